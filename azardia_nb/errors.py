@@ -1,0 +1,33 @@
+"""The errors a user can meet; each message says what is wrong and what would be right."""
+
+
+class AzardiaError(ValueError):
+    """Anything wrong that a user can put right."""
+
+
+class NotationError(AzardiaError):
+    """A text that is no action, outcome or position."""
+
+
+class IllegalAction(AzardiaError):
+    """A well-written action that the rules forbid now; `rule` is the id of the rule that does."""
+
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class FileError(AzardiaError):
+    """A file that cannot be read: where and why."""
+
+
+class DeckError(FileError):
+    """A deck that cannot be used: one line for each thing wrong, with file, line and remedy."""
+
+
+class ScenarioError(FileError):
+    """A scenario that cannot be read, or a set-up the rules forbid."""
+
+
+class SaveError(FileError):
+    """A saved game that cannot be read or written."""

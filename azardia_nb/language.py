@@ -1,0 +1,59 @@
+"""Speak English or Spanish: texts are written in English in the code and looked up here.
+
+    >>> language("en")("Tile {tile}", tile=3)
+    'Tile 3'
+"""
+
+import gettext
+import io
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
+
+from azardia_nb.errors import AzardiaError
+
+Speak = Callable[..., str]
+
+LANGUAGES = ("en", "es")
+DOMAINS = ("interface", "rules", "lessons")
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this later"
+    """Mark a text for translation without translating it yet."""
+    return text
+
+
+@cache
+def language(code: str = "en") -> Speak:
+    """Return the function that says an English text in the language `code`, filled with values.
+
+    Raises AzardiaError for a language the kit does not speak.
+    """
+    if code not in LANGUAGES:
+        raise AzardiaError(f"no language {code!r}; possible are {', '.join(LANGUAGES)}")
+    catalogue = _catalogue(code)
+
+    def speak(text: str, /, **values: object) -> str:
+        said = catalogue.gettext(text) if text else text
+        return said.format(**values) if values else said
+
+    return speak
+
+
+def _catalogue(code: str) -> gettext.NullTranslations:
+    """Read the PO files themselves, so that no compiled copy of them can be out of date."""
+    found = gettext.NullTranslations()
+    if code == "en":
+        return found
+    # Babel is needed for Spanish only, and costs time to import.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    folder = resources.files("azardia_nb") / "locale" / code / "LC_MESSAGES"
+    for domain in DOMAINS:
+        compiled = io.BytesIO()
+        with (folder / f"{domain}.po").open("rb") as source:
+            write_mo(compiled, read_po(source, locale=code))
+        compiled.seek(0)
+        found.add_fallback(gettext.GNUTranslations(compiled))
+    return found
