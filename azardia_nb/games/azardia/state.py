@@ -1,0 +1,222 @@
+"""The whole game as one row of a NumPy array, and the stack of what is still to be done in it.
+
+Copying a game is copying a row. Seats count from 0 here; during the initial rolls a seat is a
+chair at the table, afterwards seats follow the turn order and `chair` remembers who sits where.
+"""
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.games.azardia.board import NUMBERS, Numbers, special_tiles
+from azardia_nb.games.azardia.deck import MAX_ACTION_KINDS, MAX_KINDS, Pile
+from azardia_nb.games.azardia.rulings import RulingCodes
+from azardia_nb.speed import rule
+
+MAX_SEATS = 4
+MAX_DICE = 3
+MAX_EVENTS = 96
+MAX_STACK = 40
+POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
+
+NOBODY = -1
+CHANCE = -2
+OVER = -3
+
+State = Any  # a np.void of dtype STATE in plain Python, a Numba record in compiled code
+
+
+class Phase(IntEnum):
+    """What the table waits for when nothing is pending; the last ones pass by themselves."""
+
+    SETUP_ROLL = 0  # a chair presses roll
+    SETUP_DICE = 1
+    PICK = 2  # a character
+    ROLL = 3  # phase A: before the roll
+    DICE = 4  # the roll itself
+    MOVE = 5  # add or subtract
+    LIZARD = 6  # start of B: Lagartoon decides
+    PLAY = 7  # phase C
+    ROBOT = 8  # start of D: Robot-I-King decides
+    OVER = 9
+    ROUND = 10  # a round begins
+    TURN = 11  # a turn begins
+    DRAW = 12  # phase B begins
+    LIZARD_DISCARD = 13  # Lagartoon's third card is paid for
+    HOLD = 14  # phase D begins
+    DISCARD = 15  # down to the hand limit
+    NEXT = 16  # the turn ends
+
+
+class Frame(IntEnum):
+    """What can wait on the stack; the numbers after each name are the fields of its row."""
+
+    ARRIVE = 0  # seat, tile, way: a movement has ended and is to be looked at
+    AFTER = 1  # seat, tile, way, met: what is left of an arrival once its challenge is over
+    CHALLENGE = 2  # arriver, other, stage, the arriver's sum, form, tile
+    STRIKE = 3  # card, source, mask of seats, share, next effect
+    ANSWER = 4  # card (or ability), source, victim, asked, share, struck, before
+    DRAW = 5  # seat, how many, pile, reason
+    DISCARD = 6  # seat, how many, reason
+    STEAL = 7  # thief, victim, how many, card
+    GATHER = 8  # Kuchuritok's seat, mask of hands
+    DEAL = 9  # Kuchuritok's seat, mask of hands, whose card is next
+    EXCHANGE = 10  # Robot-I-King's seat, victim, card given
+    CALL = 11  # the Mantis, rival
+
+
+FRAME_FIELDS = 8
+EVENT_FIELDS = 5  # code, seat, and three numbers
+
+STATE = np.dtype(
+    [
+        ("players", "i2"),
+        ("cards", "i2"),  # 0 is the core game
+        ("phase", "i2"),
+        ("round", "i2"),
+        ("turn", "i2"),  # whose turn it is
+        ("winner", "i2"),
+        # the roll of this turn
+        ("dice", "i2", MAX_DICE),
+        ("dice_count", "i2"),  # dice in the roll that is shown or pending
+        ("first_die", "i2"),  # what a card made the first die show, or 0
+        ("again_rolls", "i2"),  # times this roll may be rolled again
+        ("zeros", "i2"),  # zeros rolled again this turn
+        ("extra", "i2"),  # tiles bought to lengthen this roll
+        ("boost", "i2"),  # dice boosted before they were rolled, as a mask
+        ("ability_used", "i2"),
+        # per seat
+        ("chair", "i2", MAX_SEATS),
+        ("place", "i2", MAX_SEATS),  # order of picking; equal while tied
+        ("rolled", "i2", MAX_SEATS),  # the initial roll, 0 when still to come
+        ("character", "i2", MAX_SEATS),
+        ("tile", "i2", MAX_SEATS),
+        ("level", "i2", MAX_SEATS),
+        ("coins", "i2", MAX_SEATS),  # in thousands
+        ("skip", "i2", MAX_SEATS),
+        ("again", "i2", MAX_SEATS),
+        ("crossed", "i2", MAX_SEATS),
+        ("next_dice", "i2", MAX_SEATS),  # dice of the next roll, 0 for the usual number
+        ("next_die", "i2", MAX_SEATS),  # what its first die will show, or 0
+        ("next_again", "i2", MAX_SEATS),
+        ("held", "i2", MAX_SEATS + 1),  # cards in hand
+        # the grace turn
+        ("holder", "i2"),
+        ("last_turns", "i2"),  # mask of the seats that still have their last turn
+        # cards, as counts per kind
+        ("left", "i2", len(Pile)),
+        ("discarded", "i2", len(Pile)),
+        ("hand", "u1", (MAX_SEATS + 1, MAX_ACTION_KINDS)),
+        ("pile", "u1", MAX_KINDS),
+        ("discard", "u1", MAX_KINDS),
+        # what is still to be done, the last row first
+        ("depth", "i2"),
+        ("stack", "i2", (MAX_STACK, FRAME_FIELDS)),
+        # what the last step did
+        ("event_count", "i2"),
+        ("events", "i2", (MAX_EVENTS, EVENT_FIELDS)),
+    ]
+)
+
+
+class Law(NamedTuple):
+    """All that the rules read besides the state: rulings, numbers, board and cards."""
+
+    rulings: RulingCodes
+    numbers: Numbers
+    special: npt.NDArray[np.int8]  # per tile: 0, SPECIAL_A or SPECIAL_Z
+    cards: npt.NDArray[np.void]  # dtype CARD
+    first: tuple[int, int, int]  # first kind of each pile
+    stop: tuple[int, int, int]  # one past its last kind
+
+
+def law(
+    rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS
+) -> Law:
+    """Put together what the rules read."""
+    piles = cards["pile"]
+    first = tuple(int(np.searchsorted(piles, pile)) for pile in Pile)
+    stop = tuple(int(np.searchsorted(piles, pile, side="right")) for pile in Pile)
+    return Law(rulings, numbers, special_tiles(numbers), cards, first, stop)  # type: ignore[arg-type]
+
+
+@rule
+def emit(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
+    """Add an event to those of this step."""
+    n = s["event_count"]
+    event = s["events"][n]
+    event[0] = code
+    event[1] = seat
+    event[2] = x
+    event[3] = y
+    event[4] = z
+    s["event_count"] = n + 1
+
+
+@rule
+def push(
+    s: State, frame: int, a: int, b: int, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0
+) -> None:
+    """Put something to be done on top of the stack."""
+    _write(s, s["depth"], frame, a, b, c, d, e, f, g)
+    s["depth"] += 1
+
+
+@rule
+def insert(s: State, at: int, frame: int, a: int, b: int, c: int, d: int) -> None:
+    """Put something to be done at a given height of the stack, lifting what lies above."""
+    stack = s["stack"]
+    for i in range(s["depth"], at, -1):
+        stack[i] = stack[i - 1]
+    _write(s, at, frame, a, b, c, d, 0, 0, 0)
+    s["depth"] += 1
+
+
+@rule
+def _write(
+    s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int
+) -> None:
+    if at >= MAX_STACK:
+        raise OverflowError("too much is pending at once")
+    row = s["stack"][at]
+    row[0] = frame
+    row[1] = a
+    row[2] = b
+    row[3] = c
+    row[4] = d
+    row[5] = e
+    row[6] = f
+    row[7] = g
+
+
+@rule
+def drop(s: State) -> None:
+    """Take the top of the stack away; an unused row is always zero, so equal states are equal."""
+    s["depth"] -= 1
+    s["stack"][s["depth"]] = 0
+
+
+@rule
+def remove(s: State, at: int) -> None:
+    """Take one row out of the stack."""
+    stack = s["stack"]
+    for i in range(at, s["depth"] - 1):
+        stack[i] = stack[i + 1]
+    drop(s)
+
+
+@rule
+def queue_height(s: State) -> int:
+    """Return where the arrivals on top of the stack begin: a new one waits behind them all."""
+    at = int(s["depth"])
+    while at > 0 and s["stack"][at - 1, 0] == Frame.ARRIVE:
+        at -= 1
+    return at
+
+
+@rule
+def next_seat(s: State, seat: int) -> int:
+    """Return the seat after this one."""
+    return (seat + 1) % int(s["players"])
