@@ -1,0 +1,189 @@
+"""The lessons: copied for a learner, and made in Spanish out of the English ones.
+
+`python -m azardia_nb.lessons` is for who writes lessons, in the project's folder: it runs the
+English notebooks, brings their texts into the catalogue, makes the Spanish notebooks from it, and
+names the texts that still lack a translation.
+"""
+
+import io
+import re
+import sys
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.errors import FileError
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+FIRST = "00-start-here.ipynb"
+SOURCE = Path(__file__).parents[1] / "notebooks"
+CATALOGUE = Path(__file__).parent / "locale/es/LC_MESSAGES/lessons.po"
+
+LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
+COMMENT = re.compile(r"(?m)((?:^[ \t]*|  )# )(?!NBVAL)(.+)$")
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+# What a learner needs.
+
+
+def folder() -> Traversable:
+    """Return where the lessons are: inside the installed package, or in the checkout."""
+    packaged = resources.files("azardia_nb") / "notebooks"
+    return packaged if packaged.is_dir() else SOURCE
+
+
+def copy(target: Path, source: Traversable | None = None) -> None:
+    """Copy the lessons into the folder `target`; what is there already stays as it is.
+
+    Raises FileError where the folder cannot be written.
+    """
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for item in (source or folder()).iterdir():
+            if item.is_dir() and not item.name.startswith("."):
+                copy(target / item.name, item)
+            elif item.name.endswith(".ipynb") and not (target / item.name).exists():
+                (target / item.name).write_bytes(item.read_bytes())
+    except OSError as error:
+        raise FileError(f"{error.filename or target}: {error.strerror}") from None
+
+
+def first(target: Path, language: str = "en") -> Path:
+    """Return the lesson to begin with, among the copies in `target`."""
+    return (target if language == "en" else target / language) / FIRST
+
+
+# What makes them.
+
+
+def texts(notebook: Any) -> Iterator[str]:
+    """Yield each text of a lesson that is to be translated: paragraphs, comments, `speak("…")`."""
+    from babel.messages.extract import extract
+
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield from paragraphs(cell.source)
+        elif cell.cell_type == "code":
+            yield from (found[2] for found in COMMENT.finditer(cell.source))
+            code = io.BytesIO(cell.source.encode())
+            for _, message, _, _ in extract("python", code, keywords={"speak": None, "N_": None}):
+                yield message if isinstance(message, str) else message[0]
+
+
+def paragraphs(source: str) -> list[str]:
+    """Return the paragraphs of a markdown text: what blank lines divide."""
+    return [part.strip("\n") for part in re.split(r"\n\s*\n", source) if part.strip()]
+
+
+def translated(notebook: Any, catalogue: "Catalog") -> Any:
+    """Return a lesson in the catalogue's language, without outputs.
+
+    What has no translation stays English.
+    """
+    import nbformat
+
+    def say(text: str) -> str:
+        message = catalogue.get(text)
+        return str(message.string) if message and message.string else text
+
+    other = without_outputs(nbformat.from_dict(notebook))
+    for cell in other.cells:
+        if cell.cell_type == "markdown":
+            cell.source = "\n\n".join(say(part) for part in paragraphs(cell.source))
+        elif cell.cell_type == "code":
+            cell.source = COMMENT.sub(lambda found: found[1] + say(found[2]), cell.source)
+            cell.source = cell.source.replace(
+                LANGUAGE.format("en"), LANGUAGE.format(catalogue.locale)
+            )
+    return other
+
+
+def without_outputs(notebook: Any) -> Any:
+    """Take the outputs out of a notebook and return it."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return notebook
+
+
+def executed(notebook: Any) -> Any:
+    """Run a notebook and return it with its outputs: the same ones, whenever and wherever."""
+    from nbclient import NotebookClient
+
+    NotebookClient(
+        notebook, kernel_name="python3", record_timing=False, store_widget_state=False
+    ).execute()
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            # A widget is gone with its kernel, and has another name each time; its picture stays.
+            output.get("data", {}).pop(WIDGET, None)
+    notebook.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    return notebook
+
+
+def read(path: Path) -> Any:
+    """Return the notebook in a file."""
+    import nbformat
+
+    return nbformat.read(path, as_version=4)
+
+
+def read_catalogue(path: Path = CATALOGUE) -> "Catalog":
+    """Return the catalogue in a PO file, for the language its folder names."""
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3])
+
+
+def write_catalogue(lessons: dict[str, Any]) -> "Catalog":
+    """Bring the texts of the lessons (by file name) into the catalogue, and return it."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import write_po
+
+    known = read_catalogue()
+    catalogue = Catalog(locale=known.locale)
+    for name, notebook in lessons.items():
+        for text in texts(notebook):
+            message = known.get(text)
+            catalogue.add(text, message.string if message else "", locations=[(name, 1)])
+    header = (
+        CATALOGUE.read_text("utf-8").split("\n\n")[0].strip()
+    )  # Babel's own changes with the hour
+    body = io.BytesIO()
+    write_po(body, catalogue, width=100, omit_header=True, include_lineno=False)
+    CATALOGUE.write_text(f"{header}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
+    return catalogue
+
+
+def main() -> int:
+    """Make everything that is made from the English lessons; return 1 where a translation lacks."""
+    import nbformat
+
+    lessons = {path.name: read(path) for path in sorted(SOURCE.glob("*.ipynb"))}
+    catalogue = write_catalogue(lessons)
+    target = SOURCE / str(catalogue.locale)
+    target.mkdir(exist_ok=True)
+    for path in target.glob("*.ipynb"):
+        if path.name not in lessons:
+            path.unlink()
+    for name, notebook in lessons.items():
+        nbformat.write(executed(translated(notebook, catalogue)), target / name)
+        nbformat.write(executed(without_outputs(notebook)), SOURCE / name)
+        print(name)
+    lacking = [message.id for message in catalogue if message.id and not message.string]
+    for text in lacking:
+        print(f"lacks its translation: {text}", file=sys.stderr)
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+"""One JupyterLab and one Chromium for all browser tests."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from azardia_nb import lessons
+from tests.browser import lab
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        path = lab.chromium(playwright)
+        if path is None:
+            if os.environ.get("CI") == "true" or os.environ.get("AZARDIA_REQUIRE_BROWSER") == "1":
+                pytest.fail(lab.NO_BROWSER)
+            pytest.skip(lab.NO_BROWSER)
+        running = lab.launch(playwright, path)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where JupyterLab answers, on a copy of the lessons."""
+    root: Path = tmp_path_factory.mktemp("lessons")
+    lessons.copy(root)
+    with lab.jupyterlab(root, tmp_path_factory.mktemp("jupyter")) as address:
+        yield address
+
+
+@pytest.fixture
+def lesson(browser: Browser, address: str) -> Iterator[Callable[[str], lab.Lesson]]:
+    """Open a notebook by its name; its page is closed after the test."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    yield lambda name: lab.Lesson(context.new_page(), address, name)
+    context.close()

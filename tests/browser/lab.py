@@ -1,0 +1,172 @@
+"""The real JupyterLab, and a page of it in the real Chromium."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, Playwright
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",  # a container has little of it
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+MAC_APPLICATIONS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+NO_BROWSER = (
+    "no Chromium: install it (Debian: apt-get install chromium; anywhere: playwright install "
+    "chromium) or name it in AZARDIA_CHROMIUM"
+)
+# Asking at every animation frame would keep the processor from the kernel.
+POLLING = 50  # ms
+PATIENCE = 60_000  # ms; a slow machine is no failure
+
+# What a canvas shows, or "" as long as it is one colour.
+PIXELS = """canvas => {
+    const pixels = new Uint32Array(
+        canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    return pixels.every(pixel => pixel === pixels[0]) ? '' : canvas.toDataURL();
+}"""
+
+
+def chromium(playwright: Playwright) -> str | None:
+    """Return the path of a Chromium or Chrome on this machine: a named one, installed, Playwright's."""
+    named = os.environ.get("AZARDIA_CHROMIUM")
+    if named:
+        return named
+    for name in ("chromium", "google-chrome", "chromium-browser"):
+        if found := shutil.which(name):
+            return found
+    for place in (*MAC_APPLICATIONS, playwright.chromium.executable_path):
+        if Path(place).exists():
+            return place
+    return None
+
+
+@contextmanager
+def jupyterlab(root: Path, private: Path) -> Iterator[str]:
+    """Run JupyterLab on the folder `root`, with its own settings in `private`; yield its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    folders = {
+        name: str(private / name.lower())
+        for name in (
+            "JUPYTER_CONFIG_DIR",
+            "JUPYTER_DATA_DIR",
+            "JUPYTER_RUNTIME_DIR",
+            "IPYTHONDIR",
+            "JUPYTERLAB_SETTINGS_DIR",
+            "JUPYTERLAB_WORKSPACES_DIR",
+        )
+    }
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1"]
+    command += [f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
+    command += ["--IdentityProvider.token=", "--allow-root", "--expose-app-in-browser"]
+    log = private / "jupyterlab.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            command, env=os.environ | folders, stdout=output, stderr=output, stdin=subprocess.DEVNULL
+        )
+        try:
+            address = f"http://127.0.0.1:{port}"
+            for _ in range(600):
+                try:
+                    urllib.request.urlopen(f"{address}/api").close()
+                    break
+                except urllib.error.URLError:
+                    if server.poll() is not None:
+                        raise RuntimeError(log.read_text()) from None
+                    time.sleep(0.1)
+            yield address
+        finally:
+            server.terminate()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def launch(playwright: Playwright, path: str) -> Browser:
+    """Start the browser at `path`."""
+    return playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+
+
+class Lesson:
+    """A notebook open in JupyterLab, in a page of its own."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        self.page = page
+        page.set_default_timeout(PATIENCE)
+        # A workspace of its own, or JupyterLab opens what another test had open, too.
+        workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
+        page.goto(f"{address}/lab/workspaces/{workspace}/tree/{name}")
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until the kernel has nothing left to do."""
+        self.page.wait_for_function(
+            """() => document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status
+                === 'idle'""",
+            polling=POLLING,
+        )
+
+    def command(self, name: str) -> None:
+        """Do what a menu entry of JupyterLab does."""
+        self.page.evaluate("name => window.jupyterapp.commands.execute(name)", name)
+
+    def run_all(self) -> None:
+        """Run all cells and wait for the last."""
+        self.command("notebook:run-all-cells")
+        self.page.wait_for_function(
+            r"""() => [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')]
+                .every(prompt => !prompt.textContent.includes('*'))""",
+            polling=POLLING,
+        )
+        self.wait()
+
+    def reload(self) -> None:
+        """Save the notebook and load the page again; the kernel keeps running."""
+        self.command("docmanager:save")
+        self.page.reload()
+        self.wait()
+
+    def errors(self) -> list[str]:
+        """Return what the cells wrote as errors and warnings."""
+        return self.page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').all_inner_texts()
+
+    def find(self, name: str) -> Locator:
+        """Return the parts of the table that have a class, without its `azardia-`."""
+        return self.page.locator(f".azardia-{name}")
+
+    def board(self, number: int = 0) -> str:
+        """Wait until a board is drawn and return its pixels."""
+        return self.changed("", number)
+
+    def changed(self, before: str, number: int = 0) -> str:
+        """Wait until a board shows other pixels than `before` and return them."""
+        canvas = self.find("board").nth(number)
+        canvas.wait_for()
+        deadline = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < deadline:
+            pixels: str = canvas.evaluate(PIXELS)
+            if pixels not in ("", before):
+                return pixels
+            self.page.wait_for_timeout(POLLING)
+        raise AssertionError("the board is blank" if not pixels else "the board does not change")
