@@ -1,7 +1,6 @@
 """The board: its numbers, and how a pawn walks over it (`zones.*`)."""
 
-from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt

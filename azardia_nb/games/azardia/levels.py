@@ -1,7 +1,7 @@
 """Rising and dropping (`levels.range`)."""
 
 from azardia_nb.games.azardia.events import Event
-from azardia_nb.games.azardia.movement import Way, move
+from azardia_nb.games.azardia.movement import move
 from azardia_nb.games.azardia.state import Law, State, emit
 from azardia_nb.speed import rule
 

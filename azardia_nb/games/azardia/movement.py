@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from azardia_nb.games.azardia.board import SPECIAL_A
 from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.rulings import (
@@ -13,7 +14,6 @@ from azardia_nb.games.azardia.rulings import (
     SpecialTiles,
     ZoneReturn,
 )
-from azardia_nb.games.azardia.board import SPECIAL_A
 from azardia_nb.games.azardia.state import (
     NOBODY,
     Frame,

@@ -234,7 +234,9 @@ _REASONS = {
     "abilities_answerable": N_(
         "One place lets rivals answer abilities, another says harmful ones cannot be countered."
     ),
-    "special_or_challenge": N_("The rulebook is silent; first who stands there, then what is drawn."),
+    "special_or_challenge": N_(
+        "The rulebook is silent; first who stands there, then what is drawn."
+    ),
     "floor_from": N_("The rulebook protects those who have already gone on into the zone."),
     "reshuffle": N_(
         "The English booklet shuffles when the deck runs out, the Spanish one when too few are left."
@@ -242,9 +244,7 @@ _REASONS = {
     "crowded_tile": N_(
         "The rulebook speaks of two pawns; where more stand, each pair of them shares the tile."
     ),
-    "roll_on_150": N_(
-        "The holder is asked to stay on 150; a roll would only take it away again."
-    ),
+    "roll_on_150": N_("The holder is asked to stay on 150; a roll would only take it away again."),
 }
 
 

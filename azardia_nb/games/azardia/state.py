@@ -132,9 +132,7 @@ class Law(NamedTuple):
     stop: tuple[int, int, int]  # one past its last kind
 
 
-def law(
-    rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS
-) -> Law:
+def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS) -> Law:
     """Put together what the rules read."""
     piles = cards["pile"]
     first = tuple(int(np.searchsorted(piles, pile)) for pile in Pile)

@@ -1,0 +1,445 @@
+"""Drawing, playing, answering, and what cards do (`turn.draw`, `turn.play`, `turn.respond`)."""
+
+from enum import IntEnum
+
+from azardia_nb.games.azardia.coins import gain, lose_fortune
+from azardia_nb.games.azardia.deck import Effect, Pile, Target
+from azardia_nb.games.azardia.events import Event
+from azardia_nb.games.azardia.levels import change_level
+from azardia_nb.games.azardia.movement import Way, move, place, withstands
+from azardia_nb.games.azardia.rulings import Reshuffle
+from azardia_nb.games.azardia.state import (
+    NOBODY,
+    Frame,
+    Law,
+    State,
+    drop,
+    emit,
+    next_seat,
+    push,
+    remove,
+)
+from azardia_nb.speed import rule
+
+
+class Share(IntEnum):
+    """How much of a card strikes, after the answers."""
+
+    NONE = 0
+    HALF = 1
+    FULL = 2
+
+
+NO_CARD = -1  # in an answer: what is answered is an ability
+
+# Effects that wait on the stack for chance or for a choice.
+WAITING = (int(Effect.DRAW), int(Effect.DISCARD), int(Effect.STEAL_CARD))
+# What has no half does nothing when halved; a fortune is halved where it is lost.
+WHOLE = (
+    int(Effect.SWAP),
+    int(Effect.DICE),
+    int(Effect.DIE),
+    int(Effect.REROLL),
+    int(Effect.AGAIN),
+)
+
+
+# --- drawing and discarding -------------------------------------------------------------------
+
+
+@rule
+def refill(s: State, law: Law, pile: int) -> None:
+    """Shuffle a discard pile back into its deck."""
+    back = int(s["discarded"][pile])
+    if back == 0:
+        return
+    for kind in range(law.first[pile], law.stop[pile]):
+        s["pile"][kind] += s["discard"][kind]
+        s["discard"][kind] = 0
+    s["left"][pile] += back
+    s["discarded"][pile] = 0
+    emit(s, Event.REFILLED_ACTION + pile, NOBODY, back, 0, 0)
+
+
+@rule
+def draw_waits(s: State, law: Law) -> bool:
+    """Make the draw on top of the stack ready for chance; False when it is done."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    wanted = int(frame[2])
+    pile = int(frame[3])
+    if wanted == 0:
+        drop(s)
+        return False
+    left = int(s["left"][pile])
+    first = frame[6] == 0
+    frame[6] = 1
+    short = first and left < wanted and law.rulings.reshuffle == Reshuffle.MIXED
+    if left == 0 or (short and pile == Pile.ACTION):
+        refill(s, law, pile)
+    if s["left"][pile] == 0:
+        emit(s, Event.NOTHING_LEFT, seat, 0, 0, 0)
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def take_drawn(s: State, law: Law, kind: int) -> None:
+    """Take the card that chance gave to the draw on top of the stack."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    pile = int(frame[3])
+    frame[2] -= 1
+    s["pile"][kind] -= 1
+    s["left"][pile] -= 1
+    event = int(frame[4])
+    card = int(frame[5])
+    if frame[2] == 0:
+        drop(s)
+    emit(s, event, seat, kind, 0, card)
+    if pile == Pile.ACTION:
+        s["hand"][seat, kind] += 1
+        s["held"][seat] += 1
+        return
+    s["discard"][kind] += 1
+    s["discarded"][pile] += 1
+    if pile == Pile.PENALTY:
+        push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, Share.FULL, 0)
+    else:
+        mask = struck(s, law.cards[kind]["target"], seat)
+        push(s, Frame.STRIKE, kind, NOBODY, mask, Share.FULL, 0)
+
+
+@rule
+def discard(s: State, seat: int, kind: int) -> None:
+    """Put a card from a hand on the discard pile."""
+    s["hand"][seat, kind] -= 1
+    s["held"][seat] -= 1
+    s["discard"][kind] += 1
+    s["discarded"][Pile.ACTION] += 1
+
+
+@rule
+def discard_waits(s: State) -> bool:
+    """Return whether the discard on top of the stack still has a card to take."""
+    frame = s["stack"][s["depth"] - 1]
+    if frame[2] == 0 or s["held"][frame[1]] == 0:
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def discard_one(s: State, kind: int) -> None:
+    """Discard a card as the top of the stack asks."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    frame[2] -= 1
+    discard(s, seat, kind)
+    emit(s, int(frame[3]), seat, kind, 0, int(frame[4]))
+
+
+# --- playing and answering --------------------------------------------------------------------
+
+
+@rule
+def struck(s: State, target: int, seat: int) -> int:
+    """Return the mask of seats a card strikes that needs no rival to be chosen."""
+    everyone = (1 << int(s["players"])) - 1
+    if target == Target.SELF:
+        return 1 << seat
+    if target == Target.ALL:
+        return everyone
+    if target == Target.OTHERS:
+        return everyone & ~(1 << seat)
+    if target == Target.FIRST:
+        return 1
+    best = _measure(s, target, 0)
+    for other in range(1, int(s["players"])):
+        best = max(best, _measure(s, target, other))
+    mask = 0
+    for other in range(int(s["players"])):
+        if _measure(s, target, other) == best:
+            mask |= 1 << other
+    return mask
+
+
+@rule
+def _measure(s: State, target: int, seat: int) -> int:
+    if target == Target.LEADER:
+        return int(s["tile"][seat])
+    if target == Target.LAST:
+        return -int(s["tile"][seat])
+    if target == Target.RICHEST:
+        return int(s["coins"][seat])
+    return -int(s["coins"][seat])
+
+
+@rule
+def play(s: State, law: Law, seat: int, kind: int, rival: int) -> None:
+    """Play a card; whom it strikes among the rivals is asked for an answer first."""
+    discard(s, seat, kind)
+    emit(s, Event.PLAYED, seat, kind, rival, 0)
+    mask = struck(s, law.cards[kind]["target"], seat) if rival == NOBODY else 1 << rival
+    # The one struck last is pushed first. Each rival answers for itself, in turn order.
+    for turn in range(int(s["players"]) - 1, 0, -1):
+        other = (seat + turn) % int(s["players"])
+        if mask >> other & 1:
+            push(
+                s, Frame.ANSWER, kind, seat, other, other, Share.FULL, other, Share.FULL * 8 + other
+            )
+    if mask >> seat & 1:
+        push(s, Frame.STRIKE, kind, seat, 1 << seat, Share.FULL, 0)
+
+
+@rule
+def answer_waits(s: State) -> bool:
+    """Return whether the rival asked by the top of the stack has a card in its hand.
+
+    It is asked whenever it holds any, so that being asked gives nothing away.
+    """
+    frame = s["stack"][s["depth"] - 1]
+    if s["held"][frame[4]] > 0:
+        return True
+    let_pass(s)
+    return False
+
+
+@rule
+def answered(s: State, effect: int) -> int:
+    """Return who would be struck, and how much, as share * 8 + seat, if this answer stood."""
+    frame = s["stack"][s["depth"] - 1]
+    source = int(frame[2])
+    victim = int(frame[3])
+    asked = int(frame[4])
+    share = int(frame[5])
+    hit = int(frame[6])
+    opponent = source if asked == victim else victim
+    if effect == Effect.REFLECT:
+        return Share.FULL * 8 + opponent
+    if effect == Effect.HALVE:
+        return Share.HALF * 8 + (opponent if share == Share.NONE else hit)
+    # Avoid: the card itself is made void; an answer is undone, and what was before it holds again.
+    if asked == victim and share == Share.FULL and hit == victim and frame[7] == share * 8 + hit:
+        return Share.NONE * 8 + hit
+    return int(frame[7])
+
+
+@rule
+def answer(s: State, law: Law, kind: int) -> None:
+    """Answer the card, or the answer, on top of the stack."""
+    frame = s["stack"][s["depth"] - 1]
+    asked = int(frame[4])
+    opponent = int(frame[2] if asked == frame[3] else frame[3])
+    effect = int(law.cards[kind]["effect"][0, 0])
+    result = answered(s, effect)
+    discard(s, asked, kind)
+    emit(s, Event.ANSWERED, asked, kind, opponent, 0)
+    frame[7] = frame[5] * 8 + frame[6]
+    frame[5] = result // 8
+    frame[6] = result % 8
+    frame[4] = opponent
+
+
+@rule
+def let_pass(s: State) -> None:
+    """Nobody answers any more: the last answer decides (`turn.respond`)."""
+    frame = s["stack"][s["depth"] - 1]
+    kind = int(frame[1])
+    source = int(frame[2])
+    victim = int(frame[3])
+    share = int(frame[5])
+    hit = int(frame[6])
+    drop(s)
+    if kind == NO_CARD:
+        if share == Share.NONE:
+            stop_ability(s, source, victim)
+        return
+    if share == Share.NONE:
+        emit(s, Event.AVOIDED, victim, kind, 0, 0)
+        return
+    if hit == source:
+        emit(s, Event.REFLECTED, victim, kind, hit, 0)
+    if share == Share.HALF:
+        emit(s, Event.HALVED, hit, kind, 0, 0)
+    push(s, Frame.STRIKE, kind, victim if hit == source else source, 1 << hit, share, 0)
+
+
+@rule
+def stop_ability(s: State, source: int, rival: int) -> None:
+    """Keep a rival out of the ability that waits below (`abilities_answerable`)."""
+    emit(s, Event.ABILITY_STOPPED, source, rival, 0, 0)
+    at = int(s["depth"]) - 1
+    while s["stack"][at, 0] == Frame.ANSWER:
+        at -= 1
+    frame = s["stack"][at]
+    if frame[0] == Frame.GATHER:
+        frame[2] &= ~(1 << rival)
+    else:
+        remove(s, at)
+
+
+# --- what cards do ----------------------------------------------------------------------------
+
+
+@rule
+def strike(s: State, law: Law) -> None:
+    """Do the next effect of the card on top of the stack to everyone it strikes."""
+    frame = s["stack"][s["depth"] - 1]
+    kind = int(frame[1])
+    source = int(frame[2])
+    mask = int(frame[3])
+    share = int(frame[4])
+    index = int(frame[5])
+    card = law.cards[kind]
+    if index + 1 >= card["effects"]:
+        drop(s)
+    else:
+        frame[5] = index + 1
+    if index >= card["effects"]:
+        return
+    effect = int(card["effect"][index, 0])
+    number = int(card["effect"][index, 1])
+    if share == Share.HALF:
+        number = halved(effect, number)
+    if number == 0:
+        return
+    # Draws and discards wait on the stack: push the last seat's first.
+    for turn in range(int(s["players"])):
+        seat = int(s["players"]) - 1 - turn if effect in WAITING else turn
+        if mask >> seat & 1:
+            affect(s, law, kind, source, seat, effect, number, share)
+
+
+@rule
+def halved(effect: int, number: int) -> int:
+    """Return half the number of an effect, rounded in favour of who is struck."""
+    if effect == Effect.FORTUNE:
+        return number
+    if effect in WHOLE:
+        return 0
+    return -(-number // 2) if number < 0 else number // 2
+
+
+@rule
+def affect(
+    s: State, law: Law, kind: int, source: int, seat: int, effect: int, number: int, share: int
+) -> None:
+    """Do one effect of a card to one seat."""
+    way = Way.OWN if seat == source and seat == s["turn"] else Way.PUSH
+    if effect == Effect.MOVE:
+        move(s, law, seat, number, way, Event.MOVED_CARD, kind)
+    elif effect == Effect.COINS:
+        gain(s, law, seat, number, kind)
+    elif effect == Effect.LEVEL:
+        change_level(s, law, seat, number, way, kind)
+    elif effect == Effect.DRAW:
+        push(s, Frame.DRAW, seat, number, Pile.ACTION, Event.DREW_CARD, kind)
+    elif effect == Effect.DISCARD:
+        emit(s, Event.MUST_DISCARD, seat, number, 0, kind)
+        push(s, Frame.DISCARD, seat, number, Event.DISCARDED_CARD, kind)
+    elif effect == Effect.SKIP:
+        s["skip"][seat] += number
+        emit(s, Event.SKIPS, seat, number, 0, kind)
+    elif effect == Effect.AGAIN:
+        if s["holder"] == NOBODY:
+            s["again"][seat] += number
+            emit(s, Event.EXTRA_TURN, seat, 0, 0, kind)
+        else:
+            emit(s, Event.NO_EXTRA_TURN, seat, 0, 0, kind)
+    elif effect == Effect.FORTUNE:
+        if share == Share.HALF:
+            gain(s, law, seat, -(int(s["coins"][seat]) // 2), kind)
+            push(s, Frame.DISCARD, seat, s["held"][seat] // 2, Event.DISCARDED_CARD, kind)
+        else:
+            lose_fortune(s, seat, kind)
+    elif effect == Effect.SWAP:
+        swap(s, law, source, seat, kind)
+    elif effect == Effect.STEAL_COINS:
+        taken = min(number, int(s["coins"][seat]))
+        s["coins"][seat] -= taken
+        emit(s, Event.STOLE_COINS, source, taken, seat, kind)
+        gain(s, law, source, taken, kind)
+    elif effect == Effect.STEAL_CARD:
+        push(s, Frame.STEAL, source, seat, number, kind)
+    elif effect == Effect.DICE:
+        s["next_dice"][seat] = number
+        emit(s, Event.NEXT_DICE, seat, number, 0, kind)
+    elif effect == Effect.DIE:
+        s["next_die"][seat] = number
+        emit(s, Event.NEXT_DIE, seat, number, 0, kind)
+    elif effect == Effect.REROLL:
+        s["next_again"][seat] += number
+        emit(s, Event.NEXT_AGAIN, seat, number, 0, kind)
+
+
+@rule
+def may_stand(s: State, law: Law, seat: int, tile: int) -> bool:
+    """Return whether the zones let a pawn be put on a tile (`zones.zero`, `zones.floor`)."""
+    if s["level"][seat] < law.numbers.top_level:
+        return tile < law.numbers.gate
+    return tile >= law.numbers.gate or not s["crossed"][seat]
+
+
+@rule
+def may_swap(s: State, law: Law, seat: int, rival: int) -> bool:
+    """Return whether two pawns may change places."""
+    return may_stand(s, law, seat, int(s["tile"][rival])) and may_stand(
+        s, law, rival, int(s["tile"][seat])
+    )
+
+
+@rule
+def swap(s: State, law: Law, seat: int, rival: int, kind: int) -> None:
+    """Let two pawns change places, if the zones and the holder's immunity allow it."""
+    here = int(s["tile"][seat])
+    there = int(s["tile"][rival])
+    own = Way.OWN if seat == s["turn"] else Way.PUSH
+    stays = withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own)
+    if here == there or stays or not may_swap(s, law, seat, rival):
+        emit(s, Event.NO_SWAP, seat, 0, 0, kind)
+        return
+    emit(s, Event.SWAPPED, seat, here, there, kind)
+    emit(s, Event.SWAPPED, rival, there, here, kind)
+    place(s, law, seat, there, own)
+    place(s, law, rival, here, Way.PUSH)
+
+
+@rule
+def steal_waits(s: State) -> bool:
+    """Return whether the theft on top of the stack still has a card to take."""
+    frame = s["stack"][s["depth"] - 1]
+    if frame[3] == 0 or s["held"][frame[2]] == 0:
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def pass_card(s: State, giver: int, taker: int, kind: int) -> None:
+    """Pass a card from one hand to another."""
+    s["hand"][giver, kind] -= 1
+    s["held"][giver] -= 1
+    s["hand"][taker, kind] += 1
+    s["held"][taker] += 1
+
+
+@rule
+def take_stolen(s: State, kind: int) -> None:
+    """Take, unseen, the card that chance gave."""
+    frame = s["stack"][s["depth"] - 1]
+    frame[3] -= 1
+    pass_card(s, int(frame[2]), int(frame[1]), kind)
+    emit(s, Event.STOLE_CARD, int(frame[1]), kind, int(frame[2]), int(frame[4]))
+
+
+@rule
+def rival_with_cards(s: State, seat: int) -> bool:
+    """Return whether any rival has a card in its hand."""
+    other = next_seat(s, seat)
+    while other != seat:
+        if s["held"][other] > 0:
+            return True
+        other = next_seat(s, other)
+    return False

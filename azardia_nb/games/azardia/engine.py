@@ -1,0 +1,437 @@
+"""The one transition function: who is to act, what is legal, what chance may do, what follows.
+
+Chance is a player: `apply` takes a roll or a draw as it takes an action, and nothing in the
+rules draws a random number. So the same code plays, replays, walks a tree and simulates.
+
+    >>> from azardia_nb.games.azardia import engine
+    >>> law = engine.core_law()
+    >>> state = engine.start(law, players=2, cards=False, characters=(0, 3))
+    >>> engine.to_act(state, law), [engine.act(a).name for a in engine.legal(state, law)]
+    (0, ['ROLL'])
+    >>> state = engine.apply(state, law, engine.legal(state, law)[0])
+    >>> engine.to_act(state, law) == engine.CHANCE, len(engine.chance(state, law))
+    (True, 100)
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import IllegalAction
+from azardia_nb.games.azardia import actions, cards, challenges, characters, coins, movement
+from azardia_nb.games.azardia import setup as initial
+from azardia_nb.games.azardia import turn as turns
+from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, seat_of
+from azardia_nb.games.azardia.challenges import Stage
+from azardia_nb.games.azardia.characters import Character
+from azardia_nb.games.azardia.deck import CARD, Pile, Target, When
+from azardia_nb.games.azardia.dice import rolls
+from azardia_nb.games.azardia.refusals import (
+    ABILITY_RULES,
+    ACT_RULES,
+    REFUSAL_RULES,
+    Refusal,
+    pending,
+    refusal,
+    to_act,
+)
+from azardia_nb.games.azardia.rulings import RulingCodes
+from azardia_nb.games.azardia.state import (
+    CHANCE,
+    OVER,
+    POOL,
+    STATE,
+    Frame,
+    Law,
+    Phase,
+    State,
+    law,
+)
+from azardia_nb.speed import rule
+
+# --- going on until somebody must decide ------------------------------------------------------
+
+
+@rule
+def settle(s: State, law: Law) -> None:
+    """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
+    waits = False
+    while not waits:
+        top = pending(s)
+        if top < 0:
+            waits = turns.phase_waits(s, law)
+        elif top == Frame.ARRIVE:
+            movement.arrive(s, law)
+        elif top == Frame.AFTER:
+            movement.after(s, law)
+        elif top == Frame.CHALLENGE:
+            waits = challenges.challenge_waits(s, law)
+        elif top == Frame.STRIKE:
+            cards.strike(s, law)
+        elif top == Frame.ANSWER:
+            waits = cards.answer_waits(s)
+        elif top == Frame.DRAW:
+            waits = cards.draw_waits(s, law)
+        elif top == Frame.DISCARD:
+            waits = cards.discard_waits(s)
+        elif top == Frame.STEAL:
+            waits = cards.steal_waits(s)
+        elif top == Frame.GATHER:
+            characters.gather(s)
+        elif top == Frame.DEAL:
+            waits = characters.deal_waits(s)
+        elif top == Frame.CALL:
+            characters.call(s)
+        else:
+            waits = True  # an exchange waits for the unseen card
+
+
+@rule
+def step(s: State, law: Law, chosen: int) -> None:
+    """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
+    s["event_count"] = 0
+    if to_act(s, law) == CHANCE:
+        take_outcome(s, law, chosen)
+    else:
+        take_action(s, law, chosen)
+    settle(s, law)
+
+
+@rule
+def take_action(s: State, law: Law, chosen: int) -> None:
+    """Do what the seat that must act has chosen."""
+    kind = actions.act(chosen)
+    card = card_of(chosen)
+    seat = seat_of(chosen)
+    mask = max(card, 0)
+    top = pending(s)
+    me = to_act(s, law)
+    if kind == Act.ROLL:
+        if top == Frame.CHALLENGE:
+            challenges.pay_before(s, law, mask)
+        elif s["phase"] == Phase.SETUP_ROLL:
+            s["phase"] = Phase.SETUP_DICE
+        else:
+            turns.take_roll(s, law, mask)
+    elif kind == Act.ADD:
+        turns.move_by_dice(s, law, True, mask)
+    elif kind == Act.SUBTRACT:
+        turns.move_by_dice(s, law, False, mask)
+    elif kind == Act.KEEP:
+        cards_kept(s, law, me, mask)
+    elif kind == Act.LEVEL:
+        coins.buy_level(s, law, me)
+    elif kind == Act.TILE:
+        coins.buy_tile(s, law, me)
+    elif kind == Act.PLAY:
+        cards.play(s, law, me, card, seat)
+    elif kind == Act.ANSWER:
+        cards.answer(s, law, card)
+    elif kind == Act.ABILITY:
+        if top == Frame.DEAL:
+            characters.deal(s, card, seat)
+        else:
+            characters.use_ability(s, law, me, card, seat)
+    elif kind == Act.DISCARD:
+        cards.discard_one(s, card)
+    elif kind == Act.PASS:
+        if top == Frame.ANSWER:
+            cards.let_pass(s)
+        elif s["phase"] == Phase.LIZARD:
+            turns.draw_two(s, law)
+        else:
+            s["phase"] = Phase.DISCARD
+    elif kind == Act.CHOOSE:
+        initial.choose(s, law, card)
+    else:
+        s["phase"] = Phase.HOLD
+
+
+@rule
+def cards_kept(s: State, law: Law, seat: int, mask: int) -> None:
+    """Keep a challenge roll, paying for its boosts."""
+    coins.pay_boost(s, law, seat, mask)
+    challenges.keep(s, law, mask)
+
+
+@rule
+def take_outcome(s: State, law: Law, outcome: int) -> None:
+    """Do what chance has decided."""
+    top = pending(s)
+    if top == Frame.DRAW:
+        cards.take_drawn(s, law, outcome)
+    elif top == Frame.STEAL:
+        cards.take_stolen(s, outcome)
+    elif top == Frame.EXCHANGE:
+        characters.exchange(s, outcome)
+    elif top == Frame.DEAL:
+        characters.deal(s, outcome, int(s["stack"][s["depth"] - 1, 3]))
+    elif top == Frame.CHALLENGE:
+        challenges.roll_challenge(s, law, outcome)
+    elif s["phase"] == Phase.SETUP_DICE:
+        initial.initial_roll(s, law, outcome)
+    else:
+        turns.roll_turn(s, law, outcome)
+
+
+# --- what chance may do -----------------------------------------------------------------------
+
+
+@rule
+def is_roll(s: State) -> bool:
+    """Return whether chance is about to roll dice, and not to draw a card."""
+    top = pending(s)
+    return top < 0 or top == Frame.CHALLENGE
+
+
+@rule
+def chance_total(s: State, law: Law) -> int:
+    """Return how many equally likely cases chance chooses from."""
+    top = pending(s)
+    if top == Frame.DRAW:
+        return int(s["left"][s["stack"][s["depth"] - 1, 3]])
+    if top == Frame.STEAL or top == Frame.EXCHANGE:
+        return int(s["held"][s["stack"][s["depth"] - 1, 2]])
+    if top == Frame.DEAL:
+        return int(s["held"][POOL])
+    if top < 0 and s["phase"] == Phase.DICE:
+        return rolls(law, int(s["dice_count"]), int(s["first_die"]))
+    return rolls(law, law.numbers.dice, 0)
+
+
+@rule
+def chance_weight(s: State, law: Law, outcome: int) -> int:
+    """Return in how many of those cases this outcome happens."""
+    if is_roll(s):
+        return 1
+    top = pending(s)
+    if top == Frame.DRAW:
+        return int(s["pile"][outcome])
+    if top == Frame.DEAL:
+        return int(s["hand"][POOL, outcome])
+    return int(s["hand"][s["stack"][s["depth"] - 1, 2], outcome])
+
+
+@rule
+def outcome_at(s: State, law: Law, case: int) -> int:
+    """Return the outcome of case number `case`, 0 to `chance_total` - 1."""
+    if is_roll(s):
+        return case
+    outcome = 0
+    if pending(s) == Frame.DRAW:
+        outcome = law.first[s["stack"][s["depth"] - 1, 3]]
+    case -= chance_weight(s, law, outcome)
+    while case >= 0:
+        outcome += 1
+        case -= chance_weight(s, law, outcome)
+    return outcome
+
+
+# --- what a seat may do -----------------------------------------------------------------------
+
+
+@rule
+def add_if(s: State, law: Law, out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
+    """Write an action to `out` if nothing forbids it; return how many are there."""
+    if refusal(s, law, chosen) == Refusal.NONE:
+        out[n] = chosen
+        n += 1
+    return n
+
+
+@rule
+def boosts(s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, seat: int) -> int:
+    """Write a roll, move or keep with every choice of boosted dice."""
+    n = add_if(s, law, out, n, action(kind))
+    if s["coins"][seat] >= law.numbers.die_price:
+        for mask in range(1, 8):
+            n = add_if(s, law, out, n, action(kind, mask))
+    return n
+
+
+@rule
+def list_legal(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
+    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    me = to_act(s, law)
+    if me < 0:
+        return 0
+    top = pending(s)
+    phase = s["phase"]
+    n = 0
+    if top >= 0:
+        if top == Frame.DISCARD:
+            for card in range(law.first[0], law.stop[0]):
+                if s["hand"][me, card]:
+                    n = add_if(s, law, out, n, action(Act.DISCARD, card))
+        elif top == Frame.ANSWER:
+            for card in range(law.first[0], law.stop[0]):
+                if s["hand"][me, card] and law.cards[card]["when"] == When.ANSWER:
+                    n = add_if(s, law, out, n, action(Act.ANSWER, card))
+            n = add_if(s, law, out, n, action(Act.PASS))
+        elif top == Frame.CHALLENGE:
+            before = s["stack"][s["depth"] - 1, 3] % 3 == Stage.PAY
+            n = boosts(s, law, out, n, Act.ROLL if before else Act.KEEP, me)
+        else:
+            for card in range(law.first[0], law.stop[0]):
+                if s["hand"][POOL, card]:
+                    for seat in range(int(s["players"])):
+                        n = add_if(s, law, out, n, action(Act.ABILITY, card, seat))
+        return n
+    if phase == Phase.PICK:
+        for character in range(len(Character)):
+            n = add_if(s, law, out, n, action(Act.CHOOSE, character))
+    elif phase == Phase.SETUP_ROLL:
+        n = add_if(s, law, out, n, action(Act.ROLL))
+    elif phase == Phase.LIZARD:
+        n = add_if(s, law, out, n, action(Act.ABILITY))
+        n = add_if(s, law, out, n, action(Act.PASS))
+    elif phase == Phase.ROBOT:
+        for card in range(law.first[0], law.stop[0]):
+            if s["hand"][me, card]:
+                for seat in range(int(s["players"])):
+                    n = add_if(s, law, out, n, action(Act.ABILITY, card, seat))
+        n = add_if(s, law, out, n, action(Act.PASS))
+    elif phase == Phase.MOVE:
+        if s["again_rolls"] > 0:
+            n = boosts(s, law, out, n, Act.ROLL, me)
+        n = boosts(s, law, out, n, Act.ADD, me)
+        n = boosts(s, law, out, n, Act.SUBTRACT, me)
+        n = add_if(s, law, out, n, action(Act.TILE))
+    else:
+        if phase == Phase.ROLL:
+            n = boosts(s, law, out, n, Act.ROLL, me)
+        n = add_if(s, law, out, n, action(Act.LEVEL))
+        n = add_if(s, law, out, n, action(Act.TILE))
+        n = list_plays(s, law, out, n, me)
+        if phase == Phase.PLAY:
+            n = list_abilities(s, law, out, n, me)
+            n = add_if(s, law, out, n, action(Act.END))
+    return n
+
+
+@rule
+def list_plays(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
+    """Write every card that may be played, on every rival where it strikes one."""
+    if s["held"][me] == 0:
+        return n
+    for card in range(law.first[0], law.stop[0]):
+        if s["hand"][me, card]:
+            if law.cards[card]["target"] == Target.RIVAL:
+                for seat in range(int(s["players"])):
+                    n = add_if(s, law, out, n, action(Act.PLAY, card, seat))
+            else:
+                n = add_if(s, law, out, n, action(Act.PLAY, card))
+    return n
+
+
+@rule
+def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
+    """Write the uses of an ability in phase C."""
+    if s["character"][me] == Character.MANTIS:
+        for seat in range(int(s["players"])):
+            n = add_if(s, law, out, n, action(Act.ABILITY, -1, seat))
+    elif s["character"][me] == Character.KUCHURITOK:
+        n = add_if(s, law, out, n, action(Act.ABILITY))
+    return n
+
+
+# --- for people and their programs ------------------------------------------------------------
+
+
+class Outcome(NamedTuple):
+    """One thing chance may do, and in how many of `total` equally likely cases it does."""
+
+    number: int
+    weight: int
+    total: int
+
+
+def act(chosen: int) -> Act:
+    """Return the kind of an action."""
+    return Act(actions.act(chosen))
+
+
+def core_law(rulings: RulingCodes | None = None) -> Law:
+    """Return the law of the core game, which has no cards."""
+    return law(rulings or RulingCodes(), np.zeros(0, CARD))
+
+
+def start(
+    law: Law, players: int, cards: bool = True, characters: Sequence[int] | None = None
+) -> State:
+    """Return a game before its initial rolls, or past them with these characters in turn order."""
+    s = np.zeros(1, STATE)[0]
+    initial.begin(s, law, players, cards)
+    if characters is not None:
+        for seat, character in enumerate(characters):
+            s["place"][seat] = seat
+            s["character"][seat] = character
+        initial.take_seats(s, law)
+        settle(s, law)
+    return s
+
+
+def legal(state: State, law: Law) -> list[int]:
+    """Return the legal actions of the seat that must act, sorted; none for chance or at the end."""
+    out = np.empty(MAX_ACTIONS, np.int64)
+    return [int(a) for a in out[: list_legal(state, law, out)]]
+
+
+def chance(state: State, law: Law) -> list[Outcome]:
+    """Return what chance may do now; the weights add up to the total."""
+    if to_act(state, law) != CHANCE:
+        return []
+    total = chance_total(state, law)
+    outcomes = []
+    case = 0
+    while case < total:
+        number = outcome_at(state, law, case)
+        weight = chance_weight(state, law, number)
+        outcomes.append(Outcome(number, weight, total))
+        case += weight
+    return outcomes
+
+
+def why_not(state: State, law: Law, chosen: int) -> tuple[str, Refusal] | None:
+    """Return the rule that forbids an action now, and the reason; None where it is legal."""
+    seat = to_act(state, law)
+    kind = act(chosen)
+    reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, law, chosen))
+    if reason == Refusal.NONE and seat == CHANCE:
+        reason = Refusal.NOT_NOW
+    if reason == Refusal.NONE:
+        return None
+    found = REFUSAL_RULES.get(reason)
+    if found is None and kind == Act.ABILITY and state["character"][state["turn"]] >= 0:
+        found = ABILITY_RULES[Character(int(state["character"][state["turn"]]))]
+    return found or ACT_RULES[kind], reason
+
+
+def apply(state: State, law: Law, chosen: int) -> State:
+    """Return the state after an action or outcome; the given one is left as it is.
+
+    Raises IllegalAction, which names the rule, before anything changes.
+    """
+    if to_act(state, law) == CHANCE:
+        if not is_possible(state, law, chosen):
+            raise IllegalAction(f"outcome {chosen} cannot happen now", "dice")
+    else:
+        refused = why_not(state, law, chosen)
+        if refused is not None:
+            raise IllegalAction(f"not allowed now ({refused[1].name.lower()})", refused[0])
+    after = state.copy()
+    step(after, law, chosen)
+    return after
+
+
+def is_possible(state: State, law: Law, outcome: int) -> bool:
+    """Return whether chance can do this now."""
+    if is_roll(state):
+        return 0 <= outcome < chance_total(state, law)
+    first, stop = law.first[Pile.ACTION], law.stop[Pile.ACTION]
+    if pending(state) == Frame.DRAW:
+        pile = state["stack"][state["depth"] - 1, 3]
+        first, stop = law.first[pile], law.stop[pile]
+    return first <= outcome < stop and chance_weight(state, law, outcome) > 0
