@@ -268,7 +268,7 @@ _TOLD: dict[Event, _Told] = {
     Event.ABILITY_STOPPED: _Told("rival", N_("{name} cannot use the ability on {rival}.")),
 }
 
-_DICE = ("", N_("{first}"), N_("{first} and {second}"), N_("{first}, {second} and {third}"))
+_DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
 # What a move with one die, a sum and a difference is called; then the same with boosted dice.
 _MOVES = (
     (N_("Move {sum}, {where}"), N_("Move, one more on {mask}: {sum} for {coins} coins, {where}")),

@@ -57,10 +57,7 @@ _RULES: dict[str, _Rule] = {
     ),
     "zones.zero": _Rule(
         N_("Zone Zero"),
-        N_(
-            "Tiles 1 to {gate} are Zone Zero. A pawn below level {top_level} cannot leave it, "
-            "neither forwards nor backwards."
-        ),
+        N_("Tiles 1 to {gate} are Zone Zero. A pawn below level {top_level} never leaves it."),
     ),
     "zones.return": _Rule(
         N_("Back to tile 1"),
@@ -145,8 +142,9 @@ _RULES: dict[str, _Rule] = {
     "cards.decks": _Rule(
         N_("The three decks"),
         N_(
-            "The box holds {action_cards} action, {penalty_cards} penalty and {event_cards} event cards, in three decks face down. "
-            "Discard piles lie face up, but nobody may look through them."
+            "The box holds {action_cards} action, {penalty_cards} penalty and {event_cards} event "
+            "cards, in three decks face down. Discard piles lie face up, but nobody may look "
+            "through them."
         ),
     ),
     "cards.nocounter": _Rule(
@@ -194,9 +192,9 @@ _RULES: dict[str, _Rule] = {
     "challenge.crossing": _Rule(
         N_("A challenge at the crossing"),
         N_(
-            "On tile {gate} (also {beyond} with three players, and {farther} with four), with at "
-            "least one of the two at level {top_level}, the winner advances {step} tiles and the "
-            "loser stays."
+            "On tile {gate}, with three or four players also {beyond}, and with four also "
+            "{farther}: if at least one of the two is at level {top_level}, the winner advances "
+            "{step} tiles and the loser stays."
         ),
     ),
     "grace": _Rule(
