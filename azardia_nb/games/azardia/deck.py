@@ -100,6 +100,7 @@ CARD = np.dtype(
 
 MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has about 30,000
 MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
+MAX_DOTS = 8  # in a key; a deck needs one: [action.name]
 PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
 
 # The numbers each effect takes, without 0. A number has to fit into the table's signed byte: no
@@ -341,9 +342,15 @@ def _parse(text: str, label: str) -> Deck:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise WrongDeckError(f"{label}:{line}: not UTF-8; save the file as UTF-8") from None
+    toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
+    tokens = _tokens(toml)
+    dotted = _long_key(tokens)
+    if dotted is not None:
+        raise WrongDeckError(
+            f"{label}:{dotted}: a key of too many parts; right is such as action.name"
+        )
     try:
-        # What Windows puts before UTF-8 is no part of TOML.
-        tree = tomllib.loads(text.removeprefix("\ufeff"))
+        tree = tomllib.loads(toml)
     except RecursionError:
         raise _too_deep(label) from None
     except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
@@ -354,7 +361,7 @@ def _parse(text: str, label: str) -> Deck:
     cards = _check_cards(tree, language, faults)
     if faults.found:
         try:
-            lines = _lines(text)
+            lines = _lines(tokens)
         except RecursionError:
             raise _too_deep(label) from None
         placed = sorted(
@@ -754,21 +761,42 @@ def _say(value: object) -> str:
 # is made only of texts that tomllib has taken, and need not understand what it passes over.
 
 _TOKEN = re.compile(
-    r'#[^\n]*|"""(?:\\.|[^\\])*?"{3,5}|' + r"'''.*?'{3,5}|"
-    r'"(?:\\.|[^"\\])*"|' + r"'[^']*'|[\[\]{}=,.\n]|" + r"""[^\s\[\]{}=,.#"']+""",
+    r'#[^\n]*|"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)|'
+    r"'''.*?(?:'{3,5}|\Z)|"
+    r'"(?:\\.|[^"\\\n])*"?|'
+    r"'[^'\n]*'?|"
+    r"""[\[\]{}=,.\n]|[^\s\[\]{}=,.#"']+""",
     re.S,
 )
 
 
-def _lines(text: str) -> dict[Place, int]:
-    """Find the line of every header, key and list entry of a TOML text."""
-    tokens: list[tuple[str, int]] = []
+def _tokens(text: str) -> list[tuple[str, int]]:
+    """Cut a text into TOML's tokens, each with its line; right up to its first syntax error."""
+    tokens = []
     line = 1
-    for match in _TOKEN.finditer(text.removeprefix("\ufeff")):
+    for match in _TOKEN.finditer(text):
         if not match[0].startswith("#"):
             tokens.append((match[0], line))
         line += match[0].count("\n")
     tokens.append(("\n", line))
+    return tokens
+
+
+def _long_key(tokens: list[tuple[str, int]]) -> int | None:
+    """Find the line of a key of too many parts (a.b.c…), which cost tomllib all the memory."""
+    dots = 0
+    for place, (token, line) in enumerate(tokens):
+        if token == ".":
+            dots += 1
+            if dots > MAX_DOTS:
+                return line
+        elif place and tokens[place - 1][0] != ".":
+            dots = 0
+    return None
+
+
+def _lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
+    """Find the line of every header, key and list entry of a TOML text."""
     lines: dict[Place, int] = {}
     at = 0
 
