@@ -21,6 +21,7 @@ class Character(IntEnum):
 
 
 CHARACTERS = tuple(c.name.lower() for c in Character)
+CHARACTER_COUNT = len(Character)
 
 
 @rule

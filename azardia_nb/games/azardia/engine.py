@@ -25,7 +25,7 @@ from azardia_nb.games.azardia import setup as initial
 from azardia_nb.games.azardia import turn as turns
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, seat_of
 from azardia_nb.games.azardia.challenges import Stage
-from azardia_nb.games.azardia.characters import Character
+from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character
 from azardia_nb.games.azardia.deck import CARD, Pile, Target, When
 from azardia_nb.games.azardia.dice import rolls
 from azardia_nb.games.azardia.refusals import (
@@ -280,7 +280,7 @@ def list_legal(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
                         n = add_if(s, law, out, n, action(Act.ABILITY, card, seat))
         return n
     if phase == Phase.PICK:
-        for character in range(len(Character)):
+        for character in range(CHARACTER_COUNT):
             n = add_if(s, law, out, n, action(Act.CHOOSE, character))
     elif phase == Phase.SETUP_ROLL:
         n = add_if(s, law, out, n, action(Act.ROLL))

@@ -81,31 +81,31 @@ def walk(s: State, law: Law, seat: int, steps: int, level: int) -> tuple[int, in
     if steps >= 0:
         if top:
             if tile > goal:
-                return max(gate, 2 * goal - tile), int(Walk.BOUNCE)
-            return tile, int(Walk.PLAIN)
+                return max(gate, 2 * goal - tile), Walk.BOUNCE
+            return tile, Walk.PLAIN
         if tile < gate:
-            return tile, int(Walk.PLAIN)
+            return tile, Walk.PLAIN
         if (
             tile == gate
             and law.rulings.challenge_before_return
             and occupant(s, seat, gate, 0) != NOBODY
         ):
-            return gate, int(Walk.GATE)
+            return gate, Walk.GATE
         if law.rulings.zone_return == ZoneReturn.STOP:
-            return 1, int(Walk.RETURN)
+            return 1, Walk.RETURN
         while tile >= gate:
             tile -= gate - 1
-        return tile, int(Walk.RETURN)
+        return tile, Walk.RETURN
     floor = s["crossed"][seat] or (law.rulings.floor_from == FloorFrom.LEVEL5 and start >= gate)
     if top and floor and tile < gate:
-        return gate, int(Walk.FLOOR)
+        return gate, Walk.FLOOR
     if tile < 1:
         if law.rulings.back_past_start == BackPastStart.CLAMP:
-            return 1, int(Walk.CLAMP)
+            return 1, Walk.CLAMP
         while tile < 1:
             tile += gate - 1
-        return tile, int(Walk.WRAP)
-    return tile, int(Walk.PLAIN)
+        return tile, Walk.WRAP
+    return tile, Walk.PLAIN
 
 
 @rule

@@ -128,16 +128,18 @@ class Law(NamedTuple):
     numbers: Numbers
     special: npt.NDArray[np.int8]  # per tile: 0, SPECIAL_A or SPECIAL_Z
     cards: npt.NDArray[np.void]  # dtype CARD
-    first: tuple[int, int, int]  # first kind of each pile
-    stop: tuple[int, int, int]  # one past its last kind
+    first: npt.NDArray[np.int64]  # first kind of each pile
+    stop: npt.NDArray[np.int64]  # one past its last kind
 
 
 def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS) -> Law:
     """Put together what the rules read."""
     piles = cards["pile"]
-    first = tuple(int(np.searchsorted(piles, pile)) for pile in Pile)
-    stop = tuple(int(np.searchsorted(piles, pile, side="right")) for pile in Pile)
-    return Law(rulings, numbers, special_tiles(numbers), cards, first, stop)  # type: ignore[arg-type]
+    first = np.array([np.searchsorted(piles, pile) for pile in Pile])
+    stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
+    # Plain integers: compiled code takes every enumeration for a type of its own.
+    codes = RulingCodes(*map(int, rulings))
+    return Law(codes, numbers, special_tiles(numbers), cards, first, stop)
 
 
 @rule
