@@ -1,4 +1,7 @@
-"""The log and the buttons in words: a sentence for each event, a label for each action."""
+"""The log, the buttons and the refusals in words.
+
+A sentence for each event, a label for each action, and what is wrong where one is refused.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,11 +10,14 @@ from azardia_nb.games.azardia.actions import Act
 from azardia_nb.games.azardia.board import NUMBERS, SPECIAL_A, Numbers
 from azardia_nb.games.azardia.characters import Character
 from azardia_nb.games.azardia.coins import boosted, dice_in
-from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.deck import Deck, When
 from azardia_nb.games.azardia.dice import total
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Way, destination, draws_there
+from azardia_nb.games.azardia.refusals import Refusal, pending, to_act
 from azardia_nb.games.azardia.rulings import (
+    BoostWhen,
+    BuyTileWhen,
     CrowdedTile,
     KuchuritokHands,
     SpecialOrChallenge,
@@ -105,7 +111,7 @@ _TOLD: dict[Event, _Told] = {
     ),
     Event.BOUNCED: _Told(
         "reached tile",
-        N_("Past tile {goal} leads backwards: {name} ends on {tile} instead of {reached}."),
+        N_("Tile {goal} cannot be passed: {name} bounces back to {tile}."),
     ),
     Event.CLAMPED: _Told("", N_("Nothing lies before tile 1: {name} stops there.")),
     Event.WRAPPED: _Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
@@ -443,48 +449,50 @@ def _move_label(
     else:
         result = max(faces) - min(faces)
         written = f"{max(faces)} − {min(faces)}"
-    steps = result + int(state["extra"])
-    if state["extra"]:
-        written += f" + {state['extra']}"
-    if len(faces) > 1 or state["extra"]:
-        written += f" = {steps}"
+    extra = int(state["extra"])
+    if extra:
+        written += f" + {extra}"
+    if len(faces) > 1 or extra:
+        written += f" = {result + extra}"
     plain, raised = _MOVES[0 if len(faces) == 1 else 1 if act == Act.ADD else 2]
+    if result == 0 and state["zeros"] == 0:
+        where = _stays(state, law, N_("roll again"), ZeroOnSpecial.EACH, names, language)
+    elif result + extra == 0:
+        where = _stays(state, law, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, names, language)
+    else:
+        where = _goes(state, law, result + extra, Way.ROLL, names, language)
     return speaking(language)(
-        raised if mask else plain,
-        sum=written,
-        where=_where(state, law, steps, Way.ROLL, names, language),
-        **_boost(mask, law, language),
+        raised if mask else plain, sum=written, where=where, **_boost(mask, law, language)
     )
 
 
-def _where(
-    state: State, law: Law, steps: int, way: int, names: Sequence[str], language: str
-) -> str:
-    """Say where a pawn's steps lead, and what waits there."""
+def _goes(state: State, law: Law, steps: int, way: int, names: Sequence[str], language: str) -> str:
+    """Say where the steps of the one whose turn it is lead, and what waits there."""
     speak = speaking(language)
-    seat = int(state["turn"])
-    start = int(state["tile"][seat])
-    zero = law.rulings.zero_on_special
-    again = steps == 0 and state["zeros"] == 0
-    if steps:
-        tile = destination(state, law, seat, steps)
-        text = N_("to tile {tile}")
-        draws = draws_there(state, law, tile, way)
-    else:
-        tile = start
-        text = N_("roll again") if again else N_("stay on tile {tile}")
-        draws = (
-            zero == ZeroOnSpecial.EACH or (zero == ZeroOnSpecial.FINAL and not again)
-        ) and draws_there(state, law, tile, Way.ROLL)
-    said = speak(text, tile=tile)
-    notes = _notes(state, law, seat, tile, draws, bool(steps), names, language)
+    tile = destination(state, law, int(state["turn"]), steps)
+    draws = draws_there(state, law, tile, way)
+    notes = _notes(state, law, tile, draws, True, names, language)
+    return _with_notes(speak(N_("to tile {tile}"), tile=tile), notes)
+
+
+def _stays(
+    state: State, law: Law, text: str, drawn: int, names: Sequence[str], language: str
+) -> str:
+    """Say that a move of 0 ends nowhere, and what the tile gives all the same."""
+    tile = int(state["tile"][state["turn"]])
+    rule = law.rulings.zero_on_special
+    draws = draws_there(state, law, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
+    notes = _notes(state, law, tile, draws, False, names, language)
+    return _with_notes(speaking(language)(text, tile=tile), notes)
+
+
+def _with_notes(said: str, notes: list[str]) -> str:
     return f"{said} ({'; '.join(notes)})" if notes else said
 
 
 def _notes(
     state: State,
     law: Law,
-    seat: int,
     tile: int,
     draws: bool,
     moves: bool,
@@ -493,6 +501,7 @@ def _notes(
 ) -> list[str]:
     """Say what waits on a tile, in the order in which it would happen."""
     speak = speaking(language)
+    seat = int(state["turn"])
     if moves and tile == law.numbers.goal:
         holder = int(state["holder"])
         if holder < 0:
@@ -519,7 +528,7 @@ def _tile_label(state: State, law: Law, names: Sequence[str], language: str) -> 
     price = coins(law.numbers.tile_price, language)
     if state["phase"] == Phase.MOVE:
         return speak(N_("One extra tile for this move: {coins} coins"), coins=price)
-    where = _where(state, law, 1, Way.OWN, names, language)
+    where = _goes(state, law, 1, Way.OWN, names, language)
     return speak(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
 
 
@@ -547,3 +556,156 @@ def _pass_text(state: State) -> str:
     if state["phase"] == Phase.LIZARD:
         return N_("Draw {draws}, as always")
     return N_("Keep your cards")
+
+
+_REFUSALS: dict[Refusal, str] = {
+    Refusal.NOT_NOW: N_("Not now: {name} is to {task}."),
+    Refusal.TAKEN: N_("{character} is taken; free are {free}."),
+    Refusal.ONE_DIE: N_("One die leaves nothing to subtract: add instead."),
+    Refusal.NO_SUCH_DIE: N_("This roll has no such die to raise: it has fewer dice."),
+    Refusal.DIE_COINS: N_("One more on {mask} costs {coins} coins; {name} has {owned}."),
+    Refusal.DIE_TEN: N_("A die that shows {faces} stays {faces} here: raise another one."),
+    Refusal.DIE_CHALLENGE: N_("Coins do not raise the dice of a challenge here: go without."),
+    Refusal.LEVEL_COINS: N_("A level costs {level_price} coins; {name} has {owned}."),
+    Refusal.LEVEL_TOP: N_("{name} is at level {top_level}, and there is none above it."),
+    Refusal.LEVEL_WHEN: N_("A level is bought in one's own turn, before the roll or in phase C."),
+    Refusal.TILE_COINS: N_("An extra tile costs {tile_price} coins; {name} has {owned}."),
+    Refusal.TILE_GOAL: N_("{name} stands on tile {goal}, and no tile comes after it."),
+    Refusal.NOT_HELD: N_("{name} does not hold {card}: choose a card from the hand."),
+    Refusal.NOT_ACTION: N_("{card} is no action card; only those are ever in a hand."),
+    Refusal.CARD_IS_ANSWER: N_("{card} is an answer: keep it until a rival's card strikes."),
+    Refusal.CARD_NEEDS_RIVAL: N_("{card} strikes one rival: say which, of {rivals}."),
+    Refusal.CARD_NEEDS_NO_RIVAL: N_(
+        "{card} is not aimed at one rival: play it without naming one."
+    ),
+    Refusal.NO_SUCH_RIVAL: N_("That is no rival of {name}; the rivals are {rivals}."),
+    Refusal.SWAP_ZONES: N_(
+        "{name} and {rival} cannot change places: it must be two tiles, and each of them one where "
+        "the other may stand."
+    ),
+    Refusal.SWAP_IMMUNE: N_("{rival} holds tile {goal} and cannot be moved: choose another rival."),
+    Refusal.NOT_AN_ANSWER: N_("{card} is no answer: choose one that is, or let it happen."),
+    Refusal.ANSWER_EMPTY: N_("{card} would change nothing: choose another answer, or none."),
+    Refusal.ANSWER_ABILITY: N_("{card} cannot stop an ability: only a card that avoids it can."),
+    Refusal.NOTHING_TO_ANSWER: N_(
+        "There is nothing to answer: answers stand against rivals' cards, never against penalties "
+        "or events."
+    ),
+    Refusal.NOTHING_TO_DISCARD: N_("Nothing to discard now: {name} is to {task}."),
+    Refusal.ABILITY_USED: N_("{name} has used the ability in this turn: wait for the next one."),
+    Refusal.DEAL_UNEVEN: N_("Deal the next card to a hand with the fewest cards."),
+    Refusal.OVER: N_("The game is over: {winner} has won. Go back, or begin another."),
+}
+# What these say depends on the action or on a ruling.
+_BOOST_WHEN = {
+    BoostWhen.AFTER: N_("One more on a die is bought here after seeing the dice."),
+    BoostWhen.BEFORE: N_("One more on a die is bought here before rolling."),
+}
+_TILE_WHEN = {
+    BuyTileWhen.TURN: N_(
+        "An extra tile is bought in one's own turn, before the roll or in phase C."
+    ),
+    BuyTileWhen.ROLL: N_("An extra tile is bought here after the roll only, for a longer move."),
+}
+_CARD_WHEN = {
+    When.PLAY: N_("{card} is played in phase C, after the roll."),
+    When.ROLL: N_("{card} is played before one's own roll."),
+}
+_ABILITY_WHEN = {
+    Character.LAGARTOON: N_("{name} uses the ability at the start of phase B."),
+    Character.KUCHURITOK: N_("{name} uses the ability in phase C."),
+    Character.ROBOT: N_("{name} uses the ability at the start of phase D."),
+    Character.MANTIS: N_("{name} uses the ability in phase C."),
+}
+_ABILITY_FORM = {
+    Character.LAGARTOON: N_("The ability of {name} is used without a card or a rival."),
+    Character.KUCHURITOK: N_("The ability of {name} is used without a card or a rival."),
+    Character.ROBOT: N_("The ability of {name} needs a card to give and a rival, of {rivals}."),
+    Character.MANTIS: N_("The ability of {name} needs a rival, of {rivals}, and no card."),
+}
+_TASKS = {
+    Phase.SETUP_ROLL: N_("roll the dice"),
+    Phase.PICK: N_("pick a character"),
+    Phase.ROLL: N_("roll the dice"),
+    Phase.MOVE: N_("add or subtract"),
+    Phase.LIZARD: N_("use the ability or do without it"),
+    Phase.PLAY: N_("play cards or end the turn"),
+    Phase.ROBOT: N_("use the ability or do without it"),
+}
+_TASKS_PENDING = {
+    Frame.CHALLENGE: N_("go on with the challenge"),
+    Frame.ANSWER: N_("answer or let it happen"),
+    Frame.DISCARD: N_("discard a card"),
+    Frame.DEAL: N_("deal a card"),
+}
+
+
+def refusal_text(
+    reason: int,
+    act: int,
+    card: int,
+    seat: int,
+    *,
+    state: State,
+    law: Law,
+    deck: Deck | None,
+    names: Sequence[str],
+    language: str = "en",
+) -> str:
+    """Return why an action may not be done now, and what would be possible.
+
+    The action is given as in `label`, the reason as the rules give it (`why_not`).
+    """
+    speak = speaking(language)
+    players = range(int(state["players"]))
+    waiting = to_act(state, law)
+    me = waiting if waiting >= 0 else int(state["turn"])
+    values = figures(language, law.numbers)
+    values["name"] = names[me]
+    values["rivals"] = ", ".join(names[other] for other in players if other != me)
+    values["owned"] = coins(int(state["coins"][me]), language)
+    values["task"] = speak(_task(state, waiting))
+    values["card"] = speak(N_("this card"))
+    if deck is not None and 0 <= card < len(deck.cards):
+        values["card"] = deck.cards[card].name(language)
+    if seat in players:
+        values["rival"] = names[seat]
+    if Act(act) == Act.CHOOSE:
+        values["character"] = character_name(card)
+        taken = [int(state["character"][other]) for other in players]
+        values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
+    if Act(act) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
+        values |= _boost(max(card, 0), law, language)
+    if state["winner"] >= 0:
+        values["winner"] = names[int(state["winner"])]
+    return speak(_refused(Refusal(reason), card, state, law), **values)
+
+
+def _refused(reason: Refusal, card: int, state: State, law: Law) -> str:
+    turn = int(state["turn"])
+    character = Character(max(int(state["character"][turn]), 0))
+    match reason:
+        case Refusal.DIE_WHEN:
+            return _BOOST_WHEN[BoostWhen(law.rulings.boost_when)]
+        case Refusal.TILE_WHEN:
+            return _TILE_WHEN[BuyTileWhen(law.rulings.buy_tile_when)]
+        case Refusal.CARD_WHEN:
+            return _CARD_WHEN[When(int(law.cards[card]["when"]))]
+        case Refusal.ABILITY_WHEN:
+            return _ABILITY_WHEN[character]
+        case Refusal.ABILITY_FORM:
+            return _ABILITY_FORM[character]
+        case Refusal.ABILITY_NO_CARDS if character == Character.ROBOT:
+            return N_("{rival} has no card to take: choose another rival, or do without.")
+        case Refusal.ABILITY_NO_CARDS:
+            return N_("There are no cards in the hands to gather.")
+    return _REFUSALS[reason]
+
+
+def _task(state: State, waiting: int) -> str:
+    """Say what the table waits for."""
+    if waiting < 0:
+        return N_("wait for the dice or the cards")
+    if state["depth"]:
+        return _TASKS_PENDING[Frame(pending(state))]
+    return _TASKS[Phase(int(state["phase"]))]

@@ -485,7 +485,7 @@ def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> 
         lines.append(f"{str(value).lower()}: {answer}")
     lines.append(
         speak(
-            N_("The default is {value}. {reason}"),
+            N_("By default: {value}. {reason}"),
             value=str(RULINGS[name].default).lower(),
             reason=speak(RULINGS[name].reason),
         )
