@@ -427,7 +427,7 @@ def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | 
     head = tree.get("deck", {})
     if not isinstance(head, dict):
         faults.add(("deck",), f"deck is {_say(head)}", "right is one table headed [deck]")
-        return "", "", None
+        return "", "", LANGUAGES[0]  # so that the cards are not blamed for it
     if "deck" not in tree:
         faults.add((), "no [deck]", 'begin with [deck] and name = "My deck"')
     elif "name" not in head:
@@ -440,14 +440,14 @@ def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | 
         _check_words(head[key], key, ("deck", key), faults) if key in head else ""
         for key in ("name", "note")
     )
-    language = head.get("language")
+    language = head.get("language", None if "deck" in tree else LANGUAGES[0])
     if language is not None and language not in LANGUAGES:
         faults.add(
             ("deck", "language"),
             f"unknown language {_say(language)}",
             f"possible are {', '.join(map(_say, LANGUAGES))}",
         )
-        language = LANGUAGES[0]  # so that the cards are not blamed for it
+        language = LANGUAGES[0]
     return name, note, language
 
 
