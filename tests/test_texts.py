@@ -394,6 +394,15 @@ def _card(act: int, chooser: np.random.Generator) -> int:
     return -1
 
 
+def test_no_ability_before_characters_are_picked() -> None:
+    rules = law(Rulings().codes, DECK.table)
+    state = engine.start(rules, 4)
+    said = refusal_text(
+        Refusal.ABILITY_WHEN, Act.ABILITY, -1, -1, state=state, law=rules, deck=DECK, names="ABCD"
+    )
+    assert said == "Not now: A is to roll the dice."
+
+
 def test_refusal_tells_the_coins() -> None:
     start, rules = game()
     state = rolled(start, rules, 9, 2)

@@ -682,8 +682,10 @@ def refusal_text(
 
 
 def _refused(reason: Refusal, card: int, state: State, law: Law) -> str:
-    turn = int(state["turn"])
-    character = Character(max(int(state["character"][turn]), 0))
+    code = int(state["character"][state["turn"]])
+    if code < 0 and reason == Refusal.ABILITY_WHEN:
+        return _REFUSALS[Refusal.NOT_NOW]  # characters are still to be picked
+    character = Character(max(code, 0))
     match reason:
         case Refusal.DIE_WHEN:
             return _BOOST_WHEN[BoostWhen(law.rulings.boost_when)]
