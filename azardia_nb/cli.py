@@ -9,17 +9,21 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
-from azardia_nb.errors import AzardiaError, DeckError, FileError
+from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.language import LANGUAGES, Speak, language
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
-LARGEST_FILE = 10_000_000  # bytes; no deck and no scenario comes near
+LARGEST_DECK = 1_000_000  # bytes; the kit's has about 30,000
 
 
-class WrongUse(AzardiaError):
+Command = Callable[[argparse.Namespace, Speak], int]
+
+
+class UsageError(AzardiaError):
     """A command line that asks for nothing possible."""
 
 
@@ -32,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
         chosen = _parser(language(_language_asked(given))).parse_args(given)
-        command: Callable[[argparse.Namespace, Speak], int] = chosen.run
+        command: Command = chosen.run
         status = command(chosen, language(chosen.language))
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -61,13 +65,13 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are exceptions, so that they end as one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise WrongUse(f"{message} ({self.prog} --help)")
+        raise UsageError(f"{message} ({self.prog} --help)")
 
 
 def _language_asked(given: list[str]) -> str:
     """Return the language a command line asks for, before anything else in it is known right."""
     for code in LANGUAGES:
-        if f"--language={code}" in given or ("--language", code) in zip(given, given[1:]):
+        if f"--language={code}" in given or ("--language", code) in pairwise(given):
             return code
     return LANGUAGES[0]
 
@@ -77,19 +81,26 @@ def _parser(speak: Speak) -> _Parser:
         prog="azardia",
         description=speak("Learn Azardia: First Impact, and its mathematics, by poking at it."),
     )
-    commands = parser.add_subparsers(metavar=speak("COMMAND"), required=True)
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
+    )
+    commands = parser.add_subparsers(required=True)
 
     def add(
-        name: str, run: Callable[[argparse.Namespace, Speak], int], about: str, *, to=commands
+        to: "argparse._SubParsersAction[_Parser]", name: str, run: Command, about: str
     ) -> _Parser:
         command = to.add_parser(name, help=about, description=about, allow_abbrev=False)
         command.set_defaults(run=run)
+        # Suppressed, or it would undo a language asked for before the command.
         command.add_argument(
-            "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
+            "--language",
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help=speak("English or Spanish"),
         )
         return command
 
-    lab = add("lab", _lab, speak("copy the lessons and open JupyterLab on the first"))
+    lab = add(commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first."))
     lab.add_argument(
         "folder",
         metavar="DIR",
@@ -99,28 +110,30 @@ def _parser(speak: Speak) -> _Parser:
         help=speak("where the lessons go; what is there already stays as it is"),
     )
     lab.add_argument(
-        "--no-browser", action="store_true", help=speak("only start JupyterLab and say its address")
+        "--no-browser", action="store_true", help=speak("start JupyterLab and only say its address")
     )
 
-    play = add("play", _play, speak("let bots play a whole game, told in text"))
+    play = add(commands, "play", _play, speak("Let bots play a whole game, told in text."))
     play.add_argument(
         "--players",
-        metavar=speak("BOTS"),
+        metavar="BOTS",
         default="greedy,random",
-        help=speak("two to four bots, in turn order, as in greedy,random"),
+        help=speak("two to four bots in turn order, as in greedy,random"),
     )
-    play.add_argument("--seed", type=int, help=speak("the same number tells the same game"))
+    play.add_argument(
+        "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
+    )
     play.add_argument("--save", metavar="FILE", type=Path, help=speak("keep the game in a file"))
 
-    scenario = add("scenario", _scenario, speak("check rule cases written as files"))
+    scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
-    deck = commands.add_parser("deck", help=speak("check a deck of cards, or begin one"))
-    decks = deck.add_subparsers(metavar=speak("COMMAND"), required=True)
-    check = add("check", _deck_check, speak("check a deck, with line and remedy"), to=decks)
-    check.add_argument("file", metavar="FILE", type=Path)
-    new = add("new", _deck_new, speak("write a deck to start from"), to=decks)
-    new.add_argument("file", metavar="FILE", type=Path)
+    about = speak("Check a deck of cards, or begin one.")
+    decks = commands.add_parser("deck", help=about, description=about).add_subparsers(required=True)
+    check = add(decks, "check", _deck_check, speak("Check a deck, with line and remedy."))
+    new = add(decks, "new", _deck_new, speak("Write a deck to start from."))
+    for command in (check, new):
+        command.add_argument("file", metavar="FILE", type=Path)
     return parser
 
 
@@ -137,25 +150,129 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.no_browser:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # in a container there is nobody else to be
-    print(speak("The lessons are in {folder}. Ctrl-C here ends JupyterLab.", folder=target))
+        command.append("--allow-root")  # a container often knows nobody else
+    print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
     sys.stdout.flush()
     os.execv(sys.executable, command)
 
 
 def _play(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.game import Game
+    from azardia_nb.players import PLAYERS
+
+    names = [name.strip() for name in chosen.players.split(",")]
+    for name in names:
+        if name not in PLAYERS:
+            raise UsageError(
+                speak(
+                    "--players: no bot {name}; possible are {names}",
+                    name=repr(name),
+                    names=", ".join(PLAYERS),
+                )
+            )
+    if not 2 <= len(names) <= 4:
+        raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
+    seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
+    game = Game(players=len(names), seed=seed)
+    bots = [PLAYERS[name](seed=[seed, seat]) for seat, name in enumerate(names, 1)]
+    print(speak("{names}; seed {seed}", names=", ".join(names), seed=seed))
+    told = 0
+    while True:
+        log = game.log(chosen.language)
+        for entry in log[told:]:
+            print(f"{entry.round}.{entry.turn}  {entry.sentence}")
+        told = len(log)
+        if game.waiting == "over":
+            break
+        seat = game.seat
+        game.play(bots[seat - 1].choose(game.view(seat)))
+    if chosen.save:
+        game.save(chosen.save)
     return DONE
+
+
+def _seed(text: str, speak: Speak) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 30):
+        raise UsageError(speak("--seed: {text} is no whole number from 0 on", text=repr(text)))
+    return int(text)
 
 
 def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
-    return DONE
+    from azardia_nb.scenario import run_scenario
+
+    worst = DONE
+    for path in chosen.files:
+        try:
+            differences = run_scenario(path)
+        except ScenarioError as error:
+            _complain(str(error))
+            worst = WRONG
+            continue
+        if differences:
+            print(speak("{file}: fails", file=path))
+            worst = max(worst, NO)
+        else:
+            print(speak("{file}: holds", file=path))
+        for difference in differences:
+            print(f"  {difference}")
+    return worst
 
 
 def _deck_check(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.azardia.deck import Deck, Pile
+
+    text = _text(chosen.file, speak)
+    try:
+        deck = Deck.parse(text, name=str(chosen.file))
+    except DeckError as error:
+        print(error)
+        return NO
+    counts = {pile.name.lower(): deck.count(pile) for pile in Pile}
+    for warning in deck.warnings:
+        print(warning)
+    print(
+        speak(
+            "{file}: a deck of {action} action, {penalty} penalty and {event} event cards",
+            file=chosen.file,
+            **counts,
+        )
+    )
     return DONE
 
 
+def _text(path: Path, speak: Speak) -> str:
+    """Return the text of a deck file; FileError when nobody could read it."""
+    with path.open("rb") as file:
+        content = file.read(LARGEST_DECK + 1)
+    if len(content) > LARGEST_DECK:
+        raise FileError(
+            speak("{file}: too long; a deck has {most} bytes at most", file=path, most=LARGEST_DECK)
+        )
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise FileError(
+            speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=path, line=line)
+        ) from None
+    if not text.strip():
+        raise FileError(
+            speak("{file}: empty; `azardia deck new` writes a deck to start from", file=path)
+        )
+    return text
+
+
 def _deck_new(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.azardia.deck import new_deck_text
+
+    try:
+        with chosen.file.open("x", encoding="utf-8") as file:
+            file.write(new_deck_text())
+    except FileExistsError:
+        raise FileError(
+            speak("{file}: is there already, and stays as it is", file=chosen.file)
+        ) from None
+    print(speak("{file}: a deck to start from", file=chosen.file))
     return DONE
 
 

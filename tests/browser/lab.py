@@ -46,7 +46,7 @@ PIXELS = """canvas => {
 
 
 def chromium(playwright: Playwright) -> str | None:
-    """Return the path of a Chromium or Chrome on this machine: a named one, installed, Playwright's."""
+    """Return a Chromium or Chrome of this machine: a named one, an installed one, Playwright's."""
     named = os.environ.get("AZARDIA_CHROMIUM")
     if named:
         return named
@@ -61,7 +61,7 @@ def chromium(playwright: Playwright) -> str | None:
 
 @contextmanager
 def jupyterlab(root: Path, private: Path) -> Iterator[str]:
-    """Run JupyterLab on the folder `root`, with its own settings in `private`; yield its address."""
+    """Run JupyterLab on the folder `root`, its settings in `private`; yield its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -82,7 +82,11 @@ def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     log = private / "jupyterlab.log"
     with log.open("wb") as output:
         server = subprocess.Popen(
-            command, env=os.environ | folders, stdout=output, stderr=output, stdin=subprocess.DEVNULL
+            command,
+            env=os.environ | folders,
+            stdout=output,
+            stderr=output,
+            stdin=subprocess.DEVNULL,
         )
         try:
             address = f"http://127.0.0.1:{port}"
@@ -120,25 +124,25 @@ class Lesson:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the kernel has nothing left to do."""
+        """Wait until the kernel is there and has nothing left to do."""
         self.page.wait_for_function(
-            """() => document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status
+            """() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status
                 === 'idle'""",
             polling=POLLING,
         )
 
     def command(self, name: str) -> None:
-        """Do what a menu entry of JupyterLab does."""
-        self.page.evaluate("name => window.jupyterapp.commands.execute(name)", name)
+        """Do what a menu entry of JupyterLab does, to its end."""
+        self.page.evaluate(
+            """([name, patience]) => Promise.race([
+                window.jupyterapp.commands.execute(name),
+                new Promise((_, fail) => setTimeout(fail, patience, `${name} does not end`))])""",
+            [name, PATIENCE],
+        )
 
     def run_all(self) -> None:
-        """Run all cells and wait for the last."""
+        """Run all cells."""
         self.command("notebook:run-all-cells")
-        self.page.wait_for_function(
-            r"""() => [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')]
-                .every(prompt => !prompt.textContent.includes('*'))""",
-            polling=POLLING,
-        )
         self.wait()
 
     def reload(self) -> None:
@@ -149,7 +153,9 @@ class Lesson:
 
     def errors(self) -> list[str]:
         """Return what the cells wrote as errors and warnings."""
-        return self.page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').all_inner_texts()
+        return self.page.locator(
+            '[data-mime-type="application/vnd.jupyter.stderr"]'
+        ).all_inner_texts()
 
     def find(self, name: str) -> Locator:
         """Return the parts of the table that have a class, without its `azardia-`."""
