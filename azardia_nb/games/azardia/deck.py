@@ -98,7 +98,7 @@ CARD = np.dtype(
     ]
 )
 
-MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has about 30,000
+MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has 15,000
 MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
 MAX_DOTS = 8  # in a key; a deck needs one: [action.name]
 PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
@@ -316,7 +316,7 @@ def new_deck_text() -> str:
 
 
 def _packaged(file: str) -> str:
-    return (resources.files(__package__) / "decks" / file).read_text(encoding="utf-8")
+    return (resources.files("azardia_nb.games.azardia") / "decks" / file).read_text(encoding="utf-8")
 
 
 # ---- Checking. Everything wrong is collected; only a deck without a fault becomes a Deck.
