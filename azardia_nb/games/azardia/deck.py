@@ -316,7 +316,8 @@ def new_deck_text() -> str:
 
 
 def _packaged(file: str) -> str:
-    return (resources.files("azardia_nb.games.azardia") / "decks" / file).read_text(encoding="utf-8")
+    folder = resources.files("azardia_nb.games.azardia") / "decks"
+    return (folder / file).read_text(encoding="utf-8")
 
 
 # ---- Checking. Everything wrong is collected; only a deck without a fault becomes a Deck.
