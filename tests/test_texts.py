@@ -2,16 +2,13 @@
 
 import ast
 import inspect
-from pathlib import Path
-from string import Formatter
 from types import ModuleType
 
 import numpy as np
 import pytest
-from babel.messages.pofile import read_po
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia import engine, refusals, rulings, sentences, texts
+from azardia_nb.games.azardia import engine, refusals, sentences, texts
 from azardia_nb.games.azardia.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.characters import CHARACTERS
@@ -413,7 +410,7 @@ def test_refusal_tells_the_coins() -> None:
     assert said == "A level costs 5,000 coins; Lagartoon has 2,000."
 
 
-# --- the catalogue ----------------------------------------------------------------------------
+# --- numbers -----------------------------------------------------------------------------------
 
 
 def marked(module: ModuleType) -> set[str]:
@@ -423,22 +420,6 @@ def marked(module: ModuleType) -> set[str]:
         for call in ast.walk(ast.parse(inspect.getsource(module)))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "N_"
     }
-
-
-def test_the_catalogue_of_rules_is_complete_and_has_nothing_more() -> None:
-    path = Path(inspect.getfile(texts)).parents[2] / "locale/es/LC_MESSAGES/rules.po"
-    with path.open("rb") as file:
-        catalogue = {message.id: message.string for message in read_po(file) if message.id}
-    assert set(catalogue) == marked(texts) | marked(sentences) | marked(rulings)
-    for english, spanish in catalogue.items():
-        assert isinstance(english, str)
-        assert isinstance(spanish, str)
-        assert spanish
-        assert _fields(english) == _fields(spanish), english
-
-
-def _fields(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field}
 
 
 def test_no_number_of_the_rules_is_typed_into_a_text() -> None:
