@@ -136,7 +136,7 @@ def read(path: Path) -> Any:
     return nbformat.read(path, as_version=4)
 
 
-def read_catalogue(path: Path = CATALOGUE) -> "Catalog":
+def read_catalogue(path: Path) -> "Catalog":
     """Return the catalogue in a PO file, for the language its folder names."""
     from babel.messages.pofile import read_po
 
@@ -149,7 +149,7 @@ def write_catalogue(lessons: dict[str, Any]) -> "Catalog":
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
-    known = read_catalogue()
+    known = read_catalogue(CATALOGUE)
     catalogue = Catalog(locale=known.locale)
     for name, notebook in lessons.items():
         for text in texts(notebook):
