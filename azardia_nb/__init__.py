@@ -1,0 +1,30 @@
+"""Azardia NB: the board game Azardia: First Impact as an engine one can poke."""
+
+from azardia_nb.errors import (
+    AzardiaError,
+    DeckError,
+    IllegalAction,
+    NotationError,
+    SaveError,
+    ScenarioError,
+)
+from azardia_nb.game import Choice, Entry, Game, Pawn, View
+from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.rulings import RULINGS, Rulings
+
+__all__ = [
+    "RULINGS",
+    "AzardiaError",
+    "Choice",
+    "Deck",
+    "DeckError",
+    "Entry",
+    "Game",
+    "IllegalAction",
+    "NotationError",
+    "Pawn",
+    "Rulings",
+    "SaveError",
+    "ScenarioError",
+    "View",
+]

@@ -1,0 +1,1 @@
+"""Azardia: First Impact: one file a rule topic; `engine` puts them together."""

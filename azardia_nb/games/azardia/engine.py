@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, 
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character
 from azardia_nb.games.azardia.deck import CARD, Pile, Target, When
-from azardia_nb.games.azardia.dice import rolls
+from azardia_nb.games.azardia.dice import rolls, show
 from azardia_nb.games.azardia.refusals import (
     ABILITY_RULES,
     ACT_RULES,
@@ -187,6 +187,14 @@ def is_roll(s: State) -> bool:
 
 
 @rule
+def dice_due(s: State, law: Law) -> tuple[int, int]:
+    """Return how many dice are about to be rolled, and what the first must show, or 0."""
+    if pending(s) < 0 and s["phase"] == Phase.DICE:
+        return int(s["dice_count"]), int(s["first_die"])
+    return law.numbers.dice, 0
+
+
+@rule
 def chance_total(s: State, law: Law) -> int:
     """Return how many equally likely cases chance chooses from."""
     top = pending(s)
@@ -196,9 +204,8 @@ def chance_total(s: State, law: Law) -> int:
         return int(s["held"][s["stack"][s["depth"] - 1, 2]])
     if top == Frame.DEAL:
         return int(s["held"][POOL])
-    if top < 0 and s["phase"] == Phase.DICE:
-        return rolls(law, int(s["dice_count"]), int(s["first_die"]))
-    return rolls(law, law.numbers.dice, 0)
+    count, first_die = dice_due(s, law)
+    return rolls(law, count, first_die)
 
 
 @rule
@@ -339,6 +346,8 @@ def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: i
 
 # --- for people and their programs ------------------------------------------------------------
 
+NO_CARDS = np.zeros(0, CARD)
+
 
 class Outcome(NamedTuple):
     """One thing chance may do, and in how many of `total` equally likely cases it does."""
@@ -355,7 +364,7 @@ def act(chosen: int) -> Act:
 
 def core_law(rulings: RulingCodes | None = None) -> Law:
     """Return the law of the core game, which has no cards."""
-    return law(rulings or RulingCodes(), np.zeros(0, CARD))
+    return law(rulings or RulingCodes(), NO_CARDS)
 
 
 def start(
@@ -397,16 +406,25 @@ def chance(state: State, law: Law) -> list[Outcome]:
 def why_not(state: State, law: Law, chosen: int) -> tuple[str, Refusal] | None:
     """Return the rule that forbids an action now, and the reason; None where it is legal."""
     seat = to_act(state, law)
-    kind = act(chosen)
     reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, law, chosen))
     if reason == Refusal.NONE and seat == CHANCE:
         reason = Refusal.NOT_NOW
     if reason == Refusal.NONE:
         return None
-    found = REFUSAL_RULES.get(reason)
-    if found is None and kind == Act.ABILITY and state["character"][state["turn"]] >= 0:
-        found = ABILITY_RULES[Character(int(state["character"][state["turn"]]))]
-    return found or ACT_RULES[kind], reason
+    return REFUSAL_RULES.get(reason) or rule_of(state, chosen), reason
+
+
+def rule_of(state: State, chosen: int) -> str:
+    """Return the id of the rule that an action is done by."""
+    kind = act(chosen)
+    character = int(state["character"][state["turn"]])
+    if kind == Act.ABILITY and character >= 0:
+        return ABILITY_RULES[Character(character)]
+    if kind == Act.ANSWER and pending(state) == Frame.ANSWER:
+        return "turn.respond"
+    if kind == Act.ROLL and state["phase"] == Phase.SETUP_ROLL:
+        return "setup.roll"
+    return ACT_RULES[kind]
 
 
 def apply(state: State, law: Law, chosen: int) -> State:
@@ -424,6 +442,12 @@ def apply(state: State, law: Law, chosen: int) -> State:
     after = state.copy()
     step(after, law, chosen)
     return after
+
+
+def lay(state: State, law: Law, outcome: int) -> None:
+    """Lay the pending dice as an outcome has them, and do nothing else."""
+    count, first_die = dice_due(state, law)
+    show(state, law, count, first_die, outcome)
 
 
 def is_possible(state: State, law: Law, outcome: int) -> bool:

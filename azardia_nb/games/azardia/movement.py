@@ -266,3 +266,23 @@ def reach_goal(s: State, seat: int) -> None:
     elif holder != seat:
         emit(s, Event.DUEL, seat, holder, 0, 0)
         push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])
+
+
+def trace(start: int, end: int, how: int, reached: int, law: Law) -> tuple[int, ...]:
+    """Return the tiles a pawn passed, `how` being the event that decided where the walk ended.
+
+    `reached` is where the walk would have led on an endless board.
+
+    >>> from azardia_nb.games.azardia.engine import core_law
+    >>> trace(148, 147, Event.BOUNCED, 153, core_law())
+    (148, 149, 150, 149, 148, 147)
+    """
+    gate, goal = law.numbers.gate, law.numbers.goal
+    if how == Event.BOUNCED:
+        return (*range(start, goal), *range(goal, end - 1, -1))
+    if how == Event.RETURNED:
+        return (*range(start, gate), *range(1, end + 1))
+    if how == Event.WRAPPED:
+        return (*range(start, 0, -1), *range(gate - 1, end - 1, -1))
+    step = 1 if end >= start else -1
+    return tuple(range(start, end + step, step))
