@@ -118,7 +118,7 @@ def _parser(speak: Speak) -> _Parser:
         "--players",
         metavar="BOTS",
         default="greedy,random",
-        help=speak("two to four bots in turn order, as in greedy,random"),
+        help=speak("two to four bots, as in greedy,random"),
     )
     play.add_argument(
         "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
@@ -174,18 +174,24 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
         raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
     game = Game(players=len(names), seed=seed)
-    bots = [PLAYERS[name](seed=[seed, seat]) for seat, name in enumerate(names, 1)]
-    print(speak("{names}; seed {seed}", names=", ".join(names), seed=seed))
+    bots = [PLAYERS[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
+    for chair, name in enumerate(names, 1):
+        print(f"{speak('Player {n}', n=chair)}: {name}")
+    print(speak("Seed {seed}", seed=seed))
     told = 0
     while True:
+        now = game.round
+        while game.round == now and game.seat:
+            chair = game.pawns[game.seat - 1].chair
+            game.play(bots[chair - 1].choose(game.view(game.seat)))
+        if now:
+            print("\n" + speak("Round {n}", n=now))
         log = game.log(chosen.language)
         for entry in log[told:]:
-            print(f"{entry.round}.{entry.turn}  {entry.sentence}")
+            print(entry.sentence)
         told = len(log)
         if game.waiting == "over":
             break
-        seat = game.seat
-        game.play(bots[seat - 1].choose(game.view(seat)))
     if chosen.save:
         game.save(chosen.save)
     return DONE

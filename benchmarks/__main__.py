@@ -1,0 +1,27 @@
+"""The project's figures, one line each: `python -m benchmarks [NAME…]`."""
+
+import sys
+from importlib import import_module
+
+MODULES = {
+    "import": "import_time",
+    "step": "step",
+    "browser": "browser",
+    "games": "games",
+    "openspiel": "openspiel",
+}
+
+
+def main(names: list[str]) -> int:
+    """Measure what is named, or everything."""
+    wrong = [name for name in names if name not in MODULES]
+    if wrong:
+        print(f"no benchmark {wrong[0]!r}; possible are {', '.join(MODULES)}", file=sys.stderr)
+        return 2
+    for name in names or MODULES:
+        print(import_module(f"benchmarks.{MODULES[name]}").measure(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
