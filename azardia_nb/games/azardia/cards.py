@@ -350,8 +350,11 @@ def affect(
             emit(s, Event.NO_EXTRA_TURN, seat, 0, 0, kind)
     elif effect == Effect.FORTUNE:
         if share == Share.HALF:
-            gain(s, law, seat, -(int(s["coins"][seat]) // 2), kind)
-            push(s, Frame.DISCARD, seat, s["held"][seat] // 2, Event.DISCARDED_CARD, kind)
+            coins = int(s["coins"][seat]) // 2
+            cards = int(s["held"][seat]) // 2
+            emit(s, Event.FORTUNE, seat, coins, cards, kind)
+            s["coins"][seat] -= coins
+            push(s, Frame.DISCARD, seat, cards, Event.DISCARDED_CARD, kind)
         else:
             lose_fortune(s, seat, kind)
     elif effect == Effect.SWAP:

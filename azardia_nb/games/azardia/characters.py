@@ -48,6 +48,7 @@ def use_ability(s: State, law: Law, seat: int, card: int, rival: int) -> None:
                 ask_rival(s, seat, (seat + turn) % int(s["players"]))
     elif character == Character.ROBOT:
         s["phase"] = Phase.DISCARD
+        emit(s, Event.OFFERED, seat, rival, 0, 0)
         push(s, Frame.EXCHANGE, seat, rival, card)
         if answerable:
             ask_rival(s, seat, rival)
@@ -96,7 +97,8 @@ def gather(s: State) -> None:
             s["held"][POOL] += s["held"][other]
             s["held"][other] = 0
     emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)
-    push(s, Frame.DEAL, seat, mask, _participant(s, mask, seat))
+    # Everybody is dealt to, Kuchuritok too; what it kept back does not count.
+    push(s, Frame.DEAL, seat, mask | 1 << seat, seat, int(s["held"][seat]))
 
 
 @rule
@@ -131,16 +133,33 @@ def deal(s: State, kind: int, seat: int) -> None:
 
 
 @rule
-def may_get(s: State, seat: int) -> bool:
-    """Return whether the next card may go to this seat, so that sizes differ by at most one."""
+def dealt(s: State, seat: int) -> int:
+    """Return how many cards of the deal on top of the stack a seat has got."""
     frame = s["stack"][s["depth"] - 1]
-    mask = int(frame[2])
+    return int(s["held"][seat]) - (int(frame[4]) if seat == frame[1] else 0)
+
+
+@rule
+def may_get(s: State, seat: int) -> bool:
+    """Return whether a card may go to this seat and the deal still come out even."""
+    mask = int(s["stack"][s["depth"] - 1, 2])
     if seat < 0 or not mask >> seat & 1:
         return False
+    sharing = 0
+    cards = int(s["held"][POOL])
     for other in range(int(s["players"])):
-        if mask >> other & 1 and s["held"][other] < s["held"][seat]:
-            return False
-    return True
+        if mask >> other & 1:
+            sharing += 1
+            cards += dealt(s, other)
+    least = cards // sharing
+    mine = dealt(s, seat)
+    if mine != least:
+        return mine < least
+    larger = 0
+    for other in range(int(s["players"])):
+        if mask >> other & 1 and dealt(s, other) > least:
+            larger += 1
+    return larger < cards % sharing
 
 
 @rule

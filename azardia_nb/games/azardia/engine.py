@@ -28,6 +28,8 @@ from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character
 from azardia_nb.games.azardia.deck import CARD, Pile, Target, When
 from azardia_nb.games.azardia.dice import rolls, show
+from azardia_nb.games.azardia.events import SOURCES, Event
+from azardia_nb.games.azardia.movement import Form
 from azardia_nb.games.azardia.refusals import (
     ABILITY_RULES,
     ACT_RULES,
@@ -347,6 +349,11 @@ def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: i
 # --- for people and their programs ------------------------------------------------------------
 
 NO_CARDS = np.zeros(0, CARD)
+# What has just struck somebody without a rival having played it (`cards.nocounter`).
+UNANSWERABLE = (
+    *(Event.PENALTY_DRAWN, Event.EVENT_DRAWN),
+    *(Event.CALLED, Event.GATHERED, Event.DEALT, Event.EXCHANGED),
+)
 
 
 class Outcome(NamedTuple):
@@ -411,7 +418,23 @@ def why_not(state: State, law: Law, chosen: int) -> tuple[str, Refusal] | None:
         reason = Refusal.NOT_NOW
     if reason == Refusal.NONE:
         return None
-    return REFUSAL_RULES.get(reason) or rule_of(state, chosen), reason
+    return refusing_rule(state, chosen, reason), reason
+
+
+def refusing_rule(state: State, chosen: int, reason: Refusal) -> str:
+    """Return the id of the rule behind a refusal."""
+    top = pending(state)
+    if reason == Refusal.NOTHING_TO_ANSWER:
+        last = state["events"][: state["event_count"], 0]
+        struck = any(code in UNANSWERABLE for code in last)
+        afar = top == Frame.CHALLENGE and state["stack"][state["depth"] - 1, 5] == Form.AFAR
+        return "cards.nocounter" if struck or afar or top == Frame.DEAL else "turn.respond"
+    if top == Frame.DISCARD and act(chosen) in (Act.END, Act.DISCARD):
+        # The turn goes on once these cards are discarded.
+        due = state["stack"][state["depth"] - 1, 3]
+        if due in (Event.DISCARDED, Event.LIZARD_DISCARDED):
+            return SOURCES[Event(int(due))].rule or ""
+    return REFUSAL_RULES.get(reason) or rule_of(state, chosen)
 
 
 def rule_of(state: State, chosen: int) -> str:

@@ -121,6 +121,7 @@ class Event(IntEnum):
     DEALT = 92  # card, -, - (secret)
     EXCHANGED = 93  # card given, rival, card taken (secret)
     ABILITY_STOPPED = 94  # rival, -, -
+    OFFERED = 95  # rival, -, -: Robot-I-King wants to swap a card
 
 
 class Source(NamedTuple):
@@ -209,7 +210,7 @@ SOURCES: dict[Event, Source] = {
     Event.WON_LEVEL: Source("challenge"),
     Event.LOST_LEVEL: Source("challenge"),
     Event.CROSSING: Source("challenge.crossing"),
-    Event.WINNER_STAYS: Source("levels.range", "level5_winner"),
+    Event.WINNER_STAYS: Source("challenge", "level5_winner"),
     Event.PAIR_STAYS: Source("challenge", "clamped_pair"),
     Event.PAIR_AGAIN: Source("challenge", "clamped_pair"),
     Event.GRACE: Source("grace"),
@@ -225,6 +226,7 @@ SOURCES: dict[Event, Source] = {
     Event.GATHERED: Source("ability.kuchuritok", "kuchuritok_hands"),
     Event.DEALT: Source("ability.kuchuritok", "kuchuritok_deal"),
     Event.EXCHANGED: Source("ability.robot"),
+    Event.OFFERED: Source("ability.robot"),
     Event.ABILITY_STOPPED: Source("turn.respond", "abilities_answerable"),
 }
 

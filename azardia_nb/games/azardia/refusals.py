@@ -63,6 +63,8 @@ class Refusal(IntEnum):
     ABILITY_NO_CARDS = 32
     DEAL_UNEVEN = 33
     OVER = 34
+    SWAP_FLOOR = 35
+    SWAP_SAME = 36  # both stand on one tile
 
 
 ACT_RULES = {
@@ -94,12 +96,12 @@ REFUSAL_RULES = {
     Refusal.DIE_CHALLENGE: "coins.die",
     Refusal.NO_SUCH_DIE: "coins.die",
     Refusal.SWAP_ZONES: "zones.zero",
+    Refusal.SWAP_FLOOR: "zones.floor",
     Refusal.SWAP_IMMUNE: "grace",
     Refusal.CARD_IS_ANSWER: "turn.respond",
     Refusal.NOT_AN_ANSWER: "turn.respond",
     Refusal.ANSWER_EMPTY: "turn.respond",
     Refusal.ANSWER_ABILITY: "turn.respond",
-    Refusal.NOTHING_TO_ANSWER: "cards.nocounter",
     Refusal.ABILITY_USED: "ability.once",
     Refusal.OVER: "goal",
 }
@@ -287,8 +289,12 @@ def refuse_play(s: State, law: Law, seat: int, card: int, rival: int, top: int) 
         return Refusal.NO_SUCH_RIVAL
     for index in range(int(law.cards[card]["effects"])):
         if law.cards[card]["effect"][index, 0] == Effect.SWAP:
-            if not may_swap(s, law, seat, rival) or s["tile"][seat] == s["tile"][rival]:
-                return Refusal.SWAP_ZONES
+            if s["tile"][seat] == s["tile"][rival]:
+                return Refusal.SWAP_SAME
+            if not may_swap(s, law, seat, rival):
+                top_level = law.numbers.top_level
+                both_top = s["level"][seat] == top_level and s["level"][rival] == top_level
+                return Refusal.SWAP_FLOOR if both_top else Refusal.SWAP_ZONES
             if withstands(s, law, rival, Way.PUSH):
                 return Refusal.SWAP_IMMUNE
     return Refusal.NONE

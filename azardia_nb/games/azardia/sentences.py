@@ -219,6 +219,7 @@ _TOLD: dict[Event, _Told] = {
         "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
     ),
     Event.CALLED: _Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
     Event.CHALLENGE_ROLLED: _Told(
         "first second", N_("{name} rolls {first} and {second} in the challenge.")
     ),
@@ -580,8 +581,14 @@ _REFUSALS: dict[Refusal, str] = {
     ),
     Refusal.NO_SUCH_RIVAL: N_("That is no rival of {name}; the rivals are {rivals}."),
     Refusal.SWAP_ZONES: N_(
-        "{name} and {rival} cannot change places: it must be two tiles, and each of them one where "
-        "the other may stand."
+        "{name} and {rival} cannot change places: below level {top_level} nobody stands on "
+        "{gate} or beyond."
+    ),
+    Refusal.SWAP_FLOOR: N_(
+        "{name} and {rival} cannot change places: who has crossed never falls below {gate}."
+    ),
+    Refusal.SWAP_SAME: N_(
+        "{name} and {rival} stand on the same tile: changing places would change nothing."
     ),
     Refusal.SWAP_IMMUNE: N_("{rival} holds tile {goal} and cannot be moved: choose another rival."),
     Refusal.NOT_AN_ANSWER: N_("{card} is no answer: choose one that is, or let it happen."),

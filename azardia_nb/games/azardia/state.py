@@ -62,7 +62,7 @@ class Frame(IntEnum):
     DISCARD = 6  # seat, how many, reason
     STEAL = 7  # thief, victim, how many, card
     GATHER = 8  # Kuchuritok's seat, mask of hands
-    DEAL = 9  # Kuchuritok's seat, mask of hands, whose card is next
+    DEAL = 9  # Kuchuritok's seat, mask of hands, whose card is next, cards Kuchuritok kept
     EXCHANGE = 10  # Robot-I-King's seat, victim, card given
     CALL = 11  # the Mantis, rival
 
