@@ -11,9 +11,9 @@ ONE = "[[setup.players]]\n"
 TWO = "[[setup.players]]\ntile = 12\n"
 FORBIDDEN = {
     "no tile 0": ("", ONE + "tile = 0\n" + TWO, "goal"),
-    "no tile 151": ("", ONE + "tile = 151\nlevel = 5\n" + TWO, "zones.bounce"),
+    "no tile 151": ("", ONE + "tile = 151\nlevel = 5\n" + TWO, "goal"),
     "level 4 beyond the gate": ("", ONE + "tile = 81\nlevel = 4\n" + TWO, "zones.zero"),
-    "level 4 on the gate": ("", ONE + "tile = 80\nlevel = 4\n" + TWO, "zones.return"),
+    "level 4 on the gate": ("", ONE + "tile = 80\nlevel = 4\n" + TWO, "zones"),
     "level 0": ("", ONE + "tile = 1\nlevel = 0\n" + TWO, "levels.range"),
     "level 6": ("", ONE + "tile = 1\nlevel = 6\n" + TWO, "levels.range"),
     "7,000 coins": ("", ONE + "tile = 1\ncoins = 7000\n" + TWO, "coins.cap"),
@@ -27,7 +27,7 @@ FORBIDDEN = {
     "beyond 80 and not crossed": (
         "",
         ONE + "tile = 90\nlevel = 5\ncrossed = false\n" + TWO,
-        "zones.tyrant",
+        "zones",
     ),
     "one player": ("", ONE + "tile = 1\n", "goal"),
     "five players": ("", 4 * (ONE + "tile = 1\n") + TWO, "goal"),
@@ -36,7 +36,7 @@ FORBIDDEN = {
     "a character twice": (
         "",
         2 * (ONE + 'character = "mantis"\ntile = 1\n'),
-        "mantis",
+        "setup.roll",
     ),
     "a character unknown": ("", ONE + 'character = "dragon"\ntile = 1\n' + TWO, "dragon"),
     "a ruling unknown": ("rulings = { zone = 1 }\n", ONE + "tile = 1\n" + TWO, "zone"),
