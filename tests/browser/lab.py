@@ -117,11 +117,20 @@ class Lesson:
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page = page
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
         page.set_default_timeout(PATIENCE)
         # A workspace of its own, or JupyterLab opens what another test had open, too.
         workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
         page.goto(f"{address}/lab/workspaces/{workspace}/tree/{name}")
         self.wait()
+
+    def _heard(self, frame: str | bytes) -> None:
+        # What goes wrong behind a button is shown nowhere on the page: only this message tells.
+        text = frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
+        if "Traceback (most recent call last)" in text:
+            self.faults.append(text)
 
     def wait(self) -> None:
         """Wait until the kernel is there and has nothing left to do."""
@@ -150,12 +159,6 @@ class Lesson:
         self.command("docmanager:save")
         self.page.reload()
         self.wait()
-
-    def errors(self) -> list[str]:
-        """Return what the cells wrote as errors and warnings."""
-        return self.page.locator(
-            '[data-mime-type="application/vnd.jupyter.stderr"]'
-        ).all_inner_texts()
 
     def find(self, name: str) -> Locator:
         """Return the parts of the table that have a class, without its `azardia-`."""
