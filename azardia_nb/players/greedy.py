@@ -1,0 +1,248 @@
+"""A bot that looks one step ahead: the action with the best expectation over what chance may do.
+
+It values a position by what everybody sees and by the size of its own hand, so that hidden cards
+cannot sway it. The weights below are opinions, in tiles; only the chances are exact.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.game import View
+from azardia_nb.games.azardia.actions import Act, act, action
+from azardia_nb.games.azardia.challenges import Stage
+from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.engine import (
+    chance_total,
+    chance_weight,
+    outcome_at,
+    settle,
+    step,
+)
+from azardia_nb.games.azardia.movement import Form
+from azardia_nb.games.azardia.refusals import pending, to_act
+from azardia_nb.games.azardia.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
+from azardia_nb.speed import rule
+
+# What things are worth, in tiles of a level-5 pawn.
+LEVEL = 25.0
+LOW_TILE = 0.15  # a tile below level 5, where the zone is a loop
+COIN = 4.0  # a thousand coins below level 5: five of them are a little less than a level
+TOP_COIN = 2.0
+CARD = 3.0
+SPARE_CARD = 0.2  # a card over the hand limit
+TURN = 11.0  # about what a turn moves
+HIT = 60.0  # certainty of standing on the last tile next turn
+NEAR = 10  # from this distance on nearer is not better, only the chance of an exact roll counts
+HOLDER = 100.0
+LAST_TURN = 12.0  # each rival that may still come
+WIN = 1000.0
+RIVAL = 0.6  # the best rival's standing, against one's own
+
+SCRATCH = 3  # rows of STATE that a choice needs to try things out on
+
+
+class GreedyPlayer:
+    """The action with the best expectation one step ahead; of equals the first.
+
+    It draws no random numbers: `seed` is there because every player has one.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._scratch = np.zeros(SCRATCH, STATE)
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        legal = np.array(view.actions, np.int64)
+        return view.text(int(greedy_choice(view.state, view.law, legal, len(legal), self._scratch)))
+
+
+@rule
+def greedy_choice(
+    s: State,
+    law: Law,
+    legal: npt.NDArray[np.int64],
+    n: int,
+    scratch: npt.NDArray[np.void],
+) -> int:
+    """Return the best of the first `n` legal actions of the seat that must act."""
+    best = legal[0]
+    if n == 1:
+        return int(best)
+    me = to_act(s, law)
+    highest = -1e9
+    for i in range(n):
+        value = value_of(s, law, me, legal[i], scratch)
+        if value > highest + 1e-9:
+            highest = value
+            best = legal[i]
+    return int(best)
+
+
+@rule
+def value_of(s: State, law: Law, me: int, chosen: int, scratch: npt.NDArray[np.void]) -> float:
+    """Return what a seat may expect of an action, rivals letting its cards pass."""
+    if act(chosen) == Act.ROLL and s["phase"] == Phase.ROLL:
+        return worth(s, law, me)  # the dice change nothing yet
+    scratch[0] = s
+    after = scratch[0]
+    step(after, law, chosen)
+    while pending(after) == Frame.ANSWER and to_act(after, law) != me:
+        step(after, law, action(Act.PASS))
+    top = pending(after)
+    if top == Frame.CHALLENGE:
+        return expect_challenge(after, law, me, scratch)
+    if top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
+        return expect_penalty(after, law, me, scratch)
+    if act(chosen) == Act.ROLL and top < 0:
+        return expect_roll(after, law, me, scratch)
+    return worth(after, law, me)
+
+
+@rule
+def expect_penalty(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -> float:
+    """Return the expectation over the penalty about to be drawn."""
+    total = chance_total(s, law)
+    value = 0.0
+    case = 0
+    while case < total:
+        kind = outcome_at(s, law, case)
+        weight = chance_weight(s, law, kind)
+        scratch[1] = s
+        after = scratch[1]
+        step(after, law, kind)
+        value += weight * worth(after, law, me)
+        case += weight
+    return value / total
+
+
+@rule
+def expect_roll(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -> float:
+    """Return the expectation over a roll, the better of sum and difference taken each time."""
+    total = chance_total(s, law)
+    value = 0.0
+    for outcome in range(total):
+        scratch[1] = s
+        rolled = scratch[1]
+        step(rolled, law, outcome)
+        scratch[2] = rolled
+        after = scratch[2]
+        step(after, law, action(Act.ADD))
+        best = worth(after, law, me)
+        if rolled["dice_count"] > 1:
+            scratch[2] = rolled
+            after = scratch[2]
+            step(after, law, action(Act.SUBTRACT))
+            best = max(best, worth(after, law, me))
+        value += best
+    return value / total
+
+
+@rule
+def expect_challenge(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -> float:
+    """Return the expectation over a challenge that waits for dice, nobody boosting any more."""
+    frame = s["stack"][s["depth"] - 1]
+    wins = chance_of_arriver(law, int(frame[3]), int(frame[4]), int(frame[5]))
+    value = 0.0
+    for won in range(2):
+        scratch[1] = s
+        after = scratch[1]
+        after["event_count"] = 0
+        row = after["stack"][after["depth"] - 1]
+        row[3] = Stage.SETTLE
+        row[4] = won
+        row[7] = 1 - won
+        settle(after, law)
+        value += (wins if won else 1 - wins) * worth(after, law, me)
+    return value
+
+
+@rule
+def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
+    """Return the chance that the arriver wins, with its sum known (from OTHER_PAY on) or not."""
+    faces = law.numbers.faces
+    if stage < Stage.OTHER_PAY:
+        return 0.5
+    less = 0
+    equal = 0
+    for total in range(2, 2 * faces + 1):
+        ways = faces - abs(total - faces - 1)
+        if total < mine:
+            less += ways
+        elif total == mine:
+            equal = ways
+    tied = 0.0 if form == Form.DUEL else 0.5 * equal  # a tie is rolled again
+    return (less + tied) / (faces * faces)
+
+
+@rule
+def worth(s: State, law: Law, me: int) -> float:
+    """Return a seat's standing against that of its best rival."""
+    best = -1e9
+    for seat in range(int(s["players"])):
+        if seat != me:
+            best = max(best, standing(s, law, seat))
+    return standing(s, law, me) - RIVAL * best
+
+
+@rule
+def standing(s: State, law: Law, seat: int) -> float:
+    """Return how far a seat has come, in tiles of a level-5 pawn."""
+    if s["winner"] != NOBODY:
+        return WIN if s["winner"] == seat else 0.0
+    level = int(s["level"][seat])
+    tile = int(s["tile"][seat])
+    coins = int(s["coins"][seat])
+    value = LEVEL * (level - 1)
+    if level == law.numbers.top_level:
+        left = law.numbers.goal - tile
+        value += law.numbers.goal - max(left, NEAR) + TOP_COIN * coins
+        if left == 0:
+            value += HOLDER
+            for other in range(int(s["players"])):
+                if s["last_turns"] >> other & 1:
+                    value -= LAST_TURN
+        else:
+            value += HIT * chance_to_hit(law, left)
+    else:
+        value += LOW_TILE * tile + COIN * coins
+    value += TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
+    if s["next_dice"][seat]:
+        value += 0.5 * TURN * (int(s["next_dice"][seat]) - law.numbers.dice)
+    if s["next_die"][seat]:
+        value += int(s["next_die"][seat]) - 0.5 * (law.numbers.faces + 1)
+    value += 0.25 * TURN * int(s["next_again"][seat])
+    cards = cards_to_be(s, seat)
+    kept = min(cards, law.numbers.hand_limit)
+    return value + CARD * kept + SPARE_CARD * (cards - kept)
+
+
+@rule
+def cards_to_be(s: State, seat: int) -> int:
+    """Return a seat's cards once what waits on the stack is drawn, dealt, stolen or discarded."""
+    cards = int(s["held"][seat])
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[0] == Frame.DRAW and frame[1] == seat and frame[3] == Pile.ACTION:
+            cards += int(frame[2])
+        elif frame[0] == Frame.DISCARD and frame[1] == seat:
+            cards -= int(frame[2])
+        elif frame[0] == Frame.STEAL:
+            if frame[1] == seat:
+                cards += int(frame[3])
+            elif frame[2] == seat:
+                cards -= int(frame[3])
+        elif frame[0] == Frame.DEAL:
+            cards += int(s["held"][POOL]) // int(s["players"])
+    return max(cards, 0)
+
+
+@rule
+def chance_to_hit(law: Law, distance: int) -> float:
+    """Return the chance that one roll of two dice can move exactly so far, added or subtracted."""
+    faces = law.numbers.faces
+    if distance > 2 * faces:
+        return 0.0
+    ways = max(0, faces - abs(distance - faces - 1))
+    if distance < faces:
+        ways += 2 * (faces - distance)
+    return ways / (faces * faces)
