@@ -178,20 +178,20 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
     for chair, name in enumerate(names, 1):
         print(f"{speak('Player {n}', n=chair)}: {name}")
     print(speak("Seed {seed}", seed=seed))
-    told = 0
-    while True:
+    told = heading = 0
+    while game.seat:
         now = game.round
-        while game.round == now and game.seat:
+        while game.seat and game.round == now:
             chair = game.pawns[game.seat - 1].chair
             game.play(bots[chair - 1].choose(game.view(game.seat)))
-        if now:
-            print("\n" + speak("Round {n}", n=now))
+        # A round at a time: the log is made anew each time it is asked for.
         log = game.log(chosen.language)
         for entry in log[told:]:
+            if entry.round != heading:
+                heading = entry.round
+                print("\n" + speak("Round {n}", n=heading))
             print(entry.sentence)
         told = len(log)
-        if game.waiting == "over":
-            break
     if chosen.save:
         game.save(chosen.save)
     return DONE
