@@ -7,8 +7,9 @@ from azardia_nb.games.azardia.deck import Effect, Pile, Target
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.levels import change_level
 from azardia_nb.games.azardia.movement import Way, move, place, withstands
-from azardia_nb.games.azardia.rulings import Reshuffle
+from azardia_nb.games.azardia.rulings import FloorFrom, Reshuffle
 from azardia_nb.games.azardia.state import (
+    MAX_SKIP,
     NOBODY,
     Frame,
     Law,
@@ -34,6 +35,8 @@ NO_CARD = -1  # in an answer: what is answered is an ability
 
 # Effects that wait on the stack for chance or for a choice.
 WAITING = (int(Effect.DRAW), int(Effect.DISCARD), int(Effect.STEAL_CARD))
+# What is good for who is struck while its number is above 0: halved, it is rounded up.
+GIFTS = (int(Effect.MOVE), int(Effect.COINS), int(Effect.LEVEL), int(Effect.DRAW))
 # What has no half does nothing when halved; a fortune is halved where it is lost.
 WHOLE = (
     int(Effect.SWAP),
@@ -319,7 +322,9 @@ def halved(effect: int, number: int) -> int:
         return number
     if effect in WHOLE:
         return 0
-    return -(-number // 2) if number < 0 else number // 2
+    if number < 0:
+        return -(-number // 2)
+    return (number + 1) // 2 if effect in GIFTS else number // 2
 
 
 @rule
@@ -340,7 +345,7 @@ def affect(
         emit(s, Event.MUST_DISCARD, seat, number, 0, kind)
         push(s, Frame.DISCARD, seat, number, Event.DISCARDED_CARD, kind)
     elif effect == Effect.SKIP:
-        s["skip"][seat] += number
+        s["skip"][seat] = min(int(s["skip"][seat]) + number, MAX_SKIP)
         emit(s, Event.SKIPS, seat, number, 0, kind)
     elif effect == Effect.AGAIN:
         if s["holder"] == NOBODY:
@@ -382,7 +387,10 @@ def may_stand(s: State, law: Law, seat: int, tile: int) -> bool:
     """Return whether the zones let a pawn be put on a tile (`zones.zero`, `zones.floor`)."""
     if s["level"][seat] < law.numbers.top_level:
         return tile < law.numbers.gate
-    return tile >= law.numbers.gate or not s["crossed"][seat]
+    held = s["crossed"][seat] or (
+        law.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= law.numbers.gate
+    )
+    return bool(tile >= law.numbers.gate or not held)
 
 
 @rule

@@ -163,6 +163,16 @@ def may_get(s: State, seat: int) -> bool:
 
 
 @rule
+def exchange_waits(s: State) -> bool:
+    """Return whether both still have a card to swap: answers may have cost them theirs."""
+    frame = s["stack"][s["depth"] - 1]
+    if s["held"][frame[2]] == 0 or s["hand"][frame[1], frame[3]] == 0:
+        drop(s)
+        return False
+    return True
+
+
+@rule
 def exchange(s: State, kind: int) -> None:
     """Swap Robot-I-King's card for the one that chance took from the rival's hand."""
     frame = s["stack"][s["depth"] - 1]

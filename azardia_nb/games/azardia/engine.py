@@ -42,6 +42,7 @@ from azardia_nb.games.azardia.refusals import (
 from azardia_nb.games.azardia.rulings import RulingCodes
 from azardia_nb.games.azardia.state import (
     CHANCE,
+    NOBODY,
     OVER,
     POOL,
     STATE,
@@ -61,6 +62,8 @@ def settle(s: State, law: Law) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
     while not waits:
+        if s["holder"] != NOBODY and s["tile"][s["holder"]] != law.numbers.goal:
+            movement.lose_hold(s, law)
         top = pending(s)
         if top < 0:
             waits = turns.phase_waits(s, law)
@@ -87,7 +90,7 @@ def settle(s: State, law: Law) -> None:
         elif top == Frame.CALL:
             characters.call(s)
         else:
-            waits = True  # an exchange waits for the unseen card
+            waits = characters.exchange_waits(s)
 
 
 @rule

@@ -121,6 +121,7 @@ class Event(IntEnum):
     DEALT = 92  # card, -, - (secret)
     EXCHANGED = 93  # card given, rival, card taken (secret)
     ABILITY_STOPPED = 94  # rival, -, -
+    GRACE_PASSED = 96  # former holder, -, -
     OFFERED = 95  # rival, -, -: Robot-I-King wants to swap a card
 
 
@@ -218,6 +219,7 @@ SOURCES: dict[Event, Source] = {
     Event.DUEL_TIED: Source("grace"),
     Event.WON_DUEL: Source("grace", "grace_duel"),
     Event.GRACE_OVER: Source("grace", "grace_hold"),
+    Event.GRACE_PASSED: Source("grace", "grace_hold"),
     Event.WON: Source("goal"),
     Event.DISCARDED: Source("turn.discard"),
     Event.DISCARDED_CARD: Source(None),

@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.state import (
     NOBODY,
     Frame,
     Law,
+    Phase,
     State,
     drop,
     emit,
@@ -37,6 +38,7 @@ class Way(IntEnum):
     OWN = 1  # in its own turn: a bought tile, a card of its own
     PUSH = 2  # anything else
     DUEL = 3  # losing a duel for 150, which nothing withstands
+    DRAWN = 4  # what this movement draws has been drawn already
 
 
 class Walk(IntEnum):
@@ -172,12 +174,19 @@ def place(s: State, law: Law, seat: int, tile: int, way: int) -> None:
         if frame[0] <= Frame.AFTER and frame[1] == seat:
             remove(s, at)
     insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way, 0)
-    if s["holder"] == seat and tile != law.numbers.goal:
-        heir = occupant(s, seat, law.numbers.goal, 0)
-        s["holder"] = heir
-        if heir == NOBODY:
-            s["last_turns"] = 0
-            emit(s, Event.GRACE_OVER, seat, 0, 0, 0)
+
+
+@rule
+def lose_hold(s: State, law: Law) -> None:
+    """Pass the grace turn on to whoever stands on 150 instead of its holder, or end it."""
+    seat = int(s["holder"])
+    heir = occupant(s, seat, law.numbers.goal, 0)
+    s["holder"] = heir
+    if heir == NOBODY:
+        s["last_turns"] = 0
+        emit(s, Event.GRACE_OVER, seat, 0, 0, 0)
+    else:
+        emit(s, Event.GRACE_PASSED, heir, seat, 0, 0)
 
 
 @rule
@@ -186,7 +195,7 @@ def draws_there(s: State, law: Law, tile: int, way: int) -> bool:
     if not s["cards"] or law.special[tile] == 0:
         return False
     if law.rulings.special_tiles == SpecialTiles.ANY:
-        return True
+        return way != Way.DRAWN
     if law.rulings.special_tiles == SpecialTiles.ROLL:
         return way == Way.ROLL
     return way <= Way.OWN
@@ -218,7 +227,7 @@ def arrive(s: State, law: Law) -> None:
         and draws_there(s, law, tile, way)
         and occupant(s, seat, tile, 0) != NOBODY
     ):
-        push(s, Frame.AFTER, seat, tile, Way.DUEL, 0)  # a way that draws nothing more
+        push(s, Frame.AFTER, seat, tile, Way.DRAWN, 0)
         draw_special(s, law, seat, tile)
     else:
         meet(s, law, seat, tile, way, 0)
@@ -262,6 +271,8 @@ def reach_goal(s: State, seat: int) -> None:
     if holder == NOBODY:
         s["holder"] = seat
         s["last_turns"] = ((1 << int(s["players"])) - 1) & ~(1 << seat)
+        if s["phase"] == Phase.TURN and s["turn"] == seat:
+            s["last_turns"] |= 1 << seat  # an event takes no turn away that is about to begin
         emit(s, Event.GRACE, seat, int(s["players"]) - 1, 0, 0)
     elif holder != seat:
         emit(s, Event.DUEL, seat, holder, 0, 0)

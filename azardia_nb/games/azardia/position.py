@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.setup import begin
 from azardia_nb.games.azardia.state import (
     MAX_SEATS,
+    MAX_SKIP,
     POOL,
     STATE,
     Law,
@@ -90,7 +91,7 @@ def _place(s: State, law: Law, deck: Deck | None, at: int, pawn: Placed) -> None
         ("tile", pawn.tile, law.numbers.goal),
         ("level", pawn.level, law.numbers.top_level),
         ("coins", pawn.coins // COIN, law.numbers.coin_cap),
-        ("skip", pawn.skip, 100),
+        ("skip", pawn.skip, MAX_SKIP),
     ):
         _range(name, value, most)
         s[name][at] = value
@@ -136,7 +137,7 @@ def check(s: State, law: Law) -> None:
         _range("tile", tile, numbers.goal)
         _range("level", level, numbers.top_level)
         _range("coins", coins, numbers.coin_cap)
-        _range("skip", int(s["skip"][at]), 100)
+        _range("skip", int(s["skip"][at]), MAX_SKIP)
         who = f"seat {at + 1}"
         waiting = s["depth"] > 0 and tile == numbers.gate
         if level < numbers.top_level and tile >= numbers.gate and not waiting:

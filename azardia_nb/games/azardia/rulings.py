@@ -239,7 +239,8 @@ _REASONS = {
     ),
     "floor_from": N_("The rulebook protects those who have already gone on into the zone."),
     "reshuffle": N_(
-        "The English booklet shuffles when the deck runs out, the Spanish one when too few are left."
+        "The English booklet shuffles when the deck runs out, the Spanish one when too few are "
+        "left."
     ),
     "crowded_tile": N_(
         "The rulebook speaks of two pawns; where more stand, each pair of them shares the tile."

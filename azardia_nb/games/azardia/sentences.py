@@ -219,6 +219,7 @@ _TOLD: dict[Event, _Told] = {
         "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
     ),
     Event.CALLED: _Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.GRACE_PASSED: _Told("rival", N_("{name} holds tile {goal} now, in place of {rival}.")),
     Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
     Event.CHALLENGE_ROLLED: _Told(
         "first second", N_("{name} rolls {first} and {second} in the challenge.")

@@ -18,6 +18,7 @@ from azardia_nb.speed import rule
 MAX_SEATS = 4
 MAX_DICE = 3
 MAX_EVENTS = 96
+MAX_SKIP = 9  # turns to miss at most, so that the events of passing over them have room
 MAX_STACK = 40
 POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
 
