@@ -1,0 +1,89 @@
+"""How long a person waits: from a press to a changed board, and from Run All to a drawn one."""
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from azardia_nb import lessons
+from tests.browser import lab
+
+PRESSES = 30
+LESSONS = 5
+STILL = 500  # ms without a change: every pawn has arrived
+
+# Runs all cells and returns the milliseconds until the board shows more than one colour.
+RUN = f"""async () => {{
+    const drawn = {lab.PIXELS};
+    const start = performance.now();
+    window.jupyterapp.commands.execute('notebook:run-all-cells');
+    for (;;) {{
+        const board = document.querySelector('.azardia-board');
+        if (board && drawn(board)) return performance.now() - start;
+        await new Promise(wait => setTimeout(wait, 10));
+    }}
+}}"""
+
+# Presses a button and returns the milliseconds until the board shows something else. What is
+# painted on it is looked at once it is whole; nothing asks again and again, which would keep the
+# processor from the kernel.
+PRESS = """button => new Promise((done, fail) => {
+    const board = document.querySelector('.azardia-board');
+    const before = board.toDataURL();
+    const paint = CanvasRenderingContext2D.prototype.drawImage;
+    const end = result => {
+        CanvasRenderingContext2D.prototype.drawImage = paint;
+        clearTimeout(patience);
+        result();
+    };
+    const patience = setTimeout(() => end(() => fail('the board does not change')), 10000);
+    let looking = false;
+    CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+        paint.apply(this, given);
+        if (this.canvas !== board || looking) return;
+        looking = true;
+        queueMicrotask(() => {
+            looking = false;
+            const painted = performance.now();
+            if (board.toDataURL() !== before) end(() => done(painted - start));
+        });
+    };
+    const start = performance.now();
+    button.click();
+})"""
+
+
+def measure() -> str:
+    """Open lesson 0 in Chromium, run it, and press what it offers."""
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        path = lab.chromium(playwright)
+        if path is None:
+            return lab.NO_BROWSER
+        root, private = Path(folder, "lessons"), Path(folder, "jupyter")
+        private.mkdir()
+        lessons.copy(root)
+        browser = lab.launch(playwright, path)
+        with lab.jupyterlab(root, private) as address:
+            runs, presses = [], []
+            for _ in range(LESSONS):
+                lesson = lab.Lesson(browser.new_page(), address, lessons.FIRST)
+                runs.append(lesson.page.evaluate(RUN))
+                presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
+                lesson.page.close()
+        browser.close()
+    return (
+        f"press to changed board: {statistics.median(presses):.0f} ms, median of {len(presses)}; "
+        f"lesson 0, Run All to drawn board: {statistics.median(runs) / 1000:.1f} s, "
+        f"median of {len(runs)}"
+    )
+
+
+def _press(lesson: lab.Lesson) -> float:
+    seen = ""
+    while seen != (now := lesson.board()):
+        seen = now
+        lesson.page.wait_for_timeout(STILL)
+    button = lesson.find("actions").locator("button:visible:enabled").first
+    waited: float = button.evaluate(PRESS)
+    return waited
