@@ -78,9 +78,17 @@ def challenge_waits(s: State, law: Law) -> bool:
 
 
 @rule
+def pay_challenge(s: State, law: Law, seat: int, mask: int) -> None:
+    """Pay for boosts in a challenge (`boost_challenges`)."""
+    pay_boost(s, law, seat, mask)
+    if mask:
+        emit(s, Event.BOOSTED_CHALLENGE, seat, mask, 0, 0)
+
+
+@rule
 def pay_before(s: State, law: Law, mask: int) -> None:
     """Buy boosts before a challenge roll (`boost_when`)."""
-    pay_boost(s, law, roller(s), mask)
+    pay_challenge(s, law, roller(s), mask)
     s["boost"] = mask
     s["stack"][s["depth"] - 1, 3] += 1
 

@@ -3,7 +3,7 @@
 from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Way, move
-from azardia_nb.games.azardia.rulings import BoostOverTen, BuyTileWhen
+from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen, BuyTileWhen
 from azardia_nb.games.azardia.state import Law, Phase, State, emit
 from azardia_nb.speed import rule
 
@@ -75,6 +75,11 @@ def pay_boost(s: State, law: Law, seat: int, mask: int) -> None:
         price = dice_in(mask) * law.numbers.die_price
         s["coins"][seat] -= price
         emit(s, Event.BOOSTED, seat, mask, price, 0)
+        if law.rulings.boost_when == BoostWhen.BEFORE:
+            return  # the dice still to come are not on the table
+        for die in range(int(s["dice_count"])):
+            if mask >> die & 1 and s["dice"][die] == law.numbers.faces:
+                emit(s, Event.OVER_TEN, seat, law.numbers.faces + 1, 0, 0)
 
 
 @rule

@@ -157,7 +157,7 @@ def take_action(s: State, law: Law, chosen: int) -> None:
 @rule
 def cards_kept(s: State, law: Law, seat: int, mask: int) -> None:
     """Keep a challenge roll, paying for its boosts."""
-    coins.pay_boost(s, law, seat, mask)
+    challenges.pay_challenge(s, law, seat, mask)
     challenges.keep(s, law, mask)
 
 

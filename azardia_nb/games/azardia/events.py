@@ -122,6 +122,11 @@ class Event(IntEnum):
     EXCHANGED = 93  # card given, rival, card taken (secret)
     ABILITY_STOPPED = 94  # rival, -, -
     GRACE_PASSED = 96  # former holder, -, -
+    BOOSTED_CHALLENGE = 97  # mask of dice, -, -
+    OVER_TEN = 98  # what such a die counts now, -, -
+    CROWD = 99  # tile, -, -
+    CHALLENGE_FIRST = 100  # tile, -, -
+    DRAW_FIRST = 101  # tile, -, -
     OFFERED = 95  # rival, -, -: Robot-I-King wants to swap a card
 
 
@@ -219,6 +224,11 @@ SOURCES: dict[Event, Source] = {
     Event.DUEL_TIED: Source("grace"),
     Event.WON_DUEL: Source("grace", "grace_duel"),
     Event.GRACE_OVER: Source("grace", "grace_hold"),
+    Event.BOOSTED_CHALLENGE: Source("coins.die", "boost_challenges"),
+    Event.OVER_TEN: Source("coins.die", "boost_over_ten"),
+    Event.CROWD: Source("challenge", "crowded_tile"),
+    Event.CHALLENGE_FIRST: Source("challenge", "special_or_challenge"),
+    Event.DRAW_FIRST: Source("tiles.a", "special_or_challenge"),
     Event.GRACE_PASSED: Source("grace", "grace_hold"),
     Event.WON: Source("goal"),
     Event.DISCARDED: Source("turn.discard"),

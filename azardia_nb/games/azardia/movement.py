@@ -222,14 +222,15 @@ def arrive(s: State, law: Law) -> None:
     drop(s)
     if tile == law.numbers.goal:
         reach_goal(s, seat)
-    elif (
-        law.rulings.special_or_challenge == SpecialOrChallenge.DRAW
-        and draws_there(s, law, tile, way)
-        and occupant(s, seat, tile, 0) != NOBODY
-    ):
+        return
+    both = draws_there(s, law, tile, way) and occupant(s, seat, tile, 0) != NOBODY
+    if both and law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
+        emit(s, Event.DRAW_FIRST, seat, tile, 0, 0)
         push(s, Frame.AFTER, seat, tile, Way.DRAWN, 0)
         draw_special(s, law, seat, tile)
     else:
+        if both:
+            emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
         meet(s, law, seat, tile, way, 0)
 
 
@@ -238,6 +239,8 @@ def meet(s: State, law: Law, seat: int, tile: int, way: int, met: int) -> None:
     """Challenge the next pawn on the tile; with none left, look at the tile itself."""
     other = occupant(s, seat, tile, met)
     if other != NOBODY:
+        if met == 0 and occupant(s, seat, tile, 1 << other) != NOBODY:
+            emit(s, Event.CROWD, seat, tile, 0, 0)
         met |= 1 << other
         if law.rulings.crowded_tile == CrowdedTile.NEXT:
             met = -1

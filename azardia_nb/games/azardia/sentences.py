@@ -219,6 +219,17 @@ _TOLD: dict[Event, _Told] = {
         "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
     ),
     Event.CALLED: _Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.BOOSTED_CHALLENGE: _Told(
+        "mask", N_("Coins count in a challenge too: {name} adds to {mask}.")
+    ),
+    Event.OVER_TEN: _Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
+    Event.CROWD: _Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
+    Event.CHALLENGE_FIRST: _Told(
+        "tile", N_("On tile {tile} the challenge comes before the card of {name}.")
+    ),
+    Event.DRAW_FIRST: _Told(
+        "tile", N_("On tile {tile} the card of {name} comes before the challenge.")
+    ),
     Event.GRACE_PASSED: _Told("rival", N_("{name} holds tile {goal} now, in place of {rival}.")),
     Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
     Event.CHALLENGE_ROLLED: _Told(
