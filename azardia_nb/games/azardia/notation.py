@@ -5,6 +5,7 @@
 """
 
 import difflib
+import re
 from typing import Any
 
 import numpy as np
@@ -14,13 +15,13 @@ from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck, Pile
-from azardia_nb.games.azardia.position import check, check_cards
+from azardia_nb.games.azardia.position import SEAT_FIELDS, check, empty
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.state import (
     CHANCE,
-    MAX_ACTION_KINDS,
+    FRAME_FIELDS,
     MAX_SEATS,
-    OVER,
+    MAX_STACK,
     POOL,
     STATE,
     Frame,
@@ -55,40 +56,62 @@ def write_action(number: int, deck: Deck | None) -> str:
 
 def read_action(text: str, deck: Deck | None) -> int:
     """Return the action a text names; NotationError says what is wrong with it."""
+    if not isinstance(text, str):
+        raise NotationError(f"an action is a text such as 'roll', not {short(text)}")
     words = text.split()
     head, plus, boost = (words[0] if words else "").partition("+")
     kind = WORDS.get(head)
     if kind is None:
-        raise NotationError(f"no action {text!r}; {_near(head, list(WORDS))}")
+        raise NotationError(f"no action {short(text)}; {_near(head, list(WORDS))}")
     if plus:
         dice = sorted(set(boost))
-        if kind not in BOOSTED or len(words) > 1 or not dice or "".join(dice) != boost:
-            raise NotationError(f"no action {text!r}; boosts are written add+a, add+b or add+ab")
+        if kind not in BOOSTED or len(words) > 1:
+            raise NotationError(f"no action {short(text)}; it is written `{_form(kind)}`")
         if not set(dice) <= set(DICE):
-            raise NotationError(f"no die {boost!r}; the dice are {', '.join(DICE)}")
+            raise NotationError(f"no die {short(boost)}; the dice are {', '.join(DICE)}")
+        if not dice or "".join(dice) != boost:
+            raise NotationError(
+                f"no action {short(text)}; boosts are written {head}+a, {head}+b or {head}+ab"
+            )
         return action(kind, sum(1 << DICE.index(die) for die in dice))
     rest = words[1:]
     if kind == Act.CHOOSE:
         if len(rest) != 1 or rest[0] not in CHARACTERS:
-            raise NotationError(f"{text!r}: choose one of {', '.join(CHARACTERS)}")
+            raise NotationError(f"{short(text)}: choose one of {', '.join(CHARACTERS)}")
         return action(kind, CHARACTERS.index(rest[0]))
     seat = -1
     if len(rest) >= 2 and rest[-2] == "on" and kind in (Act.PLAY, Act.ABILITY):
-        if not (rest[-1].isascii() and rest[-1].isdigit() and 1 <= int(rest[-1]) <= MAX_SEATS):
-            raise NotationError(f"{text!r}: after `on` comes a seat, 1 to {MAX_SEATS}")
+        if rest[-1] not in [str(seat) for seat in range(1, MAX_SEATS + 1)]:
+            raise NotationError(f"{short(text)}: after `on` comes a seat, 1 to {MAX_SEATS}")
         seat = int(rest[-1]) - 1
         rest = rest[:-2]
     takes = {Act.PLAY: (1, 1), Act.ANSWER: (1, 1), Act.DISCARD: (1, 1), Act.ABILITY: (0, 1)}
     least, most = takes.get(kind, (0, 0))
     if not least <= len(rest) <= most:
-        form = f"{head} CARD" if most else head
-        raise NotationError(f"no action {text!r}; it is written `{form}`")
+        raise NotationError(f"no action {short(text)}; it is written `{_form(kind)}`")
     return action(kind, _card(rest[0], deck) if rest else -1, seat)
+
+
+def _form(kind: Act) -> str:
+    word = kind.name.lower()
+    return {
+        Act.CHOOSE: "choose CHARACTER",
+        Act.PLAY: "play CARD` or `play CARD on SEAT",
+        Act.ANSWER: "answer CARD",
+        Act.ABILITY: "ability`, `ability on SEAT` or `ability CARD on SEAT",
+        Act.DISCARD: "discard CARD",
+    }.get(kind, word)
+
+
+def short(value: object) -> str:
+    """Show what somebody wrote on one short line."""
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"
 
 
 def _card(id: str, deck: Deck | None) -> int:
     if deck is None:
-        raise NotationError(f"no card {id!r}: the core game has no cards")
+        raise NotationError(f"no card {short(id)}: the core game has no cards")
     try:
         return deck.kind(id)
     except AzardiaError as error:
@@ -96,7 +119,7 @@ def _card(id: str, deck: Deck | None) -> int:
 
 
 def _near(word: str, possible: list[str]) -> str:
-    near = difflib.get_close_matches(word, possible, 1)
+    near = difflib.get_close_matches(word[:40], possible, 1)
     return f"did you mean {near[0]!r}?" if near else f"possible are {', '.join(possible)}"
 
 
@@ -121,29 +144,31 @@ def _drawn(state: State) -> str:
 
 def read_outcome(text: str, state: State, law: Law, deck: Deck | None) -> int:
     """Return the outcome a text names; NotationError when it is none that can happen now."""
+    if not isinstance(text, str):
+        raise NotationError(f"an outcome is a text such as 'roll 7 3', not {short(text)}")
     words = text.split()
     if to_act(state, law) != CHANCE:
-        raise NotationError(f"{text!r}: nothing is left to chance now")
+        raise NotationError(f"{short(text)}: nothing is left to chance now")
     if engine.is_roll(state):
         count, first = engine.dice_due(state, law)
         faces = law.numbers.faces
-        rolled = [int(w) if w.isascii() and w.isdigit() else 0 for w in words[1:]]
         # The face 0 counts 10 (`dice`).
-        rolled = [
-            faces if word == "0" else die for word, die in zip(words[1:], rolled, strict=True)
-        ]
-        fits = len(rolled) == count and all(1 <= die <= faces for die in rolled)
-        if words[:1] != ["roll"] or not fits:
-            raise NotationError(f"{text!r}: {count} dice are due, as in `roll{' 7' * count}`")
+        face = {str(shown): shown for shown in range(1, faces + 1)} | {"0": faces}
+        rolled = [face.get(word, 0) for word in words[1:]]
+        if words[:1] != ["roll"] or len(rolled) != count or 0 in rolled:
+            due = "one die is" if count == 1 else f"{count} dice are"
+            raise NotationError(
+                f"{short(text)}: {due} due, as in `roll{' 7' * count}`, each 1 to {faces}"
+            )
         if first and rolled[0] != first:
-            raise NotationError(f"{text!r}: a card makes the first die show {first}")
+            raise NotationError(f"{short(text)}: a card makes the first die show {first}")
         number = 0
         for die in rolled[1:] if first else rolled:
             number = number * faces + die - 1
         return number
     word = _drawn(state)
     if len(words) != 2 or words[0] != word:
-        raise NotationError(f"{text!r}: a card is due, as in `{word} CARD`")
+        raise NotationError(f"{short(text)}: a card is due, as in `{word} CARD`")
     kind = _card(words[1], deck)
     if not engine.is_possible(state, law, kind):
         assert deck is not None
@@ -155,12 +180,9 @@ def read_outcome(text: str, state: State, law: Law, deck: Deck | None) -> int:
 # --- positions --------------------------------------------------------------------------------
 
 MARK = "azardia/1"
-_COUNTS = ("hand", "discard")  # counts per kind of card, written with the cards' ids
 _DERIVED = ("pile", "left", "discarded", "held", "depth", "event_count", "events")
-_SEATS = (
-    *("chair", "place", "rolled", "character", "tile", "level", "coins", "skip", "again"),
-    *("crossed", "next_dice", "next_die", "next_again"),
-)
+_WRITTEN = tuple(name for name in STATE.names or () if name not in _DERIVED)
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,4})")  # one way to write each; longer ones fit nowhere
 
 
 def write_position(state: State, deck: Deck | None, seen_by: int | None = None) -> str:
@@ -170,10 +192,8 @@ def write_position(state: State, deck: Deck | None, seen_by: int | None = None) 
     """
     parts = [MARK]
     players = int(state["players"])
-    for name in STATE.names or ():
+    for name in _WRITTEN:
         value = state[name]
-        if name in _DERIVED:
-            continue
         if name == "phase":
             parts.append(f"phase={Phase(int(value)).name.lower()}")
         elif name == "stack":
@@ -187,7 +207,7 @@ def write_position(state: State, deck: Deck | None, seen_by: int | None = None) 
         elif name == "discard":
             if deck is not None and np.any(value):
                 parts.append("discard=" + _counts(value, deck))
-        elif name in _SEATS:
+        elif name in SEAT_FIELDS:
             parts.append(f"{name}=" + ",".join(str(v) for v in value[:players]))
         elif value.ndim:
             if np.any(value):
@@ -218,79 +238,85 @@ def _hand(state: State, row: int, deck: Deck | None, seen_by: int | None) -> str
 
 def read_position(line: str, law: Law, deck: Deck | None) -> State:
     """Return the position a line describes; NotationError says what is wrong with it."""
+    if not isinstance(line, str):
+        raise NotationError(f"a position is a text, not {short(line)}")
     words = line.split()
     if not words or words[0] != MARK:
-        raise NotationError(f"a position begins with {MARK!r}")
-    s = np.zeros(1, STATE)[0]
-    seen = set()
+        raise NotationError(f"a position begins with {MARK!r}, not {short(' '.join(words[:1]))}")
+    fields: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")
-        if not equals or name in seen or name in _DERIVED or name not in (STATE.names or ()):
-            raise NotationError(f"{word!r} does not belong into a position")
-        seen.add(name)
-        try:
-            _read_field(s, name, value, deck)
-        except AzardiaError:
-            raise
-        except (ValueError, IndexError, OverflowError):
-            raise NotationError(f"{name}={value!r} cannot be read") from None
-    if not 2 <= s["players"] <= MAX_SEATS or bool(s["cards"]) != (deck is not None):
-        raise NotationError("a position needs players=2, 3 or 4, and a deck just when cards=1")
-    _derive(s, deck)
+        if not equals or name in fields or name not in _WRITTEN:
+            wrong = "stands twice" if name in fields else "is no part of a position"
+            raise NotationError(f"{short(word)} {wrong}; {_near(name, list(_WRITTEN))}")
+        fields[name] = value
+    if fields.get("players") not in ("2", "3", "4"):
+        raise NotationError("a position needs players=2, 3 or 4")
+    if (fields.get("cards") == "1") != (deck is not None):
+        raise NotationError("a position has cards=1 just when there is a deck")
+    s = empty(int(fields["players"]))
+    s["winner"] = s["holder"] = 0  # a zero is left out
+    for name, value in fields.items():
+        _read_field(s, name, value, deck)
     try:
-        if s["phase"] >= Phase.ROLL:
-            check(s, law)
-        check_cards(s, deck)
-        possible = _answers(s, law)
-    except (IndexError, KeyError, ValueError, OverflowError) as error:
-        said = str(error) if isinstance(error, AzardiaError) else "it contradicts itself"
-        raise NotationError(f"no such position: {said}") from None
-    if not possible:
-        raise NotationError("no such position: nobody could do anything in it")
+        _derive(s, deck)
+        check(s, law)
+    except AzardiaError as error:
+        raise NotationError(f"no such position: {error}") from None
     return s
-
-
-def _answers(s: State, law: Law) -> bool:
-    """Return whether the game can go on from here, or is over."""
-    for row in s["stack"][: s["depth"]]:
-        if not 0 <= row[0] < len(Frame):
-            return False
-    seat = to_act(s, law)
-    if seat == OVER:
-        return 0 <= s["winner"] < s["players"]
-    if not 0 <= s["turn"] < s["players"] or seat >= s["players"]:
-        return False
-    return bool(engine.chance(s, law) if seat == CHANCE else engine.legal(s, law))
 
 
 def _read_field(s: State, name: str, value: str, deck: Deck | None) -> None:
     if name == "phase":
-        s["phase"] = Phase[value.upper()] if value.upper() in Phase.__members__ else int("?")
+        phases = [phase.name.lower() for phase in Phase]
+        if value not in phases:
+            raise NotationError(f"no phase {short(value)}; {_near(value, phases)}")
+        s["phase"] = Phase[value.upper()]
     elif name == "stack":
-        for at, row in enumerate(value.split(";")):
-            for field, number in enumerate(row.split(",")):
-                s["stack"][at, field] = int(number)
-            s["depth"] = at + 1
+        rows = value.split(";")
+        if len(rows) > MAX_STACK:
+            raise NotationError(f"stack: at most {MAX_STACK} rows")
+        for at, row in enumerate(rows):
+            numbers = _numbers(name, row, range(1, FRAME_FIELDS + 1))
+            s["stack"][at, : len(numbers)] = numbers
+        s["depth"] = len(rows)
     elif name == "hand":
-        for at, hand in enumerate(value.split("/")):
+        hands = value.split("/")
+        if len(hands) != POOL + 1:
+            raise NotationError(f"hand: {POOL + 1} of them, empty ones too, with / between")
+        for at, hand in enumerate(hands):
             if hand.startswith("?"):
                 raise NotationError("hidden hands: a view cannot be played on")
-            _read_counts(s["hand"][at], hand, deck, MAX_ACTION_KINDS)
+            _read_counts(s["hand"][at], hand, deck, Pile.ACTION)
     elif name == "discard":
-        _read_counts(s["discard"], value, deck, len(s["discard"]))
+        _read_counts(s["discard"], value, deck, None)
     elif s[name].ndim:
-        for at, number in enumerate(value.split(",")):
-            s[name][at] = int(number)
+        count = int(s["players"]) if name in SEAT_FIELDS else len(s[name])
+        s[name][:count] = _numbers(name, value, range(count, count + 1))
     else:
-        s[name] = int(value)
+        s[name] = _numbers(name, value, range(1, 2))[0]
 
 
-def _read_counts(counts: Any, text: str, deck: Deck | None, most: int) -> None:
+def _numbers(name: str, text: str, count: range) -> list[int]:
+    """Return the numbers of a field; NotationError unless they are that many and fit."""
+    words = text.split(",")
+    numbers = [int(word) if _NUMBER.fullmatch(word) else 1 << 15 for word in words]
+    if len(words) not in count or not all(-(1 << 15) <= n < 1 << 15 for n in numbers):
+        many = f"{count[-1]} numbers" if count[-1] > 1 else "a number"
+        raise NotationError(f"{short(f'{name}={text}')}: right is {many}, with a comma between")
+    return numbers
+
+
+def _read_counts(counts: Any, text: str, deck: Deck | None, pile: Pile | None) -> None:
     for part in text.split("+") if text else ():
         id, _, number = part.partition("*")
         kind = _card(id, deck)
-        if kind >= most:
-            raise NotationError(f"{id!r} is no action card")
+        assert deck is not None
+        card = deck.cards[kind]
+        if pile is not None and card.pile is not pile:
+            raise NotationError(f"{id!r} is no {pile.name.lower()} card")
+        if not _NUMBER.fullmatch(number) or not 1 <= int(number) <= card.count or counts[kind]:
+            raise NotationError(f"{short(part)}: right is {id}*1 to {id}*{card.count}, once")
         counts[kind] = int(number)
 
 
@@ -303,7 +329,9 @@ def _derive(s: State, deck: Deck | None) -> None:
         if card.pile is Pile.ACTION:
             elsewhere += int(s["hand"][:, kind].sum())
         if elsewhere > card.count:
-            raise NotationError(f"{elsewhere} cards {card.id!r}: the deck has {card.count}")
+            raise AzardiaError(
+                f"{elsewhere} cards {card.id!r}: the deck has {card.count} (cards.decks)"
+            )
         s["pile"][kind] = card.count - elsewhere
         s["left"][card.pile] += card.count - elsewhere
         s["discarded"][card.pile] += s["discard"][kind]

@@ -7,14 +7,30 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck, Pile
-from azardia_nb.games.azardia.setup import begin
+from azardia_nb.games.azardia.cards import NO_CARD, Share
+from azardia_nb.games.azardia.challenges import Stage
+from azardia_nb.games.azardia.characters import (
+    CHARACTER_COUNT,
+    CHARACTERS,
+    Character,
+    robot_can,
+)
+from azardia_nb.games.azardia.deck import MAX_EFFECTS, Deck, Pile, Target, When
+from azardia_nb.games.azardia.events import Event
+from azardia_nb.games.azardia.movement import Form, Way
+from azardia_nb.games.azardia.refusals import pending, to_act
+from azardia_nb.games.azardia.setup import begin, setup_seat
 from azardia_nb.games.azardia.state import (
+    CHANCE,
+    MAX_DICE,
     MAX_SEATS,
     MAX_SKIP,
+    MAX_STACK,
+    NOBODY,
+    OVER,
     POOL,
     STATE,
+    Frame,
     Law,
     Phase,
     State,
@@ -22,6 +38,25 @@ from azardia_nb.games.azardia.state import (
 
 PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
 COIN = 1000  # what one of the state's coins is worth
+MOST = 100  # of what adds up without a rule to bound it
+
+SEAT_FIELDS = (
+    *("chair", "place", "rolled", "character", "tile", "level", "coins", "skip", "again"),
+    *("crossed", "next_dice", "next_die", "next_again"),
+)
+_CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
+_STEP_FIELDS = ("event_count", "events")  # what the last step did is no part of a position
+# What each number can be; seats and what the rules name are looked at elsewhere.
+_BOUNDS = {
+    **{"phase": (0, len(Phase) - 1), "round": (0, 30_000), "turn": (0, MAX_SEATS)},
+    **{"winner": (NOBODY, MAX_SEATS), "holder": (NOBODY, MAX_SEATS), "last_turns": (0, 15)},
+    **{"dice": (0, 10), "dice_count": (0, MAX_DICE), "first_die": (0, 10), "boost": (0, 7)},
+    **{"again_rolls": (0, MOST), "zeros": (0, 1), "extra": (0, MOST), "ability_used": (0, 1)},
+    **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1), "rolled": (0, 20)},
+    **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
+    **{"next_dice": (0, MAX_DICE), "next_die": (0, 10), "next_again": (0, MOST)},
+    **{"depth": (0, MAX_STACK - 1), "event_count": (0, len(np.zeros(1, STATE)[0]["events"]))},
+}
 
 
 @dataclass(frozen=True)
@@ -66,13 +101,24 @@ def build(
     s["turn"] = seat - 1
     for at, pawn in enumerate(pawns):
         _place(s, law, deck, at, pawn)
-    check(s, law)
+    check_pawns(s, law)
     on_goal = [at for at in range(len(pawns)) if s["tile"][at] == law.numbers.goal]
     if on_goal:
         s["holder"] = on_goal[0]
         everyone = (1 << len(pawns)) - 1
         s["last_turns"] = everyone & ~(1 << on_goal[0]) & ~(1 << (seat - 1))
     engine.settle(s, law)
+    return s
+
+
+def empty(players: int) -> State:
+    """Return a row in which nobody has anything, with what is usual for seats nobody has."""
+    s = np.zeros(1, STATE)[0]
+    s["players"] = players
+    s["winner"] = s["holder"] = NOBODY
+    s["character"] = NOBODY
+    s["chair"] = range(MAX_SEATS)
+    s["level"] = 1
     return s
 
 
@@ -128,7 +174,7 @@ def _range(name: str, value: int, most: int) -> None:
         raise _wrong(f"{name} {value * worth}", f"it is {least} to {most * worth}", rule)
 
 
-def check(s: State, law: Law) -> None:
+def check_pawns(s: State, law: Law) -> None:
     """Raise AzardiaError, naming the rule, if the rules never let the pawns stand like this."""
     numbers = law.numbers
     seats = range(int(s["players"]))
@@ -139,12 +185,14 @@ def check(s: State, law: Law) -> None:
         _range("coins", coins, numbers.coin_cap)
         _range("skip", int(s["skip"][at]), MAX_SKIP)
         who = f"seat {at + 1}"
-        waiting = s["depth"] > 0 and tile == numbers.gate
-        if level < numbers.top_level and tile >= numbers.gate and not waiting:
+        # Below the top level a pawn is on the gate only until its challenge there is over.
+        stays = tile > numbers.gate or not _arrives(s, at)
+        if level < numbers.top_level and tile >= numbers.gate and stays:
+            rule = "zones.return" if tile == numbers.gate else "zones.zero"
             raise _wrong(
                 f"{who} on tile {tile} at level {level}",
                 f"below level {numbers.top_level} a pawn stays below {numbers.gate}",
-                "zones.zero",
+                rule,
             )
         if s["crossed"][at] and (level < numbers.top_level or tile < numbers.gate):
             raise _wrong(
@@ -154,7 +202,7 @@ def check(s: State, law: Law) -> None:
             )
         if tile > numbers.gate and not s["crossed"][at]:
             raise _wrong(
-                f"{who} on tile {tile} has not crossed", "beyond the gate it has", "zones.floor"
+                f"{who} on tile {tile} has not crossed", "beyond the gate it has", "zones.tyrant"
             )
     taken = [int(s["character"][at]) for at in seats]
     if len(set(taken)) < len(taken):
@@ -165,14 +213,317 @@ def check(s: State, law: Law) -> None:
         )
 
 
-def check_cards(s: State, deck: Deck | None) -> None:
+def check(s: State, law: Law) -> None:
+    """Raise AzardiaError unless the game can stand like this, waiting for a seat or for chance."""
+    _check_fields(s, law)
+    if s["phase"] < Phase.ROLL:
+        _check_setup(s)
+    elif s["phase"] != Phase.OVER:
+        check_pawns(s, law)
+    if s["phase"] >= Phase.ROLL:
+        _check_play(s, law)
+    _check_cards(s, law)
+    for at in range(int(s["depth"])):
+        _check_frame(s, law, at)
+    _check_rest(s, law)
+
+
+def _check_fields(s: State, law: Law) -> None:
+    """Look at every field by itself."""
+    players = int(s["players"])
+    if not 2 <= players <= MAX_SEATS:
+        raise _wrong(f"{players} players", f"the game has 2 to {MAX_SEATS}", "goal")
+    if s["cards"] != (len(law.cards) > 0):
+        raise _wrong(f"cards={s['cards']}", "1 with a deck, 0 without", "cards.decks")
+    for name, (least, most) in _BOUNDS.items():
+        values = s[name] if s[name].ndim else [s[name]]
+        for value in values[:players] if name in SEAT_FIELDS else values:
+            if not least <= value <= most:
+                raise _never(f"{name}={value}", f"it is {least} to {most}")
+    for name in ("turn", "winner", "holder"):
+        if s[name] >= players:
+            raise _never(f"{name}={s[name]}", f"there are {players} seats")
+    if s["last_turns"] >> players:
+        raise _never(f"last_turns={s['last_turns']}", f"there are {players} seats")
+    usual = empty(players)
+    for name in SEAT_FIELDS if players < MAX_SEATS else ():
+        if (s[name][players:] != usual[name][players:]).any():
+            raise _never(f"{name} of a seat that nobody has", f"there are {players} seats")
+    if sorted(s["chair"][:players]) != list(range(players)):
+        raise _never("chair", "each seat has a chair of its own")
+
+
+def _check_setup(s: State) -> None:
+    """Look at the initial rolls: nobody has anything yet, and somebody is to roll or to pick."""
+    seats = range(int(s["players"]))
+    usual = empty(len(seats))
+    named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
+    for name in STATE.names or ():
+        if name not in (*named, *_CARD_FIELDS, *_STEP_FIELDS) and (s[name] != usual[name]).any():
+            raise _never(f"{name} before the first turn", "nobody has begun")
+    places = [int(s["place"][at]) for at in seats]
+    if any(place != sum(other < place for other in places) for place in places):
+        raise _never(f"place={places}", "everybody stands behind all who rolled more")
+    if any(s["rolled"][at] == 1 for at in seats):
+        raise _never("rolled=1", "two dice make 2 at least")
+    for at in seats:
+        picked = s["character"][at] != NOBODY
+        if picked and s["phase"] != Phase.PICK:
+            raise _never("a character during the rolls", "they are picked afterwards")
+        for other in seats:
+            first = places[other] < places[at]
+            if picked and first and s["character"][other] == NOBODY:
+                raise _never("a character picked out of turn", "the highest roll picks first")
+            if picked and other != at and s["character"][other] == s["character"][at]:
+                raise _wrong("one character twice", "each seat has its own", "setup.roll")
+    if s["phase"] == Phase.PICK and len(set(places)) < len(places):
+        raise _never(f"place={places}", "ties are broken before anybody picks")
+    if s["depth"] or setup_seat(s) == NOBODY:
+        raise _never("the initial rolls", "somebody is to roll or to pick")
+
+
+def _check_play(s: State, law: Law) -> None:
+    """Look at what belongs together once the pawns are placed."""
+    seats = range(int(s["players"]))
+    turn = int(s["turn"])
+    holder = int(s["holder"])
+    over = s["phase"] == Phase.OVER
+    if (s["place"] != 0).any() or (s["rolled"] != 0).any():
+        raise _never("place or rolled", "they belong to the initial rolls")
+    if any(s["character"][at] == NOBODY for at in seats) or s["round"] < 1:
+        raise _never("a seat without a character, or round 0", "the first turn has begun")
+    if over != (s["winner"] != NOBODY) or (over and s["depth"]):
+        raise _never(f"winner={s['winner']}", "there is one just when the game is over")
+    for at in seats:
+        there = s["tile"][at] == law.numbers.goal
+        if not over and there != (holder == at) and not _duels(s, at):
+            raise _never(f"holder={holder}", f"it is who stands on {law.numbers.goal}")
+    if holder == NOBODY and s["last_turns"]:
+        raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
+    shown = [int(die) for die in s["dice"]]
+    challenge = pending(s) == Frame.CHALLENGE
+    if s["phase"] in (Phase.DICE, Phase.MOVE) or challenge:
+        count = int(s["dice_count"])
+        lies = s["phase"] == Phase.MOVE
+        if challenge:
+            stage = s["stack"][s["depth"] - 1, 3]
+            lies = stage in (Stage.KEEP, Stage.OTHER_KEEP)
+            count = count if not lies or count == law.numbers.dice else 0
+        if count < (lies or not challenge) or (
+            lies and [die > 0 for die in shown] != [die < count for die in range(MAX_DICE)]
+        ):
+            raise _never(f"dice={shown}", "they are not those of this roll")
+    character = s["character"][turn]
+    if (
+        s["phase"] == Phase.LIZARD
+        and (character != Character.LAGARTOON or not s["cards"] or s["ability_used"])
+    ) or (s["phase"] == Phase.ROBOT and not robot_can(s, turn)):
+        raise _never("phase", "this ability cannot be used now")
+
+
+def _arrives(s: State, seat: int) -> bool:
+    """Return whether the arrival of a pawn is still to be looked at."""
+    return any(
+        row[0] in (Frame.ARRIVE, Frame.AFTER) and row[1] == seat for row in s["stack"][: s["depth"]]
+    )
+
+
+def _duels(s: State, seat: int) -> bool:
+    """Return whether a pawn on the last tile is about to hold it, or to fight for it."""
+    return _arrives(s, seat) or any(
+        row[0] == Frame.CHALLENGE and row[5] == Form.DUEL and seat in (row[1], row[2])
+        for row in s["stack"][: s["depth"]]
+    )
+
+
+def _check_cards(s: State, law: Law) -> None:
     """Raise AzardiaError unless every card of the deck is in exactly one place."""
-    for kind, card in enumerate(deck.cards if deck else ()):
-        there = int(s["pile"][kind]) + int(s["discard"][kind])
-        if card.pile is Pile.ACTION:
-            there += sum(int(s["hand"][row, kind]) for row in range(POOL + 1))
-        if there != card.count:
-            raise _wrong(f"{there} cards {card.id!r}", f"the deck has {card.count}", "cards.decks")
+    kinds = len(law.cards)
+    there = s["pile"].astype(np.int64) + s["discard"]
+    there[: s["hand"].shape[1]] += s["hand"].sum(axis=0, dtype=np.int64)
+    wrong = np.flatnonzero(there[:kinds] != law.cards["count"])
+    if wrong.size or there[kinds:].any():
+        raise _wrong("the cards", "each is in exactly one place", "cards.decks")
+    for pile in Pile:
+        of_pile = slice(law.first[pile], law.stop[pile])
+        for total, counts in ((s["left"], s["pile"]), (s["discarded"], s["discard"])):
+            if int(total[pile]) != int(counts[of_pile].sum()):
+                raise _never(f"{pile.name.lower()} cards", "they are counted wrongly")
+    actions = int(law.stop[Pile.ACTION])
+    if s["hand"][:, actions:].any() or (s["held"] != s["hand"].sum(axis=1)).any():
+        raise _wrong("a hand", "it has action cards only", "cards.decks")
+    if s["hand"][s["players"] : POOL].any():
+        raise _never("a hand of a seat that nobody has", "hands belong to seats")
+    dealing = pending(s) == Frame.DEAL
+    if s["held"][POOL] and not dealing:
+        raise _never("cards gathered", "nobody deals")
+
+
+# What the fields of each frame are, in their order; what is not named is 0.
+_FRAMES: dict[Frame, str] = {
+    Frame.ARRIVE: "seat tile way",
+    Frame.AFTER: "seat tile way met",
+    Frame.CHALLENGE: "seat seat stage sum form tile sum",
+    Frame.STRIKE: "kind seat_or_none mask share effect",
+    Frame.ANSWER: "kind_or_none seat seat seat share seat before",
+    Frame.DRAW: "seat count pile event kind_or_none flag",
+    Frame.DISCARD: "seat count event kind_or_none",
+    Frame.STEAL: "seat seat count kind",
+    Frame.GATHER: "seat mask",
+    Frame.DEAL: "seat mask seat count",
+    Frame.EXCHANGE: "seat seat kind",
+    Frame.CALL: "seat seat",
+}
+
+
+def _check_frame(s: State, law: Law, at: int) -> None:
+    """Look at one row of the stack: its fields, and what they have to do with the rest."""
+    row = [int(field) for field in s["stack"][at]]
+    if row[0] not in list(Frame):
+        raise _never(f"stack row {at + 1}", "there is nothing of this kind")
+    frame, fields = Frame(row[0]), row[1:]
+    names = _FRAMES[frame].split()
+    last = int(s["players"]) - 1
+    kinds = len(law.cards) - 1
+    bounds = {
+        **{"seat": (0, last), "seat_or_none": (NOBODY, last), "tile": (1, law.numbers.goal)},
+        **{"way": (0, len(Way) - 1), "met": (-1, 2 * 2**last - 1), "mask": (0, 2 * 2**last - 1)},
+        **{"stage": (0, Stage.OTHER_KEEP), "form": (0, len(Form) - 1), "share": (0, Share.FULL)},
+        **{"sum": (0, MOST), "kind": (0, kinds), "kind_or_none": (-1, kinds)},
+        **{"effect": (0, MAX_EFFECTS), "before": (0, Share.FULL * 8 + last)},
+        **{"count": (0, 32767), "pile": (0, len(Pile) - 1), "event": (0, len(Event) - 1)},
+        "flag": (0, 1),
+    }
+    for name, value in zip(names, fields, strict=False):
+        least, most = bounds[name]
+        if not least <= value <= most:
+            raise _never(f"stack row {at + 1}, {name} {value}", f"it is {least} to {most}")
+    holds = not any(fields[len(names) :])
+    holds = holds and (frame in _ANY_HEIGHT or at == s["depth"] - 1)
+    if not (holds and _fits(s, law, at, frame, fields)):
+        raise _never(f"stack row {at + 1}, {frame.name.lower()}", "it contradicts the rest")
+
+
+# Everything else waits on top of the stack alone.
+_ANY_HEIGHT = (
+    *(Frame.ARRIVE, Frame.AFTER, Frame.STRIKE, Frame.ANSWER, Frame.DRAW, Frame.DISCARD),
+    *(Frame.STEAL, Frame.GATHER, Frame.EXCHANGE, Frame.CALL),
+)
+
+
+def _fits(s: State, law: Law, at: int, frame: Frame, fields: Sequence[int]) -> bool:
+    """Return whether the fields of a frame fit each other, the pawns and the cards."""
+    a, b, c, d, e, _, g = fields
+    cards = law.cards
+    everybody = range(int(s["players"]))
+    turn = int(s["turn"])
+    character = s["character"][turn]
+    match frame:
+        case Frame.ARRIVE | Frame.AFTER:
+            return bool(s["tile"][a] == b)
+        case Frame.CHALLENGE:
+            if e == Form.AFAR:
+                return a != b and a == turn and character == Character.MANTIS
+            met = a != b and s["tile"][a] == s["tile"][b] == fields[5]
+            duel = s["tile"][a] == law.numbers.goal and s["holder"] == b
+            return bool(met and (e == Form.DUEL) == duel)
+        case Frame.STRIKE:
+            played = cards[a]["pile"] == Pile.ACTION
+            target = cards[a]["target"]
+            if not c or played != (b != NOBODY) or e >= cards[a]["effects"]:
+                return False
+            if not played:
+                return True
+            if target == Target.SELF:
+                return cards[a]["when"] != When.ANSWER and c == 1 << b
+            return target == Target.ALL or not c >> b & 1
+        case Frame.ANSWER:
+            pair = (b, c)
+            known = d in pair and fields[5] in pair and g % 8 in pair and b != c
+            if not known or (e == Share.NONE and fields[5] != c and a == NO_CARD):
+                return False
+            if a != NO_CARD:
+                card = cards[a]
+                return bool(
+                    card["pile"] == Pile.ACTION
+                    and card["when"] != When.ANSWER
+                    and card["target"] != Target.SELF
+                )
+            below = at
+            while below >= 0 and s["stack"][below, 0] == Frame.ANSWER:
+                below -= 1
+            if below < 0:
+                return False
+            asked, seat, rival = (int(v) for v in s["stack"][below, :3])
+            if asked == Frame.GATHER:
+                return b == seat
+            alone = below == at - 1 and at == s["depth"] - 1
+            return asked in (Frame.EXCHANGE, Frame.CALL) and alone and (b, c) == (seat, rival)
+        case Frame.DRAW:
+            return (
+                d in _REASONS[Pile(c)]
+                and (d == Event.DREW_CARD) == (e >= 0)
+                and law.stop[c] > law.first[c]
+            )
+        case Frame.DISCARD:
+            return c in _DISCARDS and (c == Event.DISCARDED_CARD) == (d >= 0)
+        case Frame.STEAL:
+            return a != b and cards[d]["pile"] == Pile.ACTION
+        case Frame.GATHER:
+            return a == turn and character == Character.KUCHURITOK
+        case Frame.DEAL:
+            inside = b >> a & 1 and b >> c & 1 and d <= s["held"][a]
+            return bool(inside and a == turn and character == Character.KUCHURITOK)
+        case Frame.EXCHANGE:
+            top = at == s["depth"] - 1
+            there = s["hand"][a, c] and s["held"][b] if c < law.stop[Pile.ACTION] else False
+            return bool(
+                a != b and a == turn and character == Character.ROBOT and (there or not top)
+            )
+        case _:
+            return a != b and a == turn and character == Character.MANTIS and b in everybody
+
+
+_REASONS = {
+    Pile.ACTION: (Event.DREW, Event.DREW_TILE, Event.DREW_CARD),
+    Pile.PENALTY: (Event.PENALTY_DRAWN,),
+    Pile.EVENT: (Event.EVENT_DRAWN,),
+}
+_DISCARDS = (Event.DISCARDED, Event.DISCARDED_CARD, Event.LIZARD_DISCARDED)
+# Phases in which something can be pending.
+_BUSY = (
+    *(Phase.ROLL, Phase.DICE, Phase.PLAY, Phase.TURN, Phase.DRAW),
+    *(Phase.HOLD, Phase.DISCARD, Phase.NEXT),
+)
+
+
+def _check_rest(s: State, law: Law) -> None:
+    """Look whether the table really waits: nothing goes on by itself, and something can be done."""
+    if s["depth"] and s["phase"] not in _BUSY:
+        raise _never("phase", "nothing can be pending in it")
+    after = s.copy()
+    after["event_count"] = 0
+    try:
+        engine.settle(after, law)
+    except (IndexError, OverflowError):
+        raise _never("this position", "it never comes to rest") from None
+    same = after["event_count"] == 0
+    same = same and all(
+        np.array_equal(after[name], s[name])
+        for name in STATE.names or ()
+        if name not in _STEP_FIELDS
+    )
+    if not same:
+        raise _never("this position", "nobody is asked for anything in it")
+    seat = to_act(s, law)
+    if seat == OVER:
+        return
+    if not (engine.chance(s, law) if seat == CHANCE else engine.legal(s, law)):
+        raise _never("this position", "nobody could do anything in it")
+
+
+def _never(what: str, right: str) -> AzardiaError:
+    return AzardiaError(f"{what}: {right}")
 
 
 def _wrong(what: str, right: str, rule: str) -> AzardiaError:
