@@ -12,7 +12,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from azardia_nb.errors import AzardiaError, DeckError
 from azardia_nb.language import LANGUAGES
+from azardia_nb.toml_lines import Place, cut, find_lines, line_of, long_key
 
 MAX_KINDS = 144  # different cards in one deck; the printed game has 135 cards in all
 MAX_ACTION_KINDS = 112  # of these, action cards
@@ -100,7 +101,6 @@ CARD = np.dtype(
 
 MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has 15,000
 MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
-MAX_DOTS = 8  # in a key; a deck needs one: [action.name]
 PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
 
 # The numbers each effect takes, without 0. A number has to fit into the table's signed byte: no
@@ -147,8 +147,6 @@ ONLY_ON = {
 
 DECK_KEYS = ("name", "note", "language")
 CARD_KEYS = ("id", "count", "name", "text", "when", "target", "effects")
-
-Place = tuple[str | int, ...]  # where something stands in a file: ("action", 2, "effects", 0)
 
 
 class WrongDeckError(DeckError):
@@ -344,8 +342,8 @@ def _parse(text: str, label: str) -> Deck:
         line = text.count("\n", 0, error.start) + 1
         raise WrongDeckError(f"{label}:{line}: not UTF-8; save the file as UTF-8") from None
     toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
-    tokens = _tokens(toml)
-    dotted = _long_key(tokens)
+    tokens = cut(toml)
+    dotted = long_key(tokens)
     if dotted is not None:
         raise WrongDeckError(
             f"{label}:{dotted}: a key of too many parts; right is such as action.name"
@@ -362,11 +360,11 @@ def _parse(text: str, label: str) -> Deck:
     cards = _check_cards(tree, language, faults)
     if faults.found:
         try:
-            lines = _lines(tokens)
+            lines = find_lines(tokens)
         except RecursionError:
             raise _too_deep(label) from None
         placed = sorted(
-            ((_line(place, lines), said) for place, said in faults.found),
+            ((line_of(place, lines), said) for place, said in faults.found),
             key=lambda fault: fault[0],
         )
         raise WrongDeckError("\n".join(f"{label}:{line}: {said}" for line, said in placed))
@@ -756,116 +754,3 @@ def _say(value: object) -> str:
     if isinstance(value, list):
         return "a list"
     return "a table" if isinstance(value, dict) else "a date"
-
-
-# ---- Lines. tomllib does not say where a key stands, so a second, simple reading finds out. It
-# is made only of texts that tomllib has taken, and need not understand what it passes over.
-
-_TOKEN = re.compile(
-    r'#[^\n]*|"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)|'
-    r"'''.*?(?:'{3,5}|\Z)|"
-    r'"(?:\\.|[^"\\\n])*"?|'
-    r"'[^'\n]*'?|"
-    r"""[\[\]{}=,.\n]|[^\s\[\]{}=,.#"']+""",
-    re.S,
-)
-
-
-def _tokens(text: str) -> list[tuple[str, int]]:
-    """Cut a text into TOML's tokens, each with its line; right up to its first syntax error."""
-    tokens = []
-    line = 1
-    for match in _TOKEN.finditer(text):
-        if not match[0].startswith("#"):
-            tokens.append((match[0], line))
-        line += match[0].count("\n")
-    tokens.append(("\n", line))
-    return tokens
-
-
-def _long_key(tokens: list[tuple[str, int]]) -> int | None:
-    """Find the line of a key of too many parts (a.b.c…), which cost tomllib all the memory."""
-    dots = 0
-    for place, (token, line) in enumerate(tokens):
-        if token == ".":
-            dots += 1
-            if dots > MAX_DOTS:
-                return line
-        elif place and tokens[place - 1][0] != ".":
-            dots = 0
-    return None
-
-
-def _lines(tokens: list[tuple[str, int]]) -> dict[Place, int]:
-    """Find the line of every header, key and list entry of a TOML text."""
-    lines: dict[Place, int] = {}
-    at = 0
-
-    def key(place: Place) -> Place:
-        """Read a key, which may have dots, and note the line of each of its parts."""
-        nonlocal at
-        while True:
-            token, line = tokens[at]
-            quoted = token[0] in "\"'"
-            place = (*place, tomllib.loads(f"key = {token}")["key"] if quoted else token)
-            if place in last:
-                place = (*place, last[place])
-            lines.setdefault(place, line)
-            at += 1
-            if tokens[at][0] != ".":
-                return place
-            at += 1
-
-    def pair(place: Place) -> None:
-        nonlocal at
-        place = key(place)
-        at += 1  # the =
-        value(place)
-
-    def value(place: Place) -> None:
-        nonlocal at
-        token, line = tokens[at]
-        lines.setdefault(place, line)
-        at += 1
-        number = 0
-        if token in ("[", "{"):
-            while tokens[at][0] not in ("]", "}"):
-                if tokens[at][0] in (",", "\n"):
-                    at += 1
-                elif token == "[":
-                    value((*place, number))
-                    number += 1
-                else:
-                    pair(place)
-            at += 1
-        else:  # a number with a point or a date is several tokens
-            while tokens[at][0] not in (",", "]", "}", "\n"):
-                at += 1
-
-    table: Place = ()
-    last: dict[Place, int] = {}  # the number of the last entry of each list of tables
-    while at < len(tokens):
-        token, line = tokens[at]
-        if token == "\n":
-            at += 1
-        elif token != "[":
-            pair(table)
-        else:
-            brackets = 2 if tokens[at + 1][0] == "[" else 1
-            at += brackets
-            table = key(())
-            if brackets == 2:
-                if isinstance(table[-1], int):
-                    table = table[:-1]
-                last[table] = last.get(table, -1) + 1
-                table = (*table, last[table])
-                lines[table] = line
-            at += brackets
-    return lines
-
-
-def _line(place: Place, lines: Mapping[Place, int]) -> int:
-    """Return the line of a place, or of the nearest thing around it."""
-    while place and place not in lines:
-        place = place[:-1]
-    return lines.get(place, 1)
