@@ -24,7 +24,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, IllegalAction
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import card_of, seat_of
-from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.games.azardia.characters import CHARACTERS, dealer_chooses
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.events import (
     MOVES,
@@ -39,6 +39,7 @@ from azardia_nb.games.azardia.notation import (
     read_action,
     read_outcome,
     read_position,
+    short,
     write_action,
     write_outcome,
     write_position,
@@ -240,7 +241,7 @@ class Reading:
         return {p.name.lower(): (int(s["left"][p]), int(s["discarded"][p])) for p in Pile}
 
     def names(self, language: str = "en") -> list[str]:
-        """Return what the seats are called: their characters, and numbers before these are picked."""
+        """Return what the seats are called: their characters, or numbers before those are picked."""
         if self.state["phase"] > Phase.PICK:
             return [character_name(int(c)) for c in self.state["character"][: self.players]]
         return _chairs(language)
@@ -277,8 +278,10 @@ class Reading:
         chairs = _chairs(language)
         seats = [character_name(int(c)) if c >= 0 else "" for c in self.state["character"]]
         entries = []
+        now = (int(before["round"]), int(before["turn"]))
         for at, row in enumerate(events):
             event, seat, x, y, z = Event(row[0]), *row[1:]
+            now = _turn_at(now, row, events[at - 1][0] if at else None)
             source = SOURCES[event]
             told = sentence(
                 *row,
@@ -292,8 +295,8 @@ class Reading:
             entries.append(
                 Entry(
                     position=position,
-                    round=int(before["round"]),
-                    turn=int(before["turn"]) + 1,
+                    round=now[0],
+                    turn=now[1] + 1,
                     seat=seat + 1 if seat >= 0 else None,
                     event=event.name.lower(),
                     rule=source.rule or self._card_rule(event, x, z),
@@ -343,16 +346,19 @@ class Game(Reading):
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> None:
-        if isinstance(players, bool) or players not in range(2, MAX_SEATS + 1):
-            raise AzardiaError(f"{players!r} players: the game has 2 to {MAX_SEATS} (goal)")
+        if not is_whole(players) or players not in range(2, MAX_SEATS + 1):
+            raise AzardiaError(f"{short(players)} players: the game has 2 to {MAX_SEATS} (goal)")
+        if not isinstance(cards, bool):
+            raise AzardiaError(f"cards is True, or False for the core game, not {short(cards)}")
         codes = None
         if characters is not None:
-            if isinstance(characters, str) or len(characters) != players:
+            listed = isinstance(characters, Sequence) and not isinstance(characters, str)
+            if not listed or len(characters) != players:
                 raise AzardiaError(f"characters: name {players} of them, one a player (setup.roll)")
             for name in characters:
                 if name not in CHARACTERS:
                     possible = ", ".join(CHARACTERS)
-                    raise AzardiaError(f"no character {name!r}; possible are {possible}")
+                    raise AzardiaError(f"no character {short(name)}; possible are {possible}")
             if len(set(characters)) < players:
                 raise AzardiaError("one character twice: each seat has its own (setup.roll)")
             codes = [CHARACTERS.index(name) for name in characters]
@@ -365,7 +371,11 @@ class Game(Reading):
 
     def _prepare(self, rulings: Rulings | None, deck: Deck | None, seed: int | None) -> None:
         if rulings is not None and not isinstance(rulings, Rulings):
-            raise AzardiaError(f"rulings: a Rulings(…), not {rulings!r}")
+            raise AzardiaError(f"rulings: Rulings(zone_return='stop'), say, not {short(rulings)}")
+        if deck is not None and not isinstance(deck, Deck):
+            raise AzardiaError(f"deck: Deck.load('my-deck.toml'), say, not {short(deck)}")
+        if seed is not None and not (is_whole(seed) and seed >= 0):
+            raise AzardiaError(f"seed: a whole number from 0 on, or None, not {short(seed)}")
         self.rulings = rulings or Rulings()
         self.deck = deck
         table = deck.table if deck else engine.NO_CARDS
@@ -400,7 +410,7 @@ class Game(Reading):
         seed: int | None = None,
     ) -> "Game":
         """Begin a game in the position of a line; without a deck it is the kit's, if any."""
-        if deck is None and " cards=1" in line:
+        if deck is None and isinstance(line, str) and "cards=1" in line.split():
             deck = Deck.kit()
         game = cls.__new__(cls)
         game._prepare(rulings, deck, seed)
@@ -427,6 +437,20 @@ class Game(Reading):
         if self.automatic:
             self.run_chance()
         return self._since(start)
+
+    def repeat(self, step: str) -> None:
+        """Take a step as `steps` tells it: an action, or what chance did; nothing follows.
+
+        Raises as `play` and `happen` do.
+        """
+        if to_act(self.state, self.law) == CHANCE:
+            number = read_outcome(step, self.state, self.law, self.deck)
+            text = write_outcome(number, self.state, self.law, self.deck)
+        else:
+            number = read_action(step, self.deck)
+            self._refuse(number)
+            text = write_action(number, self.deck)
+        self._take(number, text)
 
     def _refuse(self, number: int) -> None:
         refused = engine.why_not(self.state, self.law, number)
@@ -482,7 +506,8 @@ class Game(Reading):
         by = to_act(self.state, self.law)
         after = self.state.copy()
         engine.step(after, self.law, number)
-        events = tuple(tuple(map(int, row)) for row in after["events"][: after["event_count"]])
+        rows = after["events"][: after["event_count"]].tolist()
+        events = tuple((code, seat, x, y, z) for code, seat, x, y, z in rows)
         del self._steps[self._position :]
         self._steps.append(Step(text, by, after, events))
         self._position += 1
@@ -510,9 +535,12 @@ class Game(Reading):
 
     def go(self, position: int) -> None:
         """Go to any point of the game; AzardiaError when it has no such point."""
-        if position not in range(len(self) + 1):
-            raise AzardiaError(f"no position {position!r}; the game has 0 to {len(self)}")
-        self._position = int(position)
+        self._position = self._point(position)
+
+    def _point(self, position: int) -> int:
+        if not is_whole(position) or position not in range(len(self) + 1):
+            raise AzardiaError(f"no position {short(position)}; the game has 0 to {len(self)}")
+        return int(position)
 
     def undo(self) -> bool:
         """Take back the last action of a seat and what chance did after it; False at the start."""
@@ -535,9 +563,7 @@ class Game(Reading):
 
     def branch(self, position: int | None = None) -> "Game":
         """Return a game of its own that begins like this one, up to a point of it."""
-        at = self._position if position is None else position
-        if at not in range(len(self) + 1):
-            raise AzardiaError(f"no position {position!r}; the game has 0 to {len(self)}")
+        at = self._position if position is None else self._point(position)
         game = Game.__new__(Game)
         game._prepare(self.rulings, self.deck, None)
         game._rng = self._rng.spawn(1)[0]
@@ -564,8 +590,8 @@ class Game(Reading):
 
     def view(self, seat: int) -> "View":
         """Return what a seat may see of the present position and of all that led to it."""
-        if seat not in range(1, self.players + 1):
-            raise AzardiaError(f"no seat {seat!r}; the seats are 1 to {self.players}")
+        if not is_whole(seat) or seat not in range(1, self.players + 1):
+            raise AzardiaError(f"no seat {short(seat)}; the seats are 1 to {self.players}")
         return View(self, int(seat) - 1)
 
     # --- files and text ---
@@ -593,9 +619,10 @@ class Game(Reading):
     __hash__ = None  # type: ignore[assignment] # it changes as it is played
 
     def __repr__(self) -> str:
-        return (
-            f"Game.from_notation({self.notation!r}, rulings={self.rulings!r}, deck={self.deck!r})"
-        )
+        deck = repr(self.deck)
+        if self.deck is not None and self.deck != Deck.kit():
+            deck = f"Deck.parse({self.deck.source!r})"
+        return f"Game.from_notation({self.notation!r}, rulings={self.rulings!r}, deck={deck})"
 
 
 class View(Reading):
@@ -607,7 +634,7 @@ class View(Reading):
         self.deck = game.deck
         self.seat0 = seat
         self._seen_by = seat
-        self._state = hide(game.state, self.deck, seat)
+        self._state = hide(game.state, game.law, seat)
         # Of the past a view keeps only what the log needs, without anybody's hand.
         self._past = [
             (np.array((b["round"], b["turn"]), _WHEN)[()], _masked(events, seat))
@@ -649,24 +676,21 @@ class View(Reading):
 _WHEN = np.dtype([("round", "i2"), ("turn", "i2")])
 
 
-def hide(state: State, deck: Deck | None, seat: int) -> State:
+def hide(state: State, law: Law, seat: int) -> State:
     """Return the position with every hand but one turned face down into the draw pile."""
     seen = state.copy()
     seen["events"] = 0
     seen["event_count"] = 0
+    top = state["stack"][state["depth"] - 1]
+    deals = pending(state) == Frame.DEAL and dealer_chooses(law) and top[1] == seat
     for row in range(POOL + 1):
-        dealt = row == POOL and pending(state) == Frame.DEAL and _dealer(state) == seat
-        if row != seat and not dealt:
+        if row != seat and not (row == POOL and deals):
             seen["pile"][: seen["hand"].shape[1]] += seen["hand"][row]
             seen["hand"][row] = 0
     for frame in seen["stack"][: seen["depth"]]:
-        if frame[0] == Frame.EXCHANGE and seat not in (frame[1], frame[2]):
-            frame[3] = 0
+        if frame[0] == Frame.EXCHANGE and seat != frame[1]:
+            frame[3] = 0  # the card that Robot-I-King offers
     return seen
-
-
-def _dealer(state: State) -> int:
-    return int(state["stack"][state["depth"] - 1, 1])
 
 
 def _masked(events: tuple[EventRow, ...], seat: int) -> tuple[EventRow, ...]:
@@ -688,6 +712,21 @@ HIDDEN = -9  # stands for a card that a seat may not see
 
 def _is_masked(row: EventRow) -> bool:
     return row[2] == HIDDEN
+
+
+def _turn_at(now: tuple[int, int], row: EventRow, earlier: int | None) -> tuple[int, int]:
+    """Return the round and turn an event belongs to: a step that ends a turn begins others."""
+    round_, turn = now
+    event, seat = row[0], row[1]
+    if event not in (Event.MISSED, Event.HELD_PLACE):
+        return now
+    again = seat == turn and (event == Event.HELD_PLACE or earlier == Event.AGAIN)
+    return round_ + (seat <= turn and not again), seat
+
+
+def is_whole(number: object) -> bool:
+    """Return whether something is a whole number; True and False are none."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def _chairs(language: str) -> list[str]:

@@ -7,13 +7,14 @@ whole. A file that is damaged, edited or newer is refused in one sentence and le
 import hashlib
 import json
 import os
-import tempfile
-from pathlib import Path
+import secrets
+import shutil
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, SaveError
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.notation import write_position
+from azardia_nb.games.azardia.notation import short, write_position
 from azardia_nb.games.azardia.rulings import Rulings
 
 if TYPE_CHECKING:
@@ -24,6 +25,17 @@ VIEW_FORMAT = "azardia-nb view"
 VERSION = 1
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
 
+# What a saved game holds besides its format and version, and of which type.
+PARTS: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "deck": (dict, type(None)),
+    "rulings": (dict,),
+    "automatic": (bool,),
+    "start": (str,),
+    "steps": (list,),
+    "position": (int,),
+}
+
 
 def save(game: "Game", path: str | os.PathLike[str]) -> None:
     """Write a game to a file."""
@@ -33,6 +45,7 @@ def save(game: "Game", path: str | os.PathLike[str]) -> None:
         "game": "azardia",
         "deck": game.deck and {"name": game.deck.name, "source": game.deck.source},
         "rulings": dict(game.rulings),
+        "automatic": game.automatic,
         "start": write_position(game.start, game.deck),
         "steps": game.steps,
         "position": game.position,
@@ -54,92 +67,113 @@ def save_view(view: "View", path: str | os.PathLike[str], language: str) -> None
 
 
 def _write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
-    content["check"] = _check(content)
-    target = Path(path)
-    written = None
+    shown = _shown(path)
+    text = json.dumps({**content, "check": _check(content)}, ensure_ascii=False, indent=1)
+    beside = None
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=target.parent, prefix=".azardia-", delete=False
-        ) as file:
-            written = file.name
-            json.dump(content, file, ensure_ascii=False, indent=1)
+        target = os.path.realpath(path)  # behind a link, so that the link stays one
+        if os.path.isdir(target):
+            raise IsADirectoryError(0, "is a directory")
+        beside = os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
+        with open(beside, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(written, target)
-    except OSError as error:
-        if written is not None:
-            Path(written).unlink(missing_ok=True)
-        raise SaveError(f"{target}: cannot be written: {_reason(error)}") from None
+        if os.path.exists(target):
+            shutil.copymode(target, beside)
+        os.replace(beside, target)
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
+        raise SaveError(f"{shown}: cannot be written: {_reason(error)}") from None
+    finally:
+        # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
+        if beside is not None:
+            with suppress(OSError):
+                os.unlink(beside)
 
 
 def load(path: str | os.PathLike[str], seed: int | None) -> "Game":
     """Read a game from a file and play it again, step by step, to see that it holds."""
+    shown = _shown(path)
+    content = _read(path, shown)
+    try:
+        return _replay(content, seed)
+    except AzardiaError as error:
+        said = " ".join(str(error).split())
+        raise SaveError(f"{shown}: {said}") from None
+
+
+def _replay(content: dict[str, Any], seed: int | None) -> "Game":
     from azardia_nb.game import Game
 
-    content = _read(Path(path))
-    where = os.fspath(path)
-    try:
-        deck = content["deck"] and Deck.parse(content["deck"]["source"], content["deck"]["name"])
-        game = Game.from_notation(
-            content["start"], rulings=Rulings(**content["rulings"]), deck=deck, seed=seed
-        )
-        game.automatic = False
-        for number, step in enumerate(content["steps"], start=1):
-            try:
-                if game.waiting == "chance":
-                    game.happen(step)
-                else:
-                    game.play(step)
-            except AzardiaError as error:
-                raise SaveError(f"{where}: step {number} ({step}): {error}") from None
-        game.go(content["position"])
-    except SaveError:
-        raise
-    except AzardiaError as error:
-        raise SaveError(f"{where}: {error}") from None
-    except (KeyError, TypeError, AttributeError):
-        raise SaveError(
-            f"{where}: it is damaged; only a file as `save` wrote it can be read"
-        ) from (None)
-    game.automatic = True
+    for name, types in PARTS.items():
+        if type(content.get(name, ...)) not in types:
+            raise SaveError(f"{name} is missing or damaged; only what `save` wrote can be read")
+    if content["game"] != "azardia":
+        raise SaveError(f"a game of {short(content['game'])}; this is Azardia")
+    deck = None
+    if content["deck"] is not None:
+        parts = [content["deck"].get(part) for part in ("source", "name")]
+        if not all(isinstance(part, str) for part in parts):
+            raise SaveError("deck is damaged; only what `save` wrote can be read")
+        deck = Deck.parse(parts[0], parts[1])
+    game = Game.from_notation(
+        content["start"], rulings=Rulings(**content["rulings"]), deck=deck, seed=seed
+    )
+    for number, step in enumerate(content["steps"], start=1):
+        try:
+            game.repeat(step)
+        except AzardiaError as error:
+            raise SaveError(f"step {number} ({short(step)}): {error}") from None
+    game.go(content["position"])
+    game.automatic = content["automatic"]
     return game
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             raw = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be read: {_reason(error)}") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{shown}: cannot be read: {_reason(error)}") from None
     if len(raw) > MAX_BYTES:
-        raise SaveError(f"{path}: more than {MAX_BYTES // 1_000_000} MB: this is no saved game")
+        raise SaveError(f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is no saved game")
+    if not raw.strip():
+        raise SaveError(f"{shown}: the file is empty")
     try:
         content = json.loads(raw.decode("utf-8"))
-    except (UnicodeDecodeError, ValueError, RecursionError):
-        raise SaveError(f"{path}: this is no saved game, or it is damaged") from None
+        check = content.pop("check", None) if isinstance(content, dict) else None
+        whole = check == _check(content)
+    except (ValueError, RecursionError):
+        raise SaveError(f"{shown}: this is no saved game, or it is damaged") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        what = "what one seat has seen" if _is_view(content) else "something else"
-        raise SaveError(f"{path}: this is no saved game but {what}")
+        view = isinstance(content, dict) and content.get("format") == VIEW_FORMAT
+        what = "what one seat has seen" if view else "something else"
+        raise SaveError(f"{shown}: this is no saved game but {what}")
     version = content.get("version")
-    if not isinstance(version, int) or version > VERSION:
+    if type(version) is int and version > VERSION:
         raise SaveError(
-            f"{path}: written by a newer azardia-nb (format {version!r}); this one reads up to "
-            f"format {VERSION}: update it"
+            f"{shown}: written by a newer azardia-nb (format {short(version)}); this one reads up "
+            f"to format {VERSION}: update it"
         )
-    if content.pop("check", None) != _check(content):
-        raise SaveError(f"{path}: it was edited or damaged since it was saved")
+    if not whole or version != VERSION:
+        raise SaveError(f"{shown}: it was edited or damaged since it was saved")
     return content
 
 
-def _is_view(content: object) -> bool:
-    return isinstance(content, dict) and content.get("format") == VIEW_FORMAT
-
-
-def _check(content: dict[str, Any]) -> str:
+def _check(content: Any) -> str:
     """Return a digest of everything else in the file."""
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+def _shown(path: str | os.PathLike[str]) -> str:
+    """Return a path as it can stand in one line; SaveError if it is none."""
+    try:
+        name = os.fspath(path)
+    except TypeError:
+        raise SaveError(f"a path is a text, not {short(path)}") from None
+    return name if isinstance(name, str) and name.isprintable() else ascii(name)
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error).lower()
