@@ -1,60 +1,69 @@
 """A rule case as a file: a position, steps, and what must have come of them (TOML)."""
 
 import os
+import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, ScenarioError
-from azardia_nb.game import Game
+from azardia_nb.game import PHASES, Game
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.engine import NO_CARDS
+from azardia_nb.games.azardia.notation import read_action, short
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import law
 from azardia_nb.games.azardia.texts import RULES
+from azardia_nb.toml_lines import cut, find_lines, line_of, long_key
 
 MAX_BYTES = 1_000_000
 
 # What may stand in each table, and of which type.
-TOP = {"title": str, "rule": str, "setup": dict, "steps": list, "expect": dict}
-SETUP = {
-    "cards": bool,
-    "seat": int,
-    "phase": str,
-    "round": int,
-    "rulings": dict,
-    "deck": str,
-    "players": list,
+Keys = Mapping[str, tuple[type, str]]
+TEXT = (str, "a text")
+NUMBER = (int, "a whole number")
+FLAG = (bool, "true or false")
+LIST = (list, "a list")
+TABLE = (dict, "a table")
+TOP: Keys = {"title": TEXT, "rule": TEXT, "setup": TABLE, "steps": LIST, "expect": TABLE}
+SETUP: Keys = {
+    "cards": FLAG,
+    "seat": NUMBER,
+    "phase": TEXT,
+    "round": NUMBER,
+    "rulings": TABLE,
+    "deck": TEXT,
+    "players": LIST,
 }
-PLAYER = {
-    "character": str,
-    "tile": int,
-    "level": int,
-    "coins": int,
-    "hand": list,
-    "skip": int,
-    "crossed": bool,
+PLAYER: Keys = {
+    "character": TEXT,
+    "tile": NUMBER,
+    "level": NUMBER,
+    "coins": NUMBER,
+    "hand": LIST,
+    "skip": NUMBER,
+    "crossed": FLAG,
 }
-STEP = {
-    "roll": list,
-    "do": str,
-    "draw": str,
-    "steal": str,
-    "deal": str,
-    "refuse": str,
-    "why": str,
+STEP: Keys = {
+    "roll": LIST,
+    "do": TEXT,
+    "draw": TEXT,
+    "steal": TEXT,
+    "deal": TEXT,
+    "refuse": TEXT,
+    "why": TEXT,
 }
-EXPECT = {
-    "seat": int,
-    "phase": str,
-    "over": bool,
-    "winner": int,
-    "round": int,
-    "events": list,
-    "absent": list,
-    "players": list,
+EXPECT: Keys = {
+    "seat": NUMBER,
+    "phase": TEXT,
+    "over": FLAG,
+    "winner": NUMBER,
+    "round": NUMBER,
+    "events": LIST,
+    "absent": LIST,
+    "players": LIST,
 }
 
 
@@ -64,71 +73,161 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
     Raises ScenarioError, with file and line, for a file that cannot be read or a set-up that the
     rules forbid.
     """
-    file = Path(path)
-    text = _read(file)
-
-    def wrong(message: str, *place: str) -> ScenarioError:
-        return ScenarioError(f"{path}:{_line(text, place)}: {message}")
-
-    try:
-        tree = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        line = getattr(error, "lineno", None) or 1
-        raise ScenarioError(f"{path}:{line}: no TOML: {error}") from None
-    _check(tree, TOP, wrong, "scenario")
-    if tree.get("rule") not in RULES:
-        raise wrong(f"rule {tree.get('rule')!r} does not exist", "rule")
-    setup = tree.get("setup", {})
-    _check(setup, SETUP, wrong, "setup")
-    expect = tree.get("expect", {})
-    _check(expect, EXPECT, wrong, "expect")
-    for name in ("events", "absent"):
-        for rule in expect.get(name, []):
-            if rule not in RULES:
-                raise wrong(f"rule {rule!r} does not exist", name)
-    for player in expect.get("players", []):
-        _check(player, PLAYER, wrong, "expect.players")
-    for step in tree.get("steps", []):
-        _check(step, STEP, wrong, "steps")
-    try:
-        game = _set_up(setup, file.parent, wrong)
-    except ScenarioError:
-        raise
-    except AzardiaError as error:
-        raise wrong(str(error), "setup") from None
-    for number, step in enumerate(tree.get("steps", []), start=1):
+    case = _Case(Path(path))
+    case.check()
+    game = case.set_up()
+    for number, step in enumerate(case.steps, start=1):
         settle(game)
         said = _step(game, step)
         if said:
             return [f"step {number}: {said}"]
     settle(game)
-    return compare(game, expect)
+    return compare(game, case.expect)
 
 
-def _set_up(setup: dict[str, Any], folder: Path, wrong: Callable[..., ScenarioError]) -> Game:
-    deck = None
-    if setup.get("cards", True):
-        deck = Deck.load(folder / setup["deck"]) if "deck" in setup else Deck.kit()
-    elif "deck" in setup:
-        raise wrong("the core game has no deck: leave out deck, or cards = false", "deck")
-    rulings = Rulings(**setup.get("rulings", {}))
-    players = []
-    for player in setup.get("players", []):
-        _check(player, PLAYER, wrong, "setup.players")
-        if "tile" not in player:
-            raise wrong("a player needs a tile", "setup.players")
-        players.append(Placed(**player))
-    state = build(
-        law(rulings.codes, deck.table if deck else NO_CARDS),
-        deck,
-        players,
-        seat=setup.get("seat", 1),
-        phase=setup.get("phase", "roll"),
-        round=setup.get("round", 1),
-    )
-    game = Game.from_state(state, rulings=rulings, deck=deck)
-    game.automatic = False
-    return game
+class _Case:
+    """A scenario file as it was read; whatever is wrong in it is raised with its line."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        text = _read(path)
+        tokens = cut(text)
+        dotted = long_key(tokens)
+        if dotted is not None:
+            raise ScenarioError(f"{path}:{dotted}: a key of too many parts")
+        try:
+            self.tree = tomllib.loads(text)
+            self.lines = find_lines(tokens)
+        except RecursionError:
+            raise ScenarioError(f"{path}:1: lists or tables nested too deeply") from None
+        except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
+            where = re.search(r"at line ([0-9]+)", str(error))
+            line = where[1] if where else text.rstrip().count("\n") + 1
+            raise ScenarioError(f"{path}:{line}: no TOML: {error}") from None
+
+    def wrong(self, message: str, *place: str | int) -> ScenarioError:
+        said = " ".join(message.split())
+        return ScenarioError(f"{self.path}:{line_of(place, self.lines)}: {said}")
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        return self.tree.get("setup", {})  # type: ignore[no-any-return] # check() has seen to it
+
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        return self.tree.get("steps", [])  # type: ignore[no-any-return]
+
+    @property
+    def expect(self) -> dict[str, Any]:
+        return self.tree.get("expect", {})  # type: ignore[no-any-return]
+
+    def check(self) -> None:
+        """Raise unless everything in the file has a name and a type that exist."""
+        self._table(self.tree, TOP)
+        for key in ("title", "rule"):
+            if key not in self.tree:
+                raise self.wrong(f"a scenario needs a {key}")
+        self._rule(self.tree["rule"], "rule")
+        self._table(self.setup, SETUP, "setup")
+        self._players("setup")
+        self._table(self.expect, EXPECT, "expect")
+        self._players("expect")
+        for name in ("events", "absent"):
+            for at, rule in enumerate(self.expect.get(name, [])):
+                self._rule(rule, "expect", name, at)
+        if self.expect.get("phase", "roll") not in PHASES.values():
+            possible = ", ".join(dict.fromkeys(PHASES.values()))
+            raise self.wrong(f"phase in expect: possible are {possible}", "expect", "phase")
+        for at, step in enumerate(self.steps):
+            self._check_step(step, at)
+
+    def _table(self, table: object, keys: Keys, *place: str | int) -> None:
+        where = str(place[0]) if place else "a scenario"
+        if not isinstance(table, dict):
+            raise self.wrong(f"{where}: each is a table, not {short(table)}", *place)
+        for key, value in table.items():
+            if key not in keys:
+                possible = ", ".join(keys)
+                raise self.wrong(
+                    f"no {short(key)} in {where}; possible are {possible}", *place, key
+                )
+            wanted, said = keys[key]
+            if type(value) is not wanted:
+                raise self.wrong(f"{key} in {where} is {said}, not {short(value)}", *place, key)
+
+    def _players(self, part: str) -> None:
+        for at, player in enumerate(self.tree.get(part, {}).get("players", [])):
+            self._table(player, PLAYER, part, "players", at)
+            for card in player.get("hand", []):
+                if not isinstance(card, str):
+                    raise self.wrong(
+                        f"a hand has ids of cards, not {short(card)}", part, "players", at, "hand"
+                    )
+
+    def _rule(self, rule: object, *place: str | int) -> None:
+        if not isinstance(rule, str) or rule not in RULES:
+            raise self.wrong(f"rule {short(rule)} does not exist", *place)
+
+    def _check_step(self, step: object, at: int) -> None:
+        self._table(step, STEP, "steps", at)
+        assert isinstance(step, dict)
+        does = [key for key in step if key != "why"]
+        if len(does) != 1 or ("why" in step and does != ["refuse"]):
+            possible = ", ".join(key for key in STEP if key != "why")
+            raise self.wrong(f"a step is one of {possible}; why goes with refuse only", "steps", at)
+        if "why" in step:
+            self._rule(step["why"], "steps", at, "why")
+        for die in step.get("roll", []):
+            if type(die) is not int or not 0 <= die <= 10:
+                raise self.wrong(
+                    f"a die shows 1 to 10, or 0 for 10; not {short(die)}", "steps", at, "roll"
+                )
+
+    def set_up(self) -> Game:
+        """Return the game as it stands before the first step."""
+        setup = self.setup
+        deck = None
+        try:
+            place: tuple[str | int, ...] = ("setup", "deck")
+            if setup.get("cards", True):
+                there = "deck" in setup
+                deck = Deck.load(self.path.parent / setup["deck"]) if there else Deck.kit()
+            elif "deck" in setup:
+                raise self.wrong("the core game has no deck: leave it out", *place)
+            place = ("setup", "rulings")
+            rulings = Rulings(**setup.get("rulings", {}))
+            place = ("setup",)
+            players = []
+            for at, player in enumerate(setup.get("players", [])):
+                if "tile" not in player:
+                    raise self.wrong("a player needs a tile", "setup", "players", at)
+                players.append(Placed(**player))
+            state = build(
+                law(rulings.codes, deck.table if deck else NO_CARDS),
+                deck,
+                players,
+                seat=setup.get("seat", 1),
+                phase=setup.get("phase", "roll"),
+                round=setup.get("round", 1),
+            )
+            # An action that is none is a mistake in the file, not in the game.
+            for at, step in enumerate(self.steps):
+                place = ("steps", at)
+                for word in ("do", "refuse"):
+                    if word in step:
+                        read_action(step[word], deck)
+                for word in ("draw", "steal", "deal"):
+                    if word in step and deck is None:
+                        raise self.wrong("the core game has no cards", *place, word)
+                    if word in step and deck is not None:
+                        deck.kind(step[word])
+        except ScenarioError:
+            raise
+        except AzardiaError as error:
+            raise self.wrong(str(error), *place) from None
+        game = Game.from_state(state, rulings=rulings, deck=deck)
+        game.automatic = False
+        return game
 
 
 def settle(game: Game) -> None:
@@ -171,7 +270,7 @@ def compare(game: Game, expect: dict[str, Any]) -> list[str]:
         if is_now != wanted:
             found.append(f"{name}: {is_now!r}, expected {wanted!r}")
 
-    now = {
+    now: dict[str, object] = {
         "seat": game.seat,
         "phase": game.phase,
         "over": game.waiting == "over",
@@ -187,9 +286,8 @@ def compare(game: Game, expect: dict[str, Any]) -> list[str]:
         if rule not in rest:
             found.append(f"events: {rule} is not there in this order; the log has {rules}")
             break
-    for rule in expect.get("absent", []):
-        if rule in rules:
-            found.append(f"absent: {rule} is in the log")
+    absent = [rule for rule in expect.get("absent", []) if rule in rules]
+    found += [f"absent: {rule} is in the log" for rule in absent]
     wanted = expect.get("players", [])
     if len(wanted) > game.players:
         found.append(f"players: {game.players}, expected {len(wanted)}")
@@ -219,40 +317,4 @@ def _read(path: Path) -> str:
         raise ScenarioError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from None
     if not text.strip():
         raise ScenarioError(f"{path}:1: the file is empty; a scenario has [setup] and [[steps]]")
-    return text
-
-
-def _check(
-    table: object, keys: dict[str, type], wrong: Callable[..., ScenarioError], where: str
-) -> None:
-    """Raise unless every key of a table exists and has the type it should."""
-    if not isinstance(table, dict):
-        raise wrong(f"{where} is a table", where)
-    for key, value in table.items():
-        if key not in keys:
-            raise wrong(f"no {key!r} in {where}; possible are {', '.join(keys)}", key)
-        wanted = keys[key]
-        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-            raise wrong(f"{key} in {where} is {_TYPES[wanted]}, not {value!r}", key)
-
-
-_TYPES = {
-    str: "a text",
-    int: "a whole number",
-    bool: "true or false",
-    list: "a list",
-    dict: "a table",
-}
-
-
-def _line(text: str, place: tuple[str, ...]) -> int:
-    """Return the line on which a key or table is first named, or 1."""
-    word = place[-1] if place else ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
-        if stripped.split("=")[0].strip() == word or stripped.strip("[]") == word:
-            return number
-    for number, line in enumerate(text.splitlines(), start=1):
-        if word and word in line:
-            return number
-    return 1
+    return text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
