@@ -1,5 +1,6 @@
 """One set of rules at two speeds: plain Python in a notebook, Numba for many games."""
 
+import dis
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,11 +16,17 @@ def rule(function: F) -> F:
     return function
 
 
+# Rules of up to so many Python instructions are compiled into whatever calls them. Measured on
+# random games: none 125 ns a step, 130 82 ns, 150 79 ns, 260 77 ns; each costs time to compile.
+INLINED = 150
+
+
 def compilable() -> None:
     """Tell Numba of every rule marked so far; imports Numba, which takes its time."""
     global _registered
     from numba.extending import register_jitable
 
     for function in _rules[_registered:]:
-        register_jitable(function)
+        length = sum(1 for _ in dis.get_instructions(function))
+        register_jitable(forceinline=length <= INLINED)(function)
     _registered = len(_rules)

@@ -25,8 +25,8 @@ from azardia_nb.games.azardia import setup as initial
 from azardia_nb.games.azardia import turn as turns
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, seat_of
 from azardia_nb.games.azardia.challenges import Stage
-from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character
-from azardia_nb.games.azardia.deck import CARD, Pile, Target, When
+from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character, may_get
+from azardia_nb.games.azardia.deck import CARD, Pile, Target
 from azardia_nb.games.azardia.dice import rolls, show
 from azardia_nb.games.azardia.events import SOURCES, Event
 from azardia_nb.games.azardia.movement import Form
@@ -35,16 +35,29 @@ from azardia_nb.games.azardia.refusals import (
     ACT_RULES,
     REFUSAL_RULES,
     Refusal,
+    dice_to_boost,
     pending,
     refusal,
+    refuse_ability,
+    refuse_answer,
+    refuse_boost,
+    refuse_character,
+    refuse_level,
+    refuse_move,
+    refuse_play,
+    refuse_tile,
     to_act,
 )
 from azardia_nb.games.azardia.rulings import RulingCodes
 from azardia_nb.games.azardia.state import (
     CHANCE,
+    EVENT_MARGIN,
+    MAX_EVENTS,
+    MAX_STACK,
     NOBODY,
     OVER,
     POOL,
+    STACK_MARGIN,
     STATE,
     Frame,
     Law,
@@ -65,6 +78,8 @@ def settle(s: State, law: Law) -> None:
         if s["holder"] != NOBODY and s["tile"][s["holder"]] != law.numbers.goal:
             movement.lose_hold(s, law)
         top = pending(s)
+        if s["depth"] > MAX_STACK - STACK_MARGIN or s["event_count"] > MAX_EVENTS - EVENT_MARGIN:
+            raise OverflowError("too much happens at once")
         if top < 0:
             waits = turns.phase_waits(s, law)
         elif top == Frame.ARRIVE:
@@ -97,22 +112,22 @@ def settle(s: State, law: Law) -> None:
 def step(s: State, law: Law, chosen: int) -> None:
     """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
     s["event_count"] = 0
-    if to_act(s, law) == CHANCE:
+    me = to_act(s, law)
+    if me == CHANCE:
         take_outcome(s, law, chosen)
     else:
-        take_action(s, law, chosen)
+        take_action(s, law, me, chosen)
     settle(s, law)
 
 
 @rule
-def take_action(s: State, law: Law, chosen: int) -> None:
+def take_action(s: State, law: Law, me: int, chosen: int) -> None:
     """Do what the seat that must act has chosen."""
     kind = actions.act(chosen)
     card = card_of(chosen)
     seat = seat_of(chosen)
     mask = max(card, 0)
     top = pending(s)
-    me = to_act(s, law)
     if kind == Act.ROLL:
         if top == Frame.CHALLENGE:
             challenges.pay_before(s, law, mask)
@@ -231,36 +246,25 @@ def outcome_at(s: State, law: Law, case: int) -> int:
     """Return the outcome of case number `case`, 0 to `chance_total` - 1."""
     if is_roll(s):
         return case
-    outcome = 0
-    if pending(s) == Frame.DRAW:
-        outcome = law.first[s["stack"][s["depth"] - 1, 3]]
-    case -= chance_weight(s, law, outcome)
+    frame = s["stack"][s["depth"] - 1]
+    if frame[0] == Frame.DRAW:
+        return card_at(s["pile"], int(law.first[frame[3]]), case)
+    if frame[0] == Frame.DEAL:
+        return card_at(s["hand"][POOL], 0, case)
+    return card_at(s["hand"][frame[2]], 0, case)
+
+
+@rule
+def card_at(counts: npt.NDArray[np.uint8], kind: int, case: int) -> int:
+    """Return the kind of card number `case` among those counted, from a kind on."""
+    case -= int(counts[kind])
     while case >= 0:
-        outcome += 1
-        case -= chance_weight(s, law, outcome)
-    return outcome
+        kind += 1
+        case -= int(counts[kind])
+    return kind
 
 
 # --- what a seat may do -----------------------------------------------------------------------
-
-
-@rule
-def add_if(s: State, law: Law, out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
-    """Write an action to `out` if nothing forbids it; return how many are there."""
-    if refusal(s, law, chosen) == Refusal.NONE:
-        out[n] = chosen
-        n += 1
-    return n
-
-
-@rule
-def boosts(s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, seat: int) -> int:
-    """Write a roll, move or keep with every choice of boosted dice."""
-    n = add_if(s, law, out, n, action(kind))
-    if s["coins"][seat] >= law.numbers.die_price:
-        for mask in range(1, 8):
-            n = add_if(s, law, out, n, action(kind, mask))
-    return n
 
 
 @rule
@@ -270,82 +274,150 @@ def list_legal(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
     if me < 0:
         return 0
     top = pending(s)
+    if top == Frame.CHALLENGE:
+        before = s["stack"][s["depth"] - 1, 3] % 3 == Stage.PAY
+        return list_boosts(s, law, out, 0, Act.ROLL if before else Act.KEEP, me, before)
+    if top == Frame.DISCARD:
+        return list_cards(s, law, out, 0, Act.DISCARD, me)
+    if top == Frame.ANSWER:
+        return list_answers(s, law, out, me)
+    if top >= 0:
+        return list_deals(s, law, out)
     phase = s["phase"]
     n = 0
-    if top >= 0:
-        if top == Frame.DISCARD:
-            for card in range(law.first[0], law.stop[0]):
-                if s["hand"][me, card]:
-                    n = add_if(s, law, out, n, action(Act.DISCARD, card))
-        elif top == Frame.ANSWER:
-            for card in range(law.first[0], law.stop[0]):
-                if s["hand"][me, card] and law.cards[card]["when"] == When.ANSWER:
-                    n = add_if(s, law, out, n, action(Act.ANSWER, card))
-            n = add_if(s, law, out, n, action(Act.PASS))
-        elif top == Frame.CHALLENGE:
-            before = s["stack"][s["depth"] - 1, 3] % 3 == Stage.PAY
-            n = boosts(s, law, out, n, Act.ROLL if before else Act.KEEP, me)
-        else:
-            for card in range(law.first[0], law.stop[0]):
-                if s["hand"][POOL, card]:
-                    for seat in range(int(s["players"])):
-                        n = add_if(s, law, out, n, action(Act.ABILITY, card, seat))
-        return n
+    if phase == Phase.ROLL:
+        n = list_boosts(s, law, out, n, Act.ROLL, me, True)
+        n = list_purchases(s, law, out, n, me)
+        return list_plays(s, law, out, n, me)
+    if phase == Phase.MOVE:
+        if s["again_rolls"] > 0:
+            n = list_boosts(s, law, out, n, Act.ROLL, me, True)
+        n = list_boosts(s, law, out, n, Act.ADD, me, False)
+        if refuse_move(s, law, me, Act.SUBTRACT, -1) == Refusal.NONE:
+            n = list_boosts(s, law, out, n, Act.SUBTRACT, me, False)
+        return list_purchases(s, law, out, n, me)
+    if phase == Phase.PLAY:
+        n = list_purchases(s, law, out, n, me)
+        n = list_plays(s, law, out, n, me)
+        n = list_abilities(s, law, out, n, me)
+        return write(out, n, action(Act.END))
     if phase == Phase.PICK:
         for character in range(CHARACTER_COUNT):
-            n = add_if(s, law, out, n, action(Act.CHOOSE, character))
-    elif phase == Phase.SETUP_ROLL:
-        n = add_if(s, law, out, n, action(Act.ROLL))
-    elif phase == Phase.LIZARD:
-        n = add_if(s, law, out, n, action(Act.ABILITY))
-        n = add_if(s, law, out, n, action(Act.PASS))
-    elif phase == Phase.ROBOT:
-        for card in range(law.first[0], law.stop[0]):
-            if s["hand"][me, card]:
-                for seat in range(int(s["players"])):
-                    n = add_if(s, law, out, n, action(Act.ABILITY, card, seat))
-        n = add_if(s, law, out, n, action(Act.PASS))
-    elif phase == Phase.MOVE:
-        if s["again_rolls"] > 0:
-            n = boosts(s, law, out, n, Act.ROLL, me)
-        n = boosts(s, law, out, n, Act.ADD, me)
-        n = boosts(s, law, out, n, Act.SUBTRACT, me)
-        n = add_if(s, law, out, n, action(Act.TILE))
-    else:
-        if phase == Phase.ROLL:
-            n = boosts(s, law, out, n, Act.ROLL, me)
-        n = add_if(s, law, out, n, action(Act.LEVEL))
-        n = add_if(s, law, out, n, action(Act.TILE))
-        n = list_plays(s, law, out, n, me)
-        if phase == Phase.PLAY:
-            n = list_abilities(s, law, out, n, me)
-            n = add_if(s, law, out, n, action(Act.END))
+            if refuse_character(s, character) == Refusal.NONE:
+                n = write(out, n, action(Act.CHOOSE, character))
+        return n
+    if phase == Phase.SETUP_ROLL:
+        return write(out, n, action(Act.ROLL))
+    n = list_abilities(s, law, out, n, me)
+    return write(out, n, action(Act.PASS))
+
+
+@rule
+def write(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
+    """Write an action; return how many are there."""
+    out[n] = chosen
+    return n + 1
+
+
+@rule
+def list_boosts(
+    s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, seat: int, before: bool
+) -> int:
+    """Write a roll, move or keep with every choice of boosted dice."""
+    n = write(out, n, action(kind))
+    if s["coins"][seat] >= law.numbers.die_price:
+        for mask in range(1, 1 << dice_to_boost(s, law, seat, before)):
+            if refuse_boost(s, law, seat, mask, before) == Refusal.NONE:
+                n = write(out, n, action(kind, mask))
+    return n
+
+
+@rule
+def list_purchases(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
+    """Write what coins may buy on the seat's own turn, besides boosts."""
+    if refuse_level(s, law, me, -1) == Refusal.NONE:
+        n = write(out, n, action(Act.LEVEL))
+    if refuse_tile(s, law, me, -1) == Refusal.NONE:
+        n = write(out, n, action(Act.TILE))
+    return n
+
+
+@rule
+def list_cards(
+    s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
+) -> int:
+    """Write one action for every card in a hand."""
+    hand = s["hand"][owner]
+    for card in range(law.first[0], law.stop[0]):
+        if hand[card]:
+            n = write(out, n, action(kind, card))
+    return n
+
+
+@rule
+def list_answers(s: State, law: Law, out: npt.NDArray[np.int64], me: int) -> int:
+    """Write the cards that answer what is on top of the stack, and letting it pass."""
+    n = 0
+    hand = s["hand"][me]
+    for card in range(law.first[0], law.stop[0]):
+        if hand[card] and refuse_answer(s, law, card) == Refusal.NONE:
+            n = write(out, n, action(Act.ANSWER, card))
+    return write(out, n, action(Act.PASS))
+
+
+@rule
+def list_deals(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
+    """Write whom Kuchuritok may deal which card."""
+    n = 0
+    pool = s["hand"][POOL]
+    for card in range(law.first[0], law.stop[0]):
+        if pool[card]:
+            for seat in range(int(s["players"])):
+                if may_get(s, seat):
+                    n = write(out, n, action(Act.ABILITY, card, seat))
     return n
 
 
 @rule
 def list_plays(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write every card that may be played, on every rival where it strikes one."""
-    if s["held"][me] == 0:
-        return n
-    for card in range(law.first[0], law.stop[0]):
-        if s["hand"][me, card]:
-            if law.cards[card]["target"] == Target.RIVAL:
-                for seat in range(int(s["players"])):
-                    n = add_if(s, law, out, n, action(Act.PLAY, card, seat))
+    left = int(s["held"][me])
+    hand = s["hand"][me]
+    card = int(law.first[0])
+    while left > 0:
+        if hand[card]:
+            left -= int(hand[card])
+            if law.cards[card]["target"] != Target.RIVAL:
+                if refuse_play(s, law, me, card, -1, -1) == Refusal.NONE:
+                    n = write(out, n, action(Act.PLAY, card))
             else:
-                n = add_if(s, law, out, n, action(Act.PLAY, card))
+                for seat in range(int(s["players"])):
+                    if refuse_play(s, law, me, card, seat, -1) == Refusal.NONE:
+                        n = write(out, n, action(Act.PLAY, card, seat))
+        card += 1
     return n
 
 
 @rule
 def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
-    """Write the uses of an ability in phase C."""
-    if s["character"][me] == Character.MANTIS:
+    """Write the uses of the seat's ability."""
+    if s["ability_used"]:
+        return n
+    character = s["character"][me]
+    if character == Character.MANTIS:
         for seat in range(int(s["players"])):
-            n = add_if(s, law, out, n, action(Act.ABILITY, -1, seat))
-    elif s["character"][me] == Character.KUCHURITOK:
-        n = add_if(s, law, out, n, action(Act.ABILITY))
+            if refuse_ability(s, law, me, -1, seat, -1) == Refusal.NONE:
+                n = write(out, n, action(Act.ABILITY, -1, seat))
+    elif character == Character.ROBOT:
+        if s["phase"] == Phase.ROBOT:
+            hand = s["hand"][me]
+            for card in range(law.first[0], law.stop[0]):
+                if hand[card]:
+                    for seat in range(int(s["players"])):
+                        if refuse_ability(s, law, me, card, seat, -1) == Refusal.NONE:
+                            n = write(out, n, action(Act.ABILITY, card, seat))
+    elif refuse_ability(s, law, me, -1, -1, -1) == Refusal.NONE:
+        n = write(out, n, action(Act.ABILITY))
     return n
 
 

@@ -171,12 +171,7 @@ def refusal(s: State, law: Law, action: int) -> int:
         own = top < 0 and (phase == Phase.LIZARD or phase == Phase.ROBOT)
         return Refusal.NONE if own or top == Frame.ANSWER else Refusal.NOT_NOW
     if kind == Act.CHOOSE:
-        if phase != Phase.PICK:
-            return Refusal.NOT_NOW
-        for other in range(int(s["players"])):
-            if s["character"][other] == card:
-                return Refusal.TAKEN
-        return Refusal.NONE
+        return refuse_character(s, card)
     if kind == Act.ROLL and phase == Phase.SETUP_ROLL:
         return Refusal.NONE if card <= 0 else Refusal.NOT_NOW
     turn = int(s["turn"])
@@ -198,11 +193,41 @@ def refusal(s: State, law: Law, action: int) -> int:
         if phase != Phase.ROLL:
             return Refusal.NOT_NOW
         return refuse_boost(s, law, turn, card, True)
-    if phase != Phase.MOVE:
+    return refuse_move(s, law, turn, kind, card)
+
+
+@rule
+def refuse_character(s: State, character: int) -> int:
+    """Return why this character may not be picked (`setup.roll`)."""
+    if s["phase"] != Phase.PICK:
+        return Refusal.NOT_NOW
+    for other in range(int(s["players"])):
+        if s["character"][other] == character:
+            return Refusal.TAKEN
+    return Refusal.NONE
+
+
+@rule
+def refuse_move(s: State, law: Law, seat: int, kind: int, mask: int) -> int:
+    """Return why the dice may not be added or subtracted so (`turn.roll`)."""
+    if s["phase"] != Phase.MOVE:
         return Refusal.NOT_NOW
     if kind == Act.SUBTRACT and s["dice_count"] < 2:
         return Refusal.ONE_DIE
-    return refuse_boost(s, law, turn, card, False)
+    return refuse_boost(s, law, seat, mask, False)
+
+
+@rule
+def dice_to_boost(s: State, law: Law, seat: int, before: bool) -> int:
+    """Return how many dice the roll has that is on the table, or about to be rolled."""
+    if not before:
+        return int(s["dice_count"])
+    if pending(s) < 0:
+        if s["phase"] == Phase.MOVE:
+            return int(s["dice_count"])
+        if s["phase"] == Phase.ROLL and s["next_dice"][seat]:
+            return int(s["next_dice"][seat])
+    return law.numbers.dice
 
 
 @rule
@@ -212,16 +237,9 @@ def refuse_boost(s: State, law: Law, seat: int, mask: int, before: bool) -> int:
         return Refusal.NONE
     if before != (law.rulings.boost_when == BoostWhen.BEFORE):
         return Refusal.DIE_WHEN
-    challenge = pending(s) == Frame.CHALLENGE
-    if challenge and not law.rulings.boost_challenges:
+    if pending(s) == Frame.CHALLENGE and not law.rulings.boost_challenges:
         return Refusal.DIE_CHALLENGE
-    count = int(s["dice_count"])
-    if before:
-        count = law.numbers.dice
-        if not challenge and s["phase"] == Phase.ROLL and s["next_dice"][seat]:
-            count = int(s["next_dice"][seat])
-        elif not challenge and s["phase"] == Phase.MOVE:
-            count = int(s["dice_count"])
+    count = dice_to_boost(s, law, seat, before)
     if mask >> count:
         return Refusal.NO_SUCH_DIE
     if s["coins"][seat] < dice_in(mask) * law.numbers.die_price:

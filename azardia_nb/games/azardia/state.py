@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.azardia.board import NUMBERS, Numbers, special_tiles
-from azardia_nb.games.azardia.deck import MAX_ACTION_KINDS, MAX_KINDS, Pile
+from azardia_nb.games.azardia.deck import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
 from azardia_nb.games.azardia.rulings import RulingCodes
 from azardia_nb.speed import rule
 
@@ -20,6 +20,8 @@ MAX_DICE = 3
 MAX_EVENTS = 96
 MAX_SKIP = 9  # turns to miss at most, so that the events of passing over them have room
 MAX_STACK = 40
+STACK_MARGIN = 8  # what one thing that happens can add to either, checked before it does
+EVENT_MARGIN = 24
 POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
 
 NOBODY = -1
@@ -143,6 +145,32 @@ def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NU
     return Law(codes, numbers, special_tiles(numbers), cards, first, stop)
 
 
+MAX_TILES = 256
+# The law as one row, for compiled code: there it is passed on as one address. Its fields read as
+# those of Law do, so the rules do not know which of the two they were given.
+LAW = np.dtype(
+    [
+        ("rulings", [(name, "i8") for name in RulingCodes._fields]),
+        ("numbers", [(name, "i8") for name in Numbers._fields]),
+        ("special", "i1", MAX_TILES),
+        ("cards", CARD, MAX_KINDS),
+        ("first", "i8", len(Pile)),
+        ("stop", "i8", len(Pile)),
+    ]
+)
+
+
+def law_row(law: Law) -> npt.NDArray[np.void]:
+    """Return the law as an array of one LAW."""
+    row = np.zeros(1, LAW)
+    row["rulings"] = tuple(law.rulings)
+    row["numbers"] = tuple(law.numbers)
+    row["special"][0, : len(law.special)] = law.special
+    row["cards"][0, : len(law.cards)] = law.cards
+    row["first"], row["stop"] = law.first, law.stop
+    return row
+
+
 @rule
 def emit(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
     """Add an event to those of this step."""
@@ -179,8 +207,6 @@ def insert(s: State, at: int, frame: int, a: int, b: int, c: int, d: int) -> Non
 def _write(
     s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int
 ) -> None:
-    if at >= MAX_STACK:
-        raise OverflowError("too much is pending at once")
     row = s["stack"][at]
     row[0] = frame
     row[1] = a
