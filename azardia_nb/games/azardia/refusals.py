@@ -161,6 +161,9 @@ def refusal(s: State, law: Law, action: int) -> int:
             return Refusal.NOT_NOW
         return refuse_boost(s, law, to_act(s, law), card, False)
     if kind == Act.ROLL and top == Frame.CHALLENGE:
+        stage = s["stack"][s["depth"] - 1, 3]
+        if stage != Stage.PAY and stage != Stage.OTHER_PAY:
+            return Refusal.NOT_NOW
         return refuse_boost(s, law, to_act(s, law), card, True)
     if kind == Act.ABILITY and top == Frame.DEAL:
         if card < 0 or card >= law.stop[0] or s["hand"][POOL, card] == 0:
