@@ -33,7 +33,9 @@ def _group(shapes: list[Shape]) -> str:
         return f"<g {look}>{''.join(map(_text, shapes))}</g>"
     path = "".join(map(_outline, shapes))
     if isinstance(first, Trail):
-        return f'<path fill="none" stroke="{first.stroke}" stroke-width="{first.line:g}" d="{path}"/>'
+        return (
+            f'<path fill="none" stroke="{first.stroke}" stroke-width="{first.line:g}" d="{path}"/>'
+        )
     edge = f' stroke="{first.stroke}" stroke-width="{first.line:g}"' if first.line else ""
     return f'<path fill="{first.fill}"{edge} d="{path}"/>'
 
@@ -49,9 +51,9 @@ def _outline(shape: Shape) -> str:
     if isinstance(shape, Trail):
         return f"M{_points(shape.points)}"
     assert isinstance(shape, Disc)
-    r = f"{shape.radius:g}"
+    r, across = f"{shape.radius:g}", f"{2 * shape.radius:g}"
     half = f"a{r} {r} 0 0 1 "
-    return f"M{shape.x - shape.radius:g} {shape.y:g}{half}{2 * shape.radius:g} 0{half}-{2 * shape.radius:g} 0Z"
+    return f"M{shape.x - shape.radius:g} {shape.y:g}{half}{across} 0{half}-{across} 0Z"
 
 
 def _points(points: tuple[Point, ...]) -> str:

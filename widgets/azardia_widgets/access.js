@@ -1,0 +1,69 @@
+// Names, a spoken report and free keys for the table.
+//
+// The canvas of ipycanvas takes every key, wheel and touch for itself and has no name; sliders and
+// menus of ipywidgets have none either; and a letter typed on a focused button would be a notebook
+// shortcut ("b" inserts a cell), which JupyterLab gives up only for the focused element itself.
+
+const TAKEN = ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touchcancel",
+               "mousemove", "mousedown", "mouseup", "mouseout"];
+const free = (event) => event.stopImmediatePropagation();
+
+function render({ model, el }) {
+  const report = document.createElement("div");
+  report.className = "azardia-report";
+  report.setAttribute("role", "status");
+  report.setAttribute("aria-live", "polite");
+  report.setAttribute("aria-atomic", "true");
+  el.append(report);
+
+  const freed = new WeakSet();
+  let root = null;
+  let waiting = null;
+
+  const speak = () => {
+    if (report.textContent !== model.get("report")) report.textContent = model.get("report");
+  };
+  const dress = () => {
+    if (!root) return;
+    root.lang = model.get("language");
+    for (const canvas of root.querySelectorAll("canvas.azardia-board")) {
+      canvas.setAttribute("role", "img");
+      canvas.setAttribute("aria-label", model.get("description"));
+      canvas.removeAttribute("tabindex");
+      if (freed.has(canvas)) continue;
+      freed.add(canvas);
+      for (const name of TAKEN) canvas.addEventListener(name, free, { capture: true, passive: true });
+    }
+    for (const [where, name] of Object.entries(model.get("names"))) {
+      for (const part of root.querySelectorAll(where)) {
+        if (part.getAttribute("aria-label") !== name) part.setAttribute("aria-label", name);
+      }
+    }
+  };
+  const guard = (event) => {
+    if (!root || !root.contains(event.target)) return;
+    const shortcut = event.ctrlKey || event.metaKey || event.altKey;
+    event.target.toggleAttribute("data-lm-suppress-shortcuts", !shortcut);
+  };
+  const watcher = new MutationObserver(dress);
+  const settle = () => {
+    root = el.closest(".azardia-table");
+    if (!root) { waiting = setTimeout(settle, 50); return; }
+    watcher.observe(root, { childList: true, subtree: true });
+    dress();
+  };
+
+  model.on("change:report", speak);
+  model.on("change:description change:names change:language", dress);
+  window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
+  speak();
+  settle();
+  return () => {
+    clearTimeout(waiting);
+    watcher.disconnect();
+    window.removeEventListener("keydown", guard, true);
+    model.off("change:report", speak);
+    model.off("change:description change:names change:language", dress);
+  };
+}
+export default { render };

@@ -1,0 +1,87 @@
+// The lines of the log. New lines are added to those that stand, so that an open "Why?" stays open.
+
+function make(name, className, text) {
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  return node;
+}
+
+function render({ model, el }) {
+  const box = make("section", "azardia-log");
+  const title = make("h4");
+  const earlier = make("button", "azardia-earlier");
+  earlier.type = "button";
+  const list = make("ol", "azardia-lines");
+  list.tabIndex = 0; // so that the arrow keys scroll it
+  box.append(title, earlier, list);
+  el.append(box);
+  let shown = [];
+
+  const why = (name) => model.get("why")[name] || name;
+  const opened = (details, rule, ruling) => {
+    if (details.childElementCount > 1) return;
+    const words = model.get("words");
+    const about = make("p", "", why(rule));
+    about.append(make("small", "", ` (${words.rule}: ${rule})`));
+    details.append(about);
+    if (ruling) {
+      const decided = make("p", "azardia-ruling", why(ruling));
+      decided.prepend(make("strong", "", `${words.ruling}: `));
+      decided.append(make("small", "", ` (${ruling})`));
+      details.append(decided);
+    }
+  };
+  const line = ([number, round, seat, sentence, rule, ruling], before) => {
+    const words = model.get("words");
+    const item = make("li", "azardia-line");
+    item.dataset.number = number;
+    item.dataset.rule = rule;
+    if (round !== before) item.append(make("div", "azardia-round", `${words.round} ${round}`));
+    const details = make("details", "azardia-why");
+    const summary = make("summary", "", words.why);
+    summary.setAttribute("aria-label", `${words.why} ${sentence}`);
+    details.append(summary);
+    details.addEventListener("toggle", () => opened(details, rule, ruling));
+    item.append(make("span", "azardia-sentence", sentence), " ", details);
+    return item;
+  };
+  const same = (a, b) => a.every((value, i) => value === b[i]);
+
+  const draw = () => {
+    const lines = model.get("lines");
+    const words = model.get("words");
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    title.textContent = words.title || "";
+    list.setAttribute("aria-label", words.title || "");
+    earlier.textContent = words.earlier || "";
+    earlier.hidden = !model.get("hidden");
+    // Lines that fell out above go, lines that still stand stay, the rest is written anew.
+    let first = 0;
+    while (first < shown.length && lines.length && shown[first][0] < lines[0][0]) first += 1;
+    let kept = 0;
+    while (first + kept < shown.length && kept < lines.length
+           && same(shown[first + kept], lines[kept])) kept += 1;
+    const nodes = [...list.children];
+    nodes.forEach((node, i) => { if (i < first || i >= first + kept) node.remove(); });
+    for (let i = kept; i < lines.length; i += 1) {
+      list.append(line(lines[i], i ? lines[i - 1][1] : null));
+    }
+    if (!lines.length) list.append(make("li", "azardia-line", words.empty));
+    shown = lines;
+    if (below) list.scrollTop = list.scrollHeight;
+  };
+  const redraw = () => { list.replaceChildren(); shown = []; draw(); };
+  const all = () => { model.set("whole", true); model.save_changes(); };
+
+  earlier.addEventListener("click", all);
+  model.on("change:lines change:hidden", draw);
+  model.on("change:words", redraw);
+  redraw();
+  requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+  return () => {
+    model.off("change:lines change:hidden", draw);
+    model.off("change:words", redraw);
+  };
+}
+export default { render };

@@ -1,0 +1,82 @@
+"""A new game: how many play, who sits where, with which parts of the rules; save and load."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import ipywidgets
+
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.games.azardia.state import MAX_SEATS
+from azardia_nb.language import language
+from azardia_nb.players import PLAYERS
+from azardia_widgets.buttons import button, row
+from azardia_widgets.words import PERSON, player_name
+
+LEAST = 2  # players
+
+
+class Opening:
+    """The controls of a new game; `begin` gets the game and who plays its seats."""
+
+    def __init__(
+        self,
+        seats: tuple[str, ...],
+        begin: Callable[[Game, tuple[str, ...]], None],
+        save: Callable[[Path], None],
+        load: Callable[[Path], None],
+    ) -> None:
+        kinds = (PERSON, *PLAYERS)
+        self.players = ipywidgets.Dropdown(
+            options=tuple(range(LEAST, MAX_SEATS + 1)), value=len(seats)
+        )
+        filled = (*seats, *(kinds[-1] for _ in range(MAX_SEATS - len(seats))))
+        self.seats = [ipywidgets.Dropdown(options=kinds, value=kind) for kind in filled]
+        self.cards = ipywidgets.Checkbox(value=True, indent=False)
+        self.rolls = ipywidgets.Checkbox(value=False, indent=False)
+        self.start = button("azardia-start", lambda: begin(*self._game()))
+        self.file = ipywidgets.Text(value="azardia-game.json")
+        self.file.add_class("azardia-file")
+        self.save = button("azardia-save", lambda: save(Path(self.file.value)))
+        self.load = button("azardia-load", lambda: load(Path(self.file.value)))
+        self._keep = ipywidgets.HTML()
+        rows = (
+            row(self.players),
+            row(*self.seats),
+            row(self.cards, self.rolls),
+            row(self.start),
+            self._keep,
+            row(self.file, self.save, self.load),
+        )
+        self.widget = ipywidgets.Accordion((ipywidgets.VBox(rows),))
+        self.widget.add_class("azardia-new")
+        self.players.observe(lambda _: self._fill(), "value")
+        self._fill()
+
+    def speak(self, code: str) -> None:
+        """Label everything in the language `code`."""
+        speak = language(code)
+        self.widget.set_title(0, speak("New game, save, load"))
+        self.players.description = speak("Players")
+        for number, seat in enumerate(self.seats, 1):
+            seat.description = speak("Seat {seat}", seat=number)
+            chosen = seat.value
+            seat.options = [(player_name(kind, code), kind) for kind in (PERSON, *PLAYERS)]
+            seat.value = chosen
+        self.cards.description = speak("With cards")
+        self.rolls.description = speak("Initial rolls decide who picks which character")
+        self.start.description = speak("Start a new game")
+        self.file.description = speak("File")
+        self.save.description = speak("Save")
+        self.load.description = speak("Load")
+        self._keep.value = f"<h4>{speak('Save and load')}</h4>"
+
+    def _fill(self) -> None:
+        for number, seat in enumerate(self.seats, 1):
+            seat.layout.display = "" if number <= self.players.value else "none"
+
+    def _game(self) -> tuple[Game, tuple[str, ...]]:
+        n = self.players.value
+        characters = None if self.rolls.value else CHARACTERS[:n]
+        game = Game(n, characters=characters, cards=self.cards.value)
+        return game, tuple(seat.value for seat in self.seats[:n])

@@ -1,0 +1,80 @@
+"""How the table behaves: its language, its pace, the bots, real dice, forced actions."""
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.language import LANGUAGES, N_, language
+from azardia_widgets.buttons import button, row
+
+# Each language is offered in its own words.
+_TONGUES = {"en": "English", "es": "Español"}
+_SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("at once"): 0.0}
+
+
+class Options:
+    """Switches beside the turn panel; `changed` is called when one of them was moved."""
+
+    def __init__(
+        self,
+        speak: Callable[[str], None],
+        pace: Callable[[float], None],
+        changed: Callable[[], None],
+        pause: Callable[[], None],
+        step: Callable[[], None],
+    ) -> None:
+        self.tongue = ipywidgets.ToggleButtons(options=[(_TONGUES[c], c) for c in LANGUAGES])
+        self.tongue.style.button_width = "auto"
+        self.tongue.add_class("azardia-language")
+        self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
+        self.speed.add_class("azardia-speed")
+        self.real = _checkbox(False, "azardia-real")
+        self.forced = _checkbox(True, "azardia-forced")
+        self.pause = button("azardia-pause", pause)
+        self.step = button("azardia-step", step)
+        self.tongue.observe(lambda change: speak(change["new"]), "value")
+        self._labelling = False
+        self._pace = pace
+        self.speed.observe(self._chosen, "value")
+        for switch in (self.real, self.forced):
+            switch.observe(lambda _: changed(), "value")
+        self.widget = ipywidgets.VBox(
+            (
+                row(self.pause, self.step, self.speed),
+                row(self.tongue),
+                row(self.real, self.forced),
+            )
+        )
+        self.widget.add_class("azardia-options")
+
+    def _chosen(self, change: Any) -> None:
+        if not self._labelling:
+            self._pace(change["new"])
+
+    def speak(self, code: str) -> None:
+        """Label everything in the language `code`."""
+        say = language(code)
+        self.tongue.value = code
+        self._labelling = True
+        pace = self.speed.value
+        self.speed.options = [(say(name), value) for name, value in _SPEEDS.items()]
+        self.speed.value = pace  # new options alone would choose the first
+        self._labelling = False
+        self.speed.description = say("Pawns walk")
+        self.real.description = say("Real dice, typed in")
+        self.forced.description = say("Take the only possible action by itself")
+        self.step.description = say("One step of a bot")
+
+    def show(self, bots: bool, waiting: bool, playing: bool, code: str) -> None:
+        """Offer what fits: are there `bots`, is one `waiting` to act, do they play on alone."""
+        say = language(code)
+        self.pause.layout.display = self.step.layout.display = "" if bots else "none"
+        self.pause.description = say("Pause the bots") if playing else say("Let the bots play")
+        self.step.disabled = not waiting
+
+
+def _checkbox(value: bool, name: str) -> Any:
+    box = ipywidgets.Checkbox(value=value, indent=False)
+    box.add_class(name)
+    return box

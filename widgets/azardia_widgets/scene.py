@@ -1,0 +1,146 @@
+"""What is to be seen of a position, as plain shapes and words, before anybody paints it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from azardia_nb.game import Pawn, Reading
+from azardia_nb.games.azardia.texts import COIN, character_name, coins
+from azardia_nb.language import language
+from azardia_widgets.board import INK, PAPER, board
+from azardia_widgets.layout import PLACES
+from azardia_widgets.pawns import LOOKS, Token, spread, token
+from azardia_widgets.shapes import Area, Shape, Trail, Words, moved
+
+_HEAD = 36  # height of the line with round, dice and turn
+_KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position ready to be painted: three layers of shapes, and the same in words."""
+
+    board: tuple[Shape, ...]
+    path: tuple[Shape, ...]
+    pieces: tuple[Shape, ...]
+    tokens: tuple[Token, ...]
+    sentence: str
+    description: str
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """All shapes, in the order in which they are painted."""
+        return self.board + self.path + self.pieces
+
+
+def scene(game: Reading, code: str = "en", path: Sequence[int] = (), walker: int = 0) -> Scene:
+    """Return the scene of a position in the language `code`.
+
+    `path` is the way the pawn of seat `walker` went last, tile by tile.
+    """
+    tokens = stand(game)
+    return Scene(
+        board(code),
+        trail(game, path, walker),
+        (*head(game, code), *(shape for pawn in tokens for shape in token(pawn))),
+        tokens,
+        sentence(game, code),
+        describe(game, code),
+    )
+
+
+def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token, ...]:
+    """Return the pawns where they stand, or on other `tiles` by seat: a moment of a movement."""
+    here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)}
+    where = spread(here | dict(tiles or {}))
+    tokens = [
+        Token(
+            pawn.seat,
+            pawn.character,
+            pawn.level,
+            *where[pawn.seat],
+            active=pawn.seat == game.turn and game.winner is None,
+            holder=pawn.seat in (game.holder, game.winner),
+        )
+        for pawn in game.pawns
+        if pawn.character is not None and pawn.seat in where
+    ]
+    # Who has the turn is painted last, above the others.
+    return tuple(sorted(tokens, key=lambda pawn: pawn.active))
+
+
+def _placed(pawn: Pawn) -> bool:
+    return pawn.character is not None and pawn.tile in PLACES
+
+
+def head(game: Reading, code: str) -> list[Shape]:
+    """Return the line above the tiles: the round, the dice, whose turn it is."""
+    speak = language(code)
+    shapes: list[Shape] = []
+    if game.round:
+        shapes.append(Words(380, _HEAD, speak("Round {n}", n=game.round), 24, INK, "right"))
+    for i, die in enumerate(game.dice):
+        x = 424 + 54 * i
+        shapes.append(Area(moved(_KITE, x, _HEAD), "#ffffff", INK, 3))
+        shapes.append(Words(x, _HEAD + 2, str(die), 22, INK))
+    shown = game.winner or game.turn
+    for pawn in game.pawns:
+        if pawn.seat == shown and pawn.character is not None:
+            mark = Token(
+                pawn.seat, pawn.character, pawn.level, 596, _HEAD, 18, holder=bool(game.winner)
+            )
+            shapes.extend(token(mark))
+            shapes.append(Words(630, _HEAD, character_name(pawn.character), 23, INK, "left"))
+    return shapes
+
+
+def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
+    """Return the way a pawn went, as a line in its colour with a pale edge."""
+    characters = {pawn.seat: pawn.character for pawn in game.pawns}
+    character = characters.get(walker)
+    if len(path) < 2 or character is None:
+        return ()
+    points = tuple((PLACES[tile][0], PLACES[tile][1] + 6) for tile in path)
+    return (Trail(points, PAPER, 13), Trail(points, LOOKS[character].fill, 7))
+
+
+def sentence(game: Reading, code: str) -> str:
+    """Say the position in one sentence."""
+    speak = language(code)
+    names = game.names(code)
+    if game.winner is not None:
+        return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
+    seat = game.turn if game.seat is None else game.seat
+    pawn = next((p for p in game.pawns if p.seat == seat and _placed(p)), None)
+    if pawn is None:
+        return speak("The initial rolls: {who} is to act.", who=names[seat - 1])
+    return speak(
+        "Round {n}: {who} is to act, on tile {tile} at level {level}.",
+        n=game.round,
+        who=names[seat - 1],
+        tile=pawn.tile,
+        level=pawn.level,
+    )
+
+
+def describe(game: Reading, code: str) -> str:
+    """Say the whole position: whose turn, every pawn, the dice, who holds the goal."""
+    speak = language(code)
+    names = game.names(code)
+    said = [sentence(game, code)]
+    said += [
+        speak(
+            "{who}: tile {tile}, level {level}, {coins} coins, cards in hand: {cards}.",
+            who=names[pawn.seat - 1],
+            tile=pawn.tile,
+            level=pawn.level,
+            coins=coins(pawn.coins // COIN, code),
+            cards=pawn.cards,
+        )
+        for pawn in game.pawns
+        if _placed(pawn)
+    ]
+    if game.dice:
+        said.append(speak("The dice show {dice}.", dice=", ".join(map(str, game.dice))))
+    if game.holder is not None and game.winner is None:
+        said.append(speak("{who} holds the goal: grace turn.", who=names[game.holder - 1]))
+    return " ".join(said)

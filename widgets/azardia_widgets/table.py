@@ -1,0 +1,489 @@
+"""The table: board, turn panel, hand, log and the way through the game, around one Game."""
+
+import asyncio
+import base64
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game, Reading
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.language import N_, language
+from azardia_nb.players import PLAYERS, Player
+from azardia_widgets.access import Access
+from azardia_widgets.canvas import BoardCanvas, Walk
+from azardia_widgets.dice import RealDice
+from azardia_widgets.hand import Hand, card_of
+from azardia_widgets.log import Log
+from azardia_widgets.opening import Opening
+from azardia_widgets.options import Options
+from azardia_widgets.panel import Panel
+from azardia_widgets.scene import Scene, scene, stand
+from azardia_widgets.status import Status
+from azardia_widgets.svg import svg
+from azardia_widgets.timeline import Timeline
+from azardia_widgets.words import PERSON
+
+REPORTED = 8  # sentences read out after one action at most
+PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
+
+
+class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
+
+    `seats` says who sits on each chair: "person" or a name from PLAYERS. `speed` is the time in
+    seconds a pawn takes for one tile; 0 shows only where it ends.
+    """
+
+    language = traitlets.Unicode("en")
+    speed = traitlets.Float(0.05)
+
+    # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
+    raising = False
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        seats: Sequence[str] = (PERSON, "greedy", "greedy", "greedy"),
+        language: str = "en",
+        seed: int | None = None,
+    ) -> None:
+        seats = tuple(seats) if game is None else tuple(seats)[: game.players]
+        if game is None:
+            game = Game(len(seats), characters=CHARACTERS[: len(seats)], seed=seed)
+        self._sit(game, seats, seed)
+        super().__init__(language=language)
+        self.add_class("azardia-table")
+        self._build()
+        self._speak()
+        self._refresh()
+        self.observe(self._translate, "language")
+        self._go_on()
+
+    # --- who plays ---
+
+    def _sit(self, game: Game, seats: tuple[str, ...], seed: int | None = None) -> None:
+        """Seat people and bots at a game; AzardiaError when they do not fit."""
+        if len(seats) != game.players:
+            raise AzardiaError(f"{len(seats)} seats for a game of {game.players} players")
+        for player in seats:
+            if player != PERSON and player not in PLAYERS:
+                possible = ", ".join((PERSON, *PLAYERS))
+                raise AzardiaError(f"no player {player!r}; possible are {possible}")
+        self.game = game
+        self.seats = seats
+        seeds = range(game.players) if seed is None else range(seed, seed + game.players)
+        self._bots: dict[int, Player] = {
+            chair: PLAYERS[player](seed=number)
+            for chair, (player, number) in enumerate(zip(seats, seeds, strict=True), 1)
+            if player != PERSON
+        }
+        self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
+        self._covered = False
+        self._looking = False  # back at an earlier position
+        self._paused = not self.persons  # where only bots play, they wait to be let
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The chairs with a person on them."""
+        return tuple(n for n, player in enumerate(self.seats, 1) if player == PERSON)
+
+    def _chair(self, seat: int) -> int:
+        return self.game.pawns[seat - 1].chair
+
+    def _acting(self) -> int:
+        """Return the chair that is to act, 0 for none."""
+        return self._chair(self.game.seat) if self.game.seat else 0
+
+    def _reading(self) -> Reading:
+        """Return the game as whoever sits before the screen may see it."""
+        persons = self.persons
+        if not persons:
+            return self.game
+        acting = self._acting()
+        if len(persons) == 1:
+            self._watching = persons[0]
+        elif acting in persons and acting != self._watching:
+            self._watching, self._covered = acting, True
+        elif not self._watching:
+            self._watching, self._covered = persons[0], True
+        seat = next(p.seat for p in self.game.pawns if p.chair == self._watching)
+        return self.game.view(seat)
+
+    # --- what one sees ---
+
+    def _build(self) -> None:
+        self._scene: Scene = scene(self.game, self.language)
+        self.board = BoardCanvas(self._scene)
+        self.access = Access()
+        self.panel = Panel(self.act)
+        self.hand = Hand(self.act)
+        self.status = Status()
+        self.story = Log()
+        self.real_dice = RealDice(self._rolled)
+        self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
+        self.options = Options(
+            self._speak_in, self._walk_at, self._options_changed, self.pause, self.step
+        )
+        self.opening = Opening(self.seats, self.begin, self.save, self.load)
+        self._heading = ipywidgets.HTML()
+        self._heading.add_class("azardia-heading")
+        self._wrong = ipywidgets.HTML()
+        self._wrong.add_class("azardia-wrong")
+        self.reveal = ipywidgets.Button()
+        self.reveal.add_class("azardia-action")
+        self.reveal.add_class("azardia-cover")
+        self.reveal.on_click(lambda _: self._attempt(self._uncover))
+        left = ipywidgets.VBox((self.board.widget, self.access, self.timeline.widget, self.story))
+        left.add_class("azardia-left")
+        right = ipywidgets.VBox(
+            (
+                self._heading,
+                self._wrong,
+                self.reveal,
+                self.panel.widget,
+                self.real_dice.widget,
+                self.hand.widget,
+                self.status.widget,
+                self.options.widget,
+            )
+        )
+        right.add_class("azardia-right")
+        both = ipywidgets.Box((left, right))
+        both.add_class("azardia-split")
+        self.children = (both, self.opening.widget)
+
+    def _translate(self, change: Any) -> None:
+        try:
+            language(change["new"])
+        except AzardiaError:
+            self.language = change["old"]
+            raise
+        self._speak()
+        self._refresh()
+
+    def _speak(self) -> None:
+        """Label all that does not change with the position."""
+        speak = language(self.language)
+        self.opening.speak(self.language)
+        self.options.speak(self.language)
+        self.access.language = self.language
+        self.access.names = {
+            ".azardia-timeline [role=slider]": speak("Step of the game"),
+            ".azardia-timeline .noUi-handle": speak("Step of the game"),
+            ".azardia-die input": speak("What the die shows"),
+            ".azardia-file input": speak("File"),
+        }
+
+    def _refresh(self, before: int | None = None) -> None:
+        """Show the position; movements after step `before` are walked."""
+        code = self.language
+        game = self._reading()
+        entries = game.log(code)
+        new = [e for e in entries if before is not None and e.position > before]
+        walks: list[Walk] = [(e.seat, e.path) for e in new if e.seat and len(e.path) > 1]
+        path = walks[-1] if walks else self._last_walk(entries)
+        self._scene = scene(game, code, path[1], path[0])
+        # The board first: it is what one waits for.
+        self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed)
+        self._show_panel(game, code)
+        self.status.show(game, self.seats, code)
+        self.story.show(() if self._covered else entries, game.rulings, code)
+        self.timeline.show(self.game.position, len(self.game), self._looking, code)
+        waiting = self._bot() is not None
+        self.options.show(bool(self._bots), waiting, not self._paused, code)
+        with self.access.hold_sync():
+            self.access.report = self._report(new)
+            self.access.description = self._scene.description
+
+    def _last_walk(self, entries: Sequence[Any]) -> Walk:
+        for entry in reversed(entries):
+            if entry.seat and len(entry.path) > 1:
+                return entry.seat, entry.path
+        return 0, ()
+
+    def _report(self, new: Sequence[Any]) -> str:
+        told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
+        return " ".join([*told, self._scene.sentence])
+
+    def _show_panel(self, game: Reading, code: str) -> None:
+        speak = language(code)
+        self._wrong.value = ""
+        acting = self._acting()
+        mine = acting in self.persons and acting == self._watching and not self._looking
+        choices = game.legal(code) if mine and not self._covered else []
+        seat = game.seat
+        title = self._scene.sentence
+        if self._looking:
+            title = speak("Looking back at step {n}.", n=self.game.position)
+        elif seat is not None and game.winner is None:
+            title = speak(_asked(choices), who=game.names(code)[seat - 1])
+        self._heading.value = f"<h3>{escape(title)}</h3>"
+        self.reveal.layout.display = "" if self._covered else "none"
+        watching = next((p for p in game.pawns if p.chair == self._watching), None)
+        if self._covered and watching is not None:
+            name = game.names(code)[watching.seat - 1]
+            self.reveal.description = speak("Pass the screen to {who}, who presses here", who=name)
+        hand = watching.hand if watching is not None and not self._covered else None
+        if len(self.persons) > 1 and not mine:
+            hand = None
+        cards = hand or {}
+        self.panel.show([c for c in choices if card_of(c.action, cards) is None], code)
+        self.hand.show(hand if game.decks else None, game.deck, choices, code)
+        dice = 0 if self._looking else self._dice_awaited()
+        self.real_dice.show(dice, code)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add the picture that shows where there is no kernel: a saved or exported notebook."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        shown = self._scene
+        picture = svg(shown.shapes, shown.sentence, shown.description).encode()
+        source = "data:image/svg+xml;base64," + base64.b64encode(picture).decode()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data["text/plain"] = shown.sentence
+        data["text/html"] = (
+            f'<img alt="{escape(shown.description)}" src="{source}" style="max-width:900px">'
+        )
+        return bundle
+
+    # --- what one does ---
+
+    def _attempt(self, step: Callable[[], None]) -> None:
+        """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
+        self._stop()
+        try:
+            step()
+            self._go_on()
+        except Exception as error:
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, AzardiaError):
+            said = str(error)
+        elif self.raising:
+            raise error
+        else:
+            said = language(self.language)(
+                "Something went wrong inside the kit; undo, or start again."
+            )
+            said += f" ({type(error).__name__}: {error})"
+        self._wrong.value = f"<p role='alert'>{escape(said)}</p>"
+
+    def act(self, action: str) -> None:
+        """Take an action for whoever is to act, as if its button had been pressed."""
+        self._attempt(lambda: self._play(action))
+
+    def _play(self, action: str) -> None:
+        self._change(lambda: self.game.play(action))
+
+    def _change(self, step: Callable[[], object]) -> None:
+        """Let something happen in the game, and show it."""
+        before = self.game.position
+        step()
+        self._draw()
+        self._refresh(before)
+
+    def _draw(self) -> None:
+        """With real dice, let the kit's own decks go on by themselves up to the next roll."""
+        while self.game.waiting == "chance" and not self._dice_awaited():
+            ahead = self.game.branch()
+            ahead.run_chance()
+            self.game.happen(ahead.steps[self.game.position])
+
+    def _dice_awaited(self) -> int:
+        """Return how many dice are to be rolled now."""
+        if self.game.waiting != "chance":
+            return 0
+        kind, *dice = self.game.chance()[0][0].split()
+        return len(dice) if kind == "roll" else 0
+
+    def _rolled(self, dice: list[int]) -> None:
+        outcome = " ".join(["roll", *map(str, dice)])
+        self._attempt(lambda: self._change(lambda: self.game.happen(outcome)))
+
+    def _uncover(self) -> None:
+        self._covered = False
+        self._refresh()
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person; without people, to the last of anybody."""
+        self._attempt(lambda: self._travel(self.game.undo))
+
+    def redo(self) -> None:
+        """Take again what was undone, up to the next decision of a person."""
+        self._attempt(lambda: self._travel(self.game.redo))
+
+    def _travel(self, step: Callable[[], bool]) -> None:
+        before = self.game.position
+        self._looking = False
+        while step() and self.persons and not self._decides():
+            pass
+        self._refresh(before)
+
+    def go(self, position: int) -> None:
+        """Look at any step of the game; nothing is lost by it."""
+        self._attempt(lambda: self._go(position))
+
+    def _go(self, position: int) -> None:
+        self.game.go(position)
+        self._looking = position < len(self.game)
+        self._refresh()
+
+    def play_from_here(self) -> None:
+        """Go on playing from the step that is looked at, as a game of its own."""
+        self._attempt(self._branch)
+
+    def _branch(self) -> None:
+        self.game = self.game.branch()
+        self._looking = False
+        if self.game.automatic:
+            self.game.run_chance()
+        self._refresh()
+
+    def begin(self, game: Game, seats: Sequence[str]) -> None:
+        """Sit down to another game."""
+        self._attempt(lambda: self._begin(game, tuple(seats)))
+
+    def _begin(self, game: Game, seats: tuple[str, ...]) -> None:
+        self._sit(game, seats)
+        self.game.automatic = not self.options.real.value
+        self._refresh()
+
+    def save(self, path: Path) -> None:
+        """Write the game to a file."""
+        self._attempt(lambda: self._save(path))
+
+    def _save(self, path: Path) -> None:
+        self.game.save(path)
+        self.access.report = language(self.language)("Saved as {file}.", file=path)
+
+    def load(self, path: Path) -> None:
+        """Take up a game from a file; people and bots keep their chairs."""
+        self._attempt(lambda: self._load(path))
+
+    def _load(self, path: Path) -> None:
+        game = Game.load(path)
+        seats = (*self.seats, *("greedy" for _ in range(game.players)))
+        self._begin(game, seats[: game.players])
+
+    def pause(self) -> None:
+        """Hold the bots, or let them play on."""
+        self._attempt(self._pause)
+
+    def _pause(self) -> None:
+        self._paused = not self._paused
+        self._refresh()
+
+    def step(self) -> None:
+        """Let the bot that is to act take one action."""
+        self._attempt(self._bot_acts)
+
+    # --- what happens by itself ---
+
+    def _go_on(self) -> None:
+        """Take what is forced; let bots act, in the kernel's free time where there is a kernel.
+
+        Nothing happens by itself at an earlier step: it would end what came after.
+        """
+        self._take_forced()
+        if self._paused or not self._bot_goes_on():
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script or a test
+            while self._bot_goes_on():
+                self._bot_acts()
+                self._take_forced()
+            return
+        self._task = loop.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        try:
+            while self._bot_goes_on():
+                await self.board.settled()
+                await asyncio.sleep(PAUSE * self.speed)
+                self._bot_acts()
+                self._take_forced()
+        except Exception as error:
+            self._failed(error)
+
+    def _stop(self) -> None:
+        """Hold the bots while something else is done."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _bot(self) -> Player | None:
+        """Return the bot that is to act now, if it is a bot's turn."""
+        return None if self._looking else self._bots.get(self._acting())
+
+    def _bot_goes_on(self) -> bool:
+        return self._bot() is not None and self.game.position == len(self.game)
+
+    def _bot_acts(self) -> None:
+        bot, seat = self._bot(), self.game.seat
+        if bot is not None and seat is not None:
+            self._play(bot.choose(self.game.view(seat)))
+
+    def _decides(self) -> bool:
+        """Return whether a person must act and has something to decide."""
+        return self._acting() in self.persons and not self._only_action()
+
+    def _only_action(self) -> str:
+        """Return the action to be taken without asking, or "": the roll is always asked for."""
+        if not self.options.forced.value:
+            return ""
+        choices = self.game.legal()
+        forced = len(choices) == 1 and choices[0].action != "roll"
+        return choices[0].action if forced else ""
+
+    def _take_forced(self) -> None:
+        while self.game.position == len(self.game) and self._acting() in self.persons:
+            action = "" if self._covered else self._only_action()
+            if not action:
+                return
+            self._play(action)
+
+    # --- options ---
+
+    def _speak_in(self, code: str) -> None:
+        self.language = code
+
+    def _walk_at(self, pace: float) -> None:
+        self.speed = pace
+
+    def _options_changed(self) -> None:
+        self._attempt(self._set_options)
+
+    def _set_options(self) -> None:
+        self.game.automatic = not self.options.real.value
+        if self.game.automatic and self.game.position == len(self.game):
+            self._change(self.game.run_chance)
+        else:
+            self._refresh()
+
+
+# What is asked, by the first word of an action that may answer it.
+_QUESTIONS = {
+    "choose": N_("{who} picks a character."),
+    "roll": N_("{who} is to roll."),
+    "add": N_("{who} moves: add or subtract?"),
+    "subtract": N_("{who} moves: add or subtract?"),
+    "keep": N_("{who} has rolled for a challenge."),
+    "answer": N_("{who} may answer."),
+    "discard": N_("{who} is to discard."),
+    "end": N_("{who} may play on, or end the turn."),
+}
+
+
+def _asked(choices: Sequence[Any]) -> str:
+    kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
+    asked = (text for kind, text in _QUESTIONS.items() if kind in kinds)
+    return next(asked, N_("{who} is to act."))
