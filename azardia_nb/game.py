@@ -241,7 +241,7 @@ class Reading:
         return {p.name.lower(): (int(s["left"][p]), int(s["discarded"][p])) for p in Pile}
 
     def names(self, language: str = "en") -> list[str]:
-        """Return what the seats are called: their characters, or numbers before those are picked."""
+        """Return what the seats are called: by character, or by number before these are picked."""
         if self.state["phase"] > Phase.PICK:
             return [character_name(int(c)) for c in self.state["character"][: self.players]]
         return _chairs(language)
@@ -278,10 +278,20 @@ class Reading:
         chairs = _chairs(language)
         seats = [character_name(int(c)) if c >= 0 else "" for c in self.state["character"]]
         entries = []
-        now = (int(before["round"]), int(before["turn"]))
+        round_, turn, begun = (
+            int(before["round"]),
+            int(before["turn"]),
+            before["phase"] != Phase.TURN,
+        )
         for at, row in enumerate(events):
             event, seat, x, y, z = Event(row[0]), *row[1:]
-            now = _turn_at(now, row, events[at - 1][0] if at else None)
+            if event in (Event.MISSED, Event.HELD_PLACE):
+                # A step that ends a turn may begin others, and with them rounds.
+                another = seat != turn or (begun and event == Event.MISSED)
+                round_ += another and seat <= turn
+                turn, begun = seat, True
+            elif event == Event.AGAIN:
+                begun = False
             source = SOURCES[event]
             told = sentence(
                 *row,
@@ -295,8 +305,8 @@ class Reading:
             entries.append(
                 Entry(
                     position=position,
-                    round=now[0],
-                    turn=now[1] + 1,
+                    round=round_,
+                    turn=turn + 1,
                     seat=seat + 1 if seat >= 0 else None,
                     event=event.name.lower(),
                     rule=source.rule or self._card_rule(event, x, z),
@@ -637,7 +647,7 @@ class View(Reading):
         self._state = hide(game.state, game.law, seat)
         # Of the past a view keeps only what the log needs, without anybody's hand.
         self._past = [
-            (np.array((b["round"], b["turn"]), _WHEN)[()], _masked(events, seat))
+            (np.array((b["round"], b["turn"], b["phase"]), _WHEN)[()], _masked(events, seat))
             for b, events in game._history()
         ]
 
@@ -673,7 +683,7 @@ class View(Reading):
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"
 
 
-_WHEN = np.dtype([("round", "i2"), ("turn", "i2")])
+_WHEN = np.dtype([("round", "i2"), ("turn", "i2"), ("phase", "i2")])
 
 
 def hide(state: State, law: Law, seat: int) -> State:
@@ -712,16 +722,6 @@ HIDDEN = -9  # stands for a card that a seat may not see
 
 def _is_masked(row: EventRow) -> bool:
     return row[2] == HIDDEN
-
-
-def _turn_at(now: tuple[int, int], row: EventRow, earlier: int | None) -> tuple[int, int]:
-    """Return the round and turn an event belongs to: a step that ends a turn begins others."""
-    round_, turn = now
-    event, seat = row[0], row[1]
-    if event not in (Event.MISSED, Event.HELD_PLACE):
-        return now
-    again = seat == turn and (event == Event.HELD_PLACE or earlier == Event.AGAIN)
-    return round_ + (seat <= turn and not again), seat
 
 
 def is_whole(number: object) -> bool:
