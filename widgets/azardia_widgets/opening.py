@@ -69,7 +69,8 @@ class Opening:
         self.file.description = speak("File")
         self.save.description = speak("Save")
         self.load.description = speak("Load")
-        self._keep.value = f"<h4>{speak('Save and load')}</h4>"
+        title = speak("Save and load")
+        self._keep.value = f"<h4>{title}</h4>"
 
     def _fill(self) -> None:
         for number, seat in enumerate(self.seats, 1):

@@ -18,7 +18,7 @@ class Options:
 
     def __init__(
         self,
-        speak: Callable[[str], None],
+        translate: Callable[[str], None],
         pace: Callable[[float], None],
         changed: Callable[[], None],
         pause: Callable[[], None],
@@ -28,12 +28,13 @@ class Options:
         self.tongue.style.button_width = "auto"
         self.tongue.add_class("azardia-language")
         self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
+        self.speed.style.description_width = "initial"
         self.speed.add_class("azardia-speed")
         self.real = _checkbox(False, "azardia-real")
         self.forced = _checkbox(True, "azardia-forced")
         self.pause = button("azardia-pause", pause)
         self.step = button("azardia-step", step)
-        self.tongue.observe(lambda change: speak(change["new"]), "value")
+        self.tongue.observe(lambda change: translate(change["new"]), "value")
         self._labelling = False
         self._pace = pace
         self.speed.observe(self._chosen, "value")
@@ -41,9 +42,11 @@ class Options:
             switch.observe(lambda _: changed(), "value")
         self.widget = ipywidgets.VBox(
             (
-                row(self.pause, self.step, self.speed),
                 row(self.tongue),
-                row(self.real, self.forced),
+                row(self.pause, self.step),
+                row(self.speed),
+                row(self.forced),
+                row(self.real),
             )
         )
         self.widget.add_class("azardia-options")
@@ -54,23 +57,23 @@ class Options:
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
-        say = language(code)
+        speak = language(code)
         self.tongue.value = code
         self._labelling = True
         pace = self.speed.value
-        self.speed.options = [(say(name), value) for name, value in _SPEEDS.items()]
+        self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
         self.speed.value = pace  # new options alone would choose the first
         self._labelling = False
-        self.speed.description = say("Pawns walk")
-        self.real.description = say("Real dice, typed in")
-        self.forced.description = say("Take the only possible action by itself")
-        self.step.description = say("One step of a bot")
+        self.speed.description = speak("Pawns walk")
+        self.real.description = speak("Real dice, typed in")
+        self.forced.description = speak("Take the only possible action by itself")
+        self.step.description = speak("One step of a bot")
 
     def show(self, bots: bool, waiting: bool, playing: bool, code: str) -> None:
         """Offer what fits: are there `bots`, is one `waiting` to act, do they play on alone."""
-        say = language(code)
+        speak = language(code)
         self.pause.layout.display = self.step.layout.display = "" if bots else "none"
-        self.pause.description = say("Pause the bots") if playing else say("Let the bots play")
+        self.pause.description = speak("Pause the bots") if playing else speak("Let the bots play")
         self.step.disabled = not waiting
 
 

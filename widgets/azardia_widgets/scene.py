@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.texts import COIN, character_name, coins
-from azardia_nb.language import language
+from azardia_nb.language import N_, language
 from azardia_widgets.board import INK, PAPER, board
 from azardia_widgets.layout import PLACES
 from azardia_widgets.pawns import LOOKS, Token, spread, token
@@ -129,7 +129,9 @@ def describe(game: Reading, code: str) -> str:
     said = [sentence(game, code)]
     said += [
         speak(
-            "{who}: tile {tile}, level {level}, {coins} coins, cards in hand: {cards}.",
+            N_("{who}: tile {tile}, level {level}, {coins} coins, cards in hand: {cards}.")
+            if game.decks
+            else N_("{who}: tile {tile}, level {level}, {coins} coins."),
             who=names[pawn.seat - 1],
             tile=pawn.tile,
             level=pawn.level,

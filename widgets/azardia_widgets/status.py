@@ -7,7 +7,7 @@ import ipywidgets
 
 from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.texts import COIN, character_name, coins
+from azardia_nb.games.azardia.texts import COIN, coins
 from azardia_nb.language import N_, language
 from azardia_widgets.pawns import LOOKS
 from azardia_widgets.words import player_name
@@ -29,43 +29,35 @@ class Status:
 
 def _players(game: Reading, seats: Sequence[str], code: str) -> str:
     speak = language(code)
-    titles = [
-        speak("Seat"),
-        speak("Character"),
-        speak("Tile"),
-        speak("Level"),
-        speak("Coins"),
-        *([speak("Cards")] if game.decks else []),
-    ]
+    titles = [speak("Player"), speak("Tile"), speak("Level"), speak("Coins")]
+    if game.decks:
+        titles.append(speak("Cards"))
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
-    for pawn in game.pawns:
-        player = player_name(seats[pawn.chair - 1], code)
-        name = character_name(pawn.character) if pawn.character else "–"
+    for pawn, name in zip(game.pawns, game.names(code), strict=False):
+        about = [player_name(seats[pawn.chair - 1], code), *_notes(game, pawn, code)]
         cells = [
-            str(pawn.seat),
-            f"{_badge(pawn.character)} {escape(name)} <small>{escape(player)}</small>",
             str(pawn.tile or "–"),
-            f"<span aria-hidden='true'>{_pips(pawn.level)}</span> {pawn.level}",
+            f"{pawn.level} <span aria-hidden='true'>{_pips(pawn.level)}</span>",
             coins(pawn.coins // COIN, code),
         ]
         if game.decks:
             cells.append(str(pawn.cards))
-        notes = _notes(game, pawn, code)
-        if notes:
-            cells[1] += f" <em>{escape(notes)}</em>"
         mark = " class='azardia-turn'" if pawn.seat == game.turn and game.winner is None else ""
-        rows.append(f"<tr{mark}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
-    caption = escape(speak("Players"))
+        rows.append(
+            f"<tr{mark}><th scope='row'>{_badge(pawn.character)} {escape(name)}<br>"
+            f"<small>{escape(', '.join(about))}</small></th>"
+            f"{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+        )
     body = "".join(rows)
-    return f"<table><caption>{caption}</caption><tr>{head}</tr>{body}</table>"
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _pips(level: int) -> str:
     return "●" * level + "○" * (NUMBERS.top_level - level)
 
 
-def _notes(game: Reading, pawn: Pawn, code: str) -> str:
+def _notes(game: Reading, pawn: Pawn, code: str) -> list[str]:
     speak = language(code)
     notes = []
     if pawn.seat == game.winner:
@@ -74,7 +66,7 @@ def _notes(game: Reading, pawn: Pawn, code: str) -> str:
         notes.append(speak("holds the goal"))
     if pawn.skip:
         notes.append(speak("turns to miss: {n}", n=pawn.skip))
-    return ", ".join(notes)
+    return notes
 
 
 def _badge(character: str | None) -> str:
@@ -88,11 +80,8 @@ def _badge(character: str | None) -> str:
 def _decks(game: Reading, code: str) -> str:
     speak = language(code)
     if not game.decks:
-        return f"<p>{escape(speak('The core game: no cards.'))}</p>"
-    said = [
-        speak(
-            "{deck}: {left} left, {gone} discarded", deck=speak(_DECKS[name]), left=left, gone=gone
-        )
-        for name, (left, gone) in game.decks.items()
-    ]
-    return f"<p>{escape(speak('Decks'))}: {escape('; '.join(said))}</p>"
+        told = speak("The core game: no cards.")
+        return f"<p><small>{escape(told)}</small></p>"
+    said = [f"{speak(_DECKS[name])} {left} ({gone})" for name, (left, gone) in game.decks.items()]
+    title = speak("Cards left (discarded):")
+    return f"<p><small>{escape(title)} {escape(' · '.join(said))}</small></p>"

@@ -270,9 +270,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         elif self.raising:
             raise error
         else:
-            said = language(self.language)(
-                "Something went wrong inside the kit; undo, or start again."
-            )
+            speak = language(self.language)
+            said = speak("Something went wrong inside the kit; undo, or start again.")
             said += f" ({type(error).__name__}: {error})"
         self._wrong.value = f"<p role='alert'>{escape(said)}</p>"
 
@@ -362,7 +361,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _save(self, path: Path) -> None:
         self.game.save(path)
-        self.access.report = language(self.language)("Saved as {file}.", file=path)
+        speak = language(self.language)
+        self.access.report = speak("Saved as {file}.", file=path)
 
     def load(self, path: Path) -> None:
         """Take up a game from a file; people and bots keep their chairs."""
