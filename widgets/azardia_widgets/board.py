@@ -1,17 +1,17 @@
 """The empty board as shapes: zones, tiles, the way from each to the next, A, Z, gate and goal."""
 
+from collections.abc import Callable
 from functools import cache
 
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.language import language
 from azardia_widgets.layout import (
     BOX,
-    HEAD,
+    FOOT,
     HEIGHT,
     MARGIN,
     PITCH,
     PLACES,
-    ROWS,
     WIDTH,
     Point,
     between,
@@ -53,7 +53,7 @@ def board(code: str) -> tuple[Shape, ...]:
 def _frame(code: str) -> list[Shape]:
     speak = language(code)
     gate, first = PLACES[NUMBERS.gate], PLACES[NUMBERS.gate + 1]
-    below = HEAD + PITCH * ROWS + 22
+    below = HEIGHT - FOOT + 22
     whole = ((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
     return [
         Area(whole, PAPER, PAPER, 0),
@@ -128,13 +128,33 @@ def _mark(tile: int) -> list[Shape]:
     x, y = PLACES[tile]
     x, y = x + BOX / 2 - 9, y + BOX / 2 - 9
     if tile in A_TILES:
-        return [Disc(x, y, 11, ACTION[1], ACTION[1], 0), Words(x, y + 1, "A", 16, "#ffffff")]
+        return MARKS["action"](x, y)
     if tile in Z_TILES:
-        diamond = moved(_DIAMOND, x, y, 14)
-        return [Area(diamond, PENALTY[1], PENALTY[1], 0), Words(x, y + 1, "Z", 15, "#ffffff")]
+        return MARKS["penalty"](x, y)
     if tile == NUMBERS.goal:
         return [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
     if tile == NUMBERS.gate:
         bars = (-14.0, -7.0, 0.0)
         return [Trail(((x + bar, y - 9), (x + bar, y + 2)), GOLD[1], 3.5) for bar in bars]
     return []
+
+
+def _action(x: float, y: float) -> list[Shape]:
+    return [Disc(x, y, 11, ACTION[1], ACTION[1], 0), Words(x, y + 1, "A", 16, "#ffffff")]
+
+
+def _penalty(x: float, y: float) -> list[Shape]:
+    diamond = moved(_DIAMOND, x, y, 14)
+    return [Area(diamond, PENALTY[1], PENALTY[1], 0), Words(x, y + 1, "Z", 15, "#ffffff")]
+
+
+def _event(x: float, y: float) -> list[Shape]:
+    return [box(x, y, 23, QUIET, QUIET, 0), Words(x, y + 1, "E", 15, "#ffffff")]
+
+
+# How the three decks are marked, on the tiles and beside what is left of them.
+MARKS: dict[str, Callable[[float, float], list[Shape]]] = {
+    "action": _action,
+    "penalty": _penalty,
+    "event": _event,
+}

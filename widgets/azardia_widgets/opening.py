@@ -48,15 +48,22 @@ class Opening:
             self._keep,
             row(self.file, self.save, self.load),
         )
-        self.widget = ipywidgets.Accordion((ipywidgets.VBox(rows),))
+        # An Accordion of ipywidgets cannot be opened with the keyboard.
+        self.open = ipywidgets.ToggleButton(icon="plus")
+        self.open.add_class("azardia-action")
+        self.open.add_class("azardia-open")
+        self.open.observe(lambda _: self._unfold(), "value")
+        self._controls = ipywidgets.VBox(rows)
+        self.widget = ipywidgets.VBox((self.open, self._controls))
         self.widget.add_class("azardia-new")
+        self._unfold()
         self.players.observe(lambda _: self._fill(), "value")
         self._fill()
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
         speak = language(code)
-        self.widget.set_title(0, speak("New game, save, load"))
+        self.open.description = speak("New game, save, load")
         self.players.description = speak("Players")
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
@@ -71,6 +78,9 @@ class Opening:
         self.load.description = speak("Load")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
+
+    def _unfold(self) -> None:
+        self._controls.layout.display = "" if self.open.value else "none"
 
     def _fill(self) -> None:
         for number, seat in enumerate(self.seats, 1):

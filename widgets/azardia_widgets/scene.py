@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.texts import COIN, character_name, coins
 from azardia_nb.language import N_, language
-from azardia_widgets.board import INK, PAPER, board
-from azardia_widgets.layout import PLACES
+from azardia_widgets.board import INK, MARKS, PAPER, board
+from azardia_widgets.layout import FOOT, HEIGHT, MARGIN, PLACES, WIDTH
 from azardia_widgets.pawns import LOOKS, Token, spread, token
 from azardia_widgets.shapes import Area, Shape, Trail, Words, moved
 
 _HEAD = 36  # height of the line with round, dice and turn
+_FOOT = HEIGHT - FOOT + 22
 _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 
 
@@ -41,7 +42,7 @@ def scene(game: Reading, code: str = "en", path: Sequence[int] = (), walker: int
     return Scene(
         board(code),
         trail(game, path, walker),
-        (*head(game, code), *(shape for pawn in tokens for shape in token(pawn))),
+        (*head(game, code), *foot(game), *(shape for pawn in tokens for shape in token(pawn))),
         tokens,
         sentence(game, code),
         describe(game, code),
@@ -90,6 +91,16 @@ def head(game: Reading, code: str) -> list[Shape]:
             )
             shapes.extend(token(mark))
             shapes.append(Words(630, _HEAD, character_name(pawn.character), 23, INK, "left"))
+    return shapes
+
+
+def foot(game: Reading) -> list[Shape]:
+    """Return how many cards each deck has left, below the tiles."""
+    shapes: list[Shape] = []
+    for place, (name, (left, _)) in enumerate(game.decks.items()):
+        x = WIDTH - MARGIN - 220 + 80 * place
+        shapes += MARKS[name](x, _FOOT)
+        shapes.append(Words(x + 18, _FOOT, str(left), 19, INK, "left"))
     return shapes
 
 
