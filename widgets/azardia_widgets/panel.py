@@ -25,7 +25,6 @@ class Panel:
         self._paid = ipywidgets.HTML()
         rows = (self._rows["main"].widget, self._paid, self._rows["coins"].widget)
         self.widget = ipywidgets.VBox((*rows, self._rows["last"].widget))
-        self.widget.add_class("azardia-actions")
 
     def show(self, choices: Sequence[Any], code: str) -> None:
         """Offer these choices, in the language `code`."""

@@ -6,7 +6,6 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.game import Pawn, Reading
-from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.texts import COIN, coins
 from azardia_nb.language import N_, language
 from azardia_widgets.pawns import LOOKS
@@ -38,7 +37,7 @@ def _players(game: Reading, seats: Sequence[str], code: str) -> str:
         about = [player_name(seats[pawn.chair - 1], code), *_notes(game, pawn, code)]
         cells = [
             str(pawn.tile or "–"),
-            f"{pawn.level} <span aria-hidden='true'>{_pips(pawn.level)}</span>",
+            str(pawn.level),
             coins(pawn.coins // COIN, code),
         ]
         if game.decks:
@@ -51,10 +50,6 @@ def _players(game: Reading, seats: Sequence[str], code: str) -> str:
         )
     body = "".join(rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _pips(level: int) -> str:
-    return "●" * level + "○" * (NUMBERS.top_level - level)
 
 
 def _notes(game: Reading, pawn: Pawn, code: str) -> list[str]:

@@ -141,6 +141,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.reveal.add_class("azardia-action")
         self.reveal.add_class("azardia-cover")
         self.reveal.on_click(lambda _: self._attempt(self._uncover))
+        actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
+        actions.add_class("azardia-actions")
         left = ipywidgets.VBox((self.board.widget, self.access, self.timeline.widget, self.story))
         left.add_class("azardia-left")
         right = ipywidgets.VBox(
@@ -148,9 +150,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 self._heading,
                 self._wrong,
                 self.reveal,
-                self.panel.widget,
                 self.real_dice.widget,
-                self.hand.widget,
+                actions,
                 self.status.widget,
                 self.options.widget,
             )
