@@ -12,7 +12,7 @@ import shutil
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.errors import AzardiaError, DeckError, SaveError
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.notation import short, write_position
 from azardia_nb.games.azardia.rulings import Rulings
@@ -115,7 +115,13 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
         parts = [content["deck"].get(part) for part in ("source", "name")]
         if not all(isinstance(part, str) for part in parts):
             raise SaveError("deck is damaged; only what `save` wrote can be read")
-        deck = Deck.parse(parts[0], parts[1])
+        try:
+            deck = Deck.parse(parts[0], parts[1])
+        except DeckError as error:
+            first, *more = str(error).split("\n")
+            raise SaveError(f"deck: {first}{f' (and {len(more)} more)' if more else ''}") from None
+    elif "cards=1" in content["start"].split():
+        raise SaveError("deck is missing, and the game has cards")
     game = Game.from_notation(
         content["start"], rulings=Rulings(**content["rulings"]), deck=deck, seed=seed
     )
@@ -155,7 +161,7 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
             f"{shown}: written by a newer azardia-nb (format {short(version)}); this one reads up "
             f"to format {VERSION}: update it"
         )
-    if not whole or version != VERSION:
+    if not whole or type(version) is not int or version != VERSION:
         raise SaveError(f"{shown}: it was edited or damaged since it was saved")
     return content
 

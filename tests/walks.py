@@ -13,6 +13,7 @@ from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, action
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.notation import write_action, write_outcome
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE, OVER, Law, State, law
@@ -78,16 +79,15 @@ def any_step(state: State, law: Law, rng: np.random.Generator) -> int:
 
 
 def play_on(game: Game, rng: np.random.Generator, most: int) -> None:
-    """Let a Game go on at random."""
+    """Let a Game go on at random, by its texts."""
     for _ in range(most):
         if game.waiting == "over":
             return
+        number = any_step(game.state, game.law, rng)
         if game.waiting == "chance":
-            outcomes = [outcome for outcome, _ in game.chance()]
-            game.happen(outcomes[rng.integers(len(outcomes))])
+            game.happen(write_outcome(number, game.state, game.law, game.deck))
         else:
-            choices = game.legal()
-            game.play(choices[rng.integers(len(choices))].action)
+            game.play(write_action(number, game.deck))
 
 
 def all_actions(state: State, law: Law) -> Iterator[int]:
