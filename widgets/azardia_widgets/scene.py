@@ -95,12 +95,12 @@ def head(game: Reading, code: str) -> list[Shape]:
 
 
 def foot(game: Reading) -> list[Shape]:
-    """Return how many cards each deck has left, below the tiles."""
+    """Return how many cards each deck has left and, in brackets, discarded: below the tiles."""
     shapes: list[Shape] = []
-    for place, (name, (left, _)) in enumerate(game.decks.items()):
-        x = WIDTH - MARGIN - 220 + 80 * place
+    for place, (name, (left, gone)) in enumerate(game.decks.items()):
+        x = WIDTH - MARGIN - 280 + 100 * place
         shapes += MARKS[name](x, _FOOT)
-        shapes.append(Words(x + 18, _FOOT, str(left), 19, INK, "left"))
+        shapes.append(Words(x + 17, _FOOT, f"{left} ({gone})", 18, INK, "left"))
     return shapes
 
 
