@@ -14,7 +14,9 @@ function render({ model, el }) {
   earlier.type = "button";
   const list = make("ol", "azardia-lines");
   list.tabIndex = 0; // so that the arrow keys scroll it
-  box.append(title, earlier, list);
+  const head = make("div", "azardia-log-head");
+  head.append(title, earlier);
+  box.append(head, list);
   el.append(box);
   let shown = [];
 

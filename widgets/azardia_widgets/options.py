@@ -40,15 +40,7 @@ class Options:
         self.speed.observe(self._chosen, "value")
         for switch in (self.real, self.forced):
             switch.observe(lambda _: changed(), "value")
-        self.widget = ipywidgets.VBox(
-            (
-                row(self.tongue),
-                row(self.pause, self.step),
-                row(self.speed),
-                row(self.forced),
-                row(self.real),
-            )
-        )
+        self.widget = row(self.tongue, self.pause, self.step, self.speed, self.forced, self.real)
         self.widget.add_class("azardia-options")
 
     def _chosen(self, change: Any) -> None:

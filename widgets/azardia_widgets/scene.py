@@ -98,9 +98,9 @@ def foot(game: Reading) -> list[Shape]:
     """Return how many cards each deck has left and, in brackets, discarded: below the tiles."""
     shapes: list[Shape] = []
     for place, (name, (left, gone)) in enumerate(game.decks.items()):
-        x = WIDTH - MARGIN - 280 + 100 * place
+        x = WIDTH - MARGIN - 276 + 102 * place
         shapes += MARKS[name](x, _FOOT)
-        shapes.append(Words(x + 17, _FOOT, f"{left} ({gone})", 18, INK, "left"))
+        shapes.append(Words(x + 15, _FOOT, f"{left} ({gone})", 16, INK, "left"))
     return shapes
 
 

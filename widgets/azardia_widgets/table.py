@@ -143,7 +143,16 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.reveal.on_click(lambda _: self._attempt(self._uncover))
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
         actions.add_class("azardia-actions")
-        left = ipywidgets.VBox((self.board.widget, self.access, self.timeline.widget, self.story))
+        left = ipywidgets.VBox(
+            (
+                self.board.widget,
+                self.access,
+                self.timeline.widget,
+                self.story,
+                self.options.widget,
+                self.opening.widget,
+            )
+        )
         left.add_class("azardia-left")
         right = ipywidgets.VBox(
             (
@@ -153,13 +162,12 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 self.real_dice.widget,
                 actions,
                 self.status.widget,
-                self.options.widget,
             )
         )
         right.add_class("azardia-right")
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
-        self.children = (both, self.opening.widget)
+        self.children = (both,)
 
     def _translate(self, change: Any) -> None:
         try:

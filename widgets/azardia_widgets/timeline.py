@@ -46,7 +46,7 @@ class Timeline:
         self.branch.description = speak("Play from here")
         self.undo.disabled = position == 0
         self.redo.disabled = position == length
-        self.branch.disabled = not looking
+        self.branch.layout.display = "" if looking else "none"
         self.where.value = speak("Step {n} of {length}", n=position, length=length)
 
     def _moved(self, change: Any) -> None:
