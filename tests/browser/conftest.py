@@ -25,10 +25,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where JupyterLab answers, on a copy of the lessons."""
-    root: Path = tmp_path_factory.mktemp("lessons")
-    lessons.copy(root)
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the lessons, which JupyterLab may write to."""
+    folder: Path = tmp_path_factory.mktemp("lessons")
+    lessons.copy(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(
+    browser: Browser, root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """Where JupyterLab answers."""
     with lab.jupyterlab(root, tmp_path_factory.mktemp("jupyter")) as address:
         yield address
 

@@ -35,7 +35,7 @@ NO_BROWSER = (
 )
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
-PATIENCE = 60_000  # ms; a slow machine is no failure
+PATIENCE = 30_000  # ms; a slow machine is no failure
 
 # What a canvas shows, or "" as long as it is one colour.
 PIXELS = """canvas => {

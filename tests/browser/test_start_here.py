@@ -1,0 +1,159 @@
+"""Lesson 0 in the real JupyterLab, as a newcomer meets it."""
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, expect
+
+from azardia_nb import lessons
+from azardia_nb.games.azardia.texts import RULES, why
+from azardia_nb.language import language
+from tests.browser.lab import POLLING, Lesson
+
+pytestmark = pytest.mark.browser
+
+BOTH = pytest.mark.parametrize(
+    ("code", "name"), [("en", lessons.FIRST), ("es", f"es/{lessons.FIRST}")]
+)
+LONGEST = 300  # seconds for a whole game, on a slow machine
+Open = Callable[[str], Lesson]
+
+
+def walk(lesson: Lesson, press: Callable[[Locator], None]) -> str:
+    """Roll and move with `press`, and return the board that comes of it."""
+    before = lesson.board()
+    press(lesson.find("action-roll"))
+    press(lesson.find("action-add").first)
+    return lesson.changed(before)
+
+
+@BOTH
+def test_the_first_minute(code: str, name: str, lesson: Open) -> None:
+    opened = lesson(name)
+    opened.run_all()
+    walk(opened, lambda button: button.click())
+    opened.find("why").first.click()
+    said = re.compile("|".join(re.escape(why(rule, code)) for rule in RULES))
+    expect(opened.find("log")).to_contain_text(said)
+    assert not opened.faults
+
+
+def test_the_first_minute_by_keyboard(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.run_all()
+
+    def press(button: Locator) -> None:
+        button.wait_for()
+        for _ in range(100):
+            if button.evaluate("button => button === document.activeElement"):
+                break
+            opened.page.keyboard.press("Tab")
+        opened.page.keyboard.press("Enter")
+
+    opened.find("table").first.focus()
+    walk(opened, press)
+    assert not opened.faults
+
+
+@BOTH
+def test_what_the_lesson_names_is_on_the_table(code: str, name: str, lesson: Open) -> None:
+    opened = lesson(name)
+    opened.run_all()
+    table = opened.find("table").inner_text()
+    walk(opened, lambda button: button.click())
+    table += opened.find("table").inner_text()
+    cells = lessons.read(lessons.SOURCE / name).cells
+    words = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    named = re.findall(r"\*\*(.+?)\*\*", words)
+    assert named
+    assert not [label for label in named if label not in table]
+
+
+def test_undo_brings_the_board_back_and_redo_the_move(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.run_all()
+    before = opened.board()
+    opened.find("action-roll").click()
+    rolled = opened.changed(before)
+    opened.find("undo").click()
+    assert opened.changed(rolled) == before
+    opened.find("redo").click()
+    assert opened.changed(before) == rolled
+
+
+def test_the_language_is_switched_without_losing_the_game(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.run_all()
+    opened.find("action-roll").click()
+    add = opened.find("action-add").first
+    english = add.inner_text()
+    opened.find("language").get_by_text("Español").click()
+    roll = language("es")("Add: {sum}", sum="").split(":")[0]
+    add.filter(has_text=roll).wait_for()
+    assert re.findall(r"\d+", add.inner_text()) == re.findall(r"\d+", english)
+    assert not opened.faults
+
+
+@BOTH
+def test_a_reloaded_page_is_drawn_and_plays_on(code: str, name: str, lesson: Open) -> None:
+    opened = lesson(name)
+    opened.run_all()
+    walked = walk(opened, lambda button: button.click())
+    opened.reload()
+    walked = opened.board()
+    opened.find("undo").click()
+    opened.changed(walked)
+    opened.run_all()
+    walk(opened, lambda button: button.click())
+    assert not opened.faults
+
+
+def test_two_views_of_a_table_show_the_same(lesson: Open, root: Path) -> None:
+    cells = [
+        nbformat.v4.new_code_cell(
+            "from azardia_widgets import Table\n\ntable = Table(seed=7)\ntable"
+        ),
+        nbformat.v4.new_code_cell("table"),
+    ]
+    first = lessons.read(lessons.first(lessons.SOURCE))
+    twice = nbformat.v4.new_notebook(cells=cells, metadata=first.metadata)
+    nbformat.write(twice, root / "twice.ipynb")
+    opened = lesson("twice.ipynb")
+    opened.run_all()
+    before = opened.board(0)
+    assert opened.board(1) == before
+    opened.find("action-roll").nth(1).click()
+    rolled = opened.changed(before, 0)
+    assert opened.changed(before, 1) == rolled
+    opened.find("undo").first.click()
+    assert opened.changed(rolled, 1) == before
+    assert not opened.faults
+
+
+@BOTH
+def test_a_game_against_three_bots_is_played_to_its_end(code: str, name: str, lesson: Open) -> None:
+    opened = lesson(name)
+    opened.run_all()
+    speed = opened.find("speed").locator("select")
+    speed.select_option(index=speed.locator("option").count() - 1)  # at once
+    won = re.compile(language(code)("{who} has won in round {n}.", who=".+", n=r"\d+"))
+    offered = opened.find("actions").locator("button:visible:enabled")
+    step = opened.find("where")
+    deadline = time.monotonic() + LONGEST
+    while not won.search(opened.find("heading").inner_text()):
+        assert time.monotonic() < deadline, opened.find("table").inner_text()
+        labels = offered.all_inner_texts()
+        opened.page.wait_for_timeout(2 * POLLING)
+        if not labels or labels != offered.all_inner_texts():
+            continue  # the bots play, or the only possible action is being taken
+        before = step.inner_text()
+        offered.first.click()
+        while step.inner_text() == before:
+            opened.page.wait_for_timeout(POLLING)
+    assert opened.board()
+    assert not "".join(opened.find("wrong").all_inner_texts()).strip()
+    assert not opened.faults
