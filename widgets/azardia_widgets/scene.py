@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.texts import COIN, character_name, coins
 from azardia_nb.language import N_, language
-from azardia_widgets.board import INK, MARKS, PAPER, board
+from azardia_widgets.board import INK, MARKS, board
 from azardia_widgets.layout import FOOT, HEIGHT, MARGIN, PLACES, WIDTH
 from azardia_widgets.pawns import LOOKS, Token, spread, token
-from azardia_widgets.shapes import Area, Shape, Trail, Words, moved
+from azardia_widgets.shapes import Area, Disc, Shape, Words, moved
 
 _HEAD = 36  # height of the line with round, dice and turn
 _FOOT = HEIGHT - FOOT + 22
@@ -105,13 +105,14 @@ def foot(game: Reading) -> list[Shape]:
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
-    """Return the way a pawn went, as a line in its colour with a pale edge."""
-    characters = {pawn.seat: pawn.character for pawn in game.pawns}
-    character = characters.get(walker)
+    """Return the way a pawn went as a footprint on each tile, hollow where it began."""
+    character = game.pawns[walker - 1].character if walker else None
     if len(path) < 2 or character is None:
         return ()
-    points = tuple((PLACES[tile][0], PLACES[tile][1] + 6) for tile in path)
-    return (Trail(points, PAPER, 13), Trail(points, LOOKS[character].fill, 7))
+    colour = LOOKS[character].fill
+    prints = [(PLACES[tile][0] - 6, PLACES[tile][1] + 11) for tile in path]
+    begin = Disc(*prints[0], 6, "#ffffff", colour, 4)
+    return (begin, *(Disc(x, y, 7.5, colour, "#ffffff", 2) for x, y in prints[1:]))
 
 
 def sentence(game: Reading, code: str) -> str:
