@@ -1,0 +1,125 @@
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from azardia_nb import Game
+from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.language import LANGUAGES
+from azardia_widgets.board import board
+from azardia_widgets.layout import PLACES
+from azardia_widgets.pawns import LOOKS, spread
+from azardia_widgets.pictures import FOLDER, board_picture
+from azardia_widgets.scene import Scene, scene, stand
+from azardia_widgets.shapes import Disc, Words
+from azardia_widgets.svg import svg
+
+
+def words(shown: Scene) -> list[str]:
+    return [shape.text for shape in shown.shapes if isinstance(shape, Words)]
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game(characters=CHARACTERS, seed=1)
+    game.automatic = False
+    return game
+
+
+def test_the_board_says_every_number_and_marks_the_special_tiles() -> None:
+    said = [shape.text for shape in board("en") if isinstance(shape, Words)]
+    assert {str(tile) for tile in range(1, NUMBERS.goal + 1)} <= set(said)
+    assert said.count("A") == len(A_TILES)
+    assert said.count("Z") == len(Z_TILES)
+
+
+def test_characters_differ_in_letter_outline_and_colour() -> None:
+    assert set(LOOKS) == set(CHARACTERS)
+    for part in zip(*LOOKS.values(), strict=True):
+        if part[0] != LOOKS["lagartoon"].ink:
+            assert len(set(part)) == len(LOOKS)
+
+
+def test_pawns_stand_on_their_tiles(game: Game) -> None:
+    for token, pawn in zip(sorted(stand(game), key=lambda t: t.seat), game.pawns, strict=True):
+        x, y = PLACES[pawn.tile]
+        assert abs(token.x - x) < 15
+        assert abs(token.y - y) < 15
+        assert token.level == pawn.level
+
+
+def test_who_has_the_turn_is_painted_above_the_others(game: Game) -> None:
+    assert [token.active for token in stand(game)] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("pawns", [1, 2, 3, 4])
+def test_pawns_on_one_tile_stand_side_by_side(pawns: int) -> None:
+    places = list(spread(dict.fromkeys(range(1, pawns + 1), 17)).values())
+    assert len({(x, y) for x, y, _ in places}) == pawns
+    for x, y, radius in places:
+        assert abs(x - PLACES[17][0]) + radius < 32
+        assert abs(y - PLACES[17][1]) + radius < 32
+
+
+def test_the_dice_are_shown(game: Game) -> None:
+    game.play("roll")
+    game.happen("roll 9 2")
+    assert {"9", "2"} <= set(words(scene(game))[-20:])
+    assert "9, 2" in scene(game).description
+
+
+def test_the_way_is_shown_by_footprints(game: Game) -> None:
+    path = (3, 4, 5, 6)
+    prints = [shape for shape in scene(game, "en", path, 1).path if isinstance(shape, Disc)]
+    assert [round(disc.x) for disc in prints] == [round(PLACES[tile][0] - 6) for tile in path]
+    assert scene(game).path == ()
+
+
+def test_a_position_in_words(game: Game) -> None:
+    shown = scene(game, "en")
+    assert shown.sentence.startswith("Round 1: Lagartoon is to act, on tile 1")
+    for pawn in game.pawns:
+        assert f"tile {pawn.tile}, level {pawn.level}" in shown.description
+    assert scene(game, "es").sentence.startswith("Ronda 1: le toca a Lagartoon, en la casilla 1")
+
+
+def test_the_core_game_speaks_of_no_cards() -> None:
+    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=1)
+    assert "cards" not in scene(game).description
+
+
+def test_the_initial_rolls_have_no_pawns_yet() -> None:
+    game = Game(3, seed=1)
+    assert scene(game).tokens == ()
+    assert "Player 1" in scene(game).sentence
+
+
+def test_winner_and_holder_wear_the_crown() -> None:
+    line = Game(2, characters=CHARACTERS[:2], cards=False).notation
+    line = line.replace("tile=1,2", "tile=145,100").replace("level=1,1", "level=5,5")
+    game = Game.from_notation(line.replace("crossed=0,0", "crossed=1,1"))
+    for step in ("roll", "roll 3 2", "add"):
+        game.repeat(step)
+    assert game.holder == 1
+    assert [token.seat for token in scene(game).tokens if token.holder] == [1]
+    assert "Lagartoon holds the goal" in scene(game).description
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> None:
+    shown = scene(game, code)
+    drawn = svg(shown.shapes, shown.sentence, shown.description)
+    assert drawn == svg(shown.shapes, shown.sentence, shown.description)
+    assert len(drawn) < 40_000
+    root = ElementTree.fromstring(drawn)
+    title = root.find("{http://www.w3.org/2000/svg}title")
+    assert title is not None
+    assert title.text == shown.sentence
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", drawn)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_pictures_are_up_to_date(code: str) -> None:
+    drawn = (FOLDER / f"table-{code}.svg").read_text(encoding="utf-8")
+    assert drawn == board_picture(code), "run python -m azardia_widgets.pictures"
