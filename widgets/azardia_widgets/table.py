@@ -11,7 +11,7 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, Reading
+from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import N_, language
 from azardia_nb.players import PLAYERS, Player
@@ -84,6 +84,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             for chair, (player, number) in enumerate(zip(seats, seeds, strict=True), 1)
             if player != PERSON
         }
+        self._walk: Walk = (0, ())  # the last one
         self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
         self._covered = False
         self._looking = False  # back at an earlier position
@@ -191,34 +192,36 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             ".azardia-file input": speak("File"),
         }
 
-    def _refresh(self, before: int | None = None) -> None:
-        """Show the position; movements after step `before` are walked."""
+    def _refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
+        """Show the position; what happened after step `since` is walked and reported.
+
+        `moved` are those entries where they are known already, in whatever language: the board,
+        which is what one waits for, is then painted before the log is put into words.
+        """
         code = self.language
         game = self._reading()
-        entries = game.log(code)
-        new = [e for e in entries if before is not None and e.position > before]
-        walks: list[Walk] = [(e.seat, e.path) for e in new if e.seat and len(e.path) > 1]
-        path = walks[-1] if walks else self._last_walk(entries)
-        self._scene = scene(game, code, path[1], path[0])
-        # The board first: it is what one waits for.
+        entries: list[Entry] = []
+        if moved is None:
+            entries = game.log(code)
+            moved = _after(entries, since)
+            self._walk = next(iter(reversed(_walks(entries))), (0, ()))
+        walks = _walks(moved)
+        if walks:
+            self._walk = walks[-1]
+        self._scene = scene(game, code, self._walk[1], self._walk[0])
         self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed)
         self._show_panel(game, code)
         self.status.show(game, self.seats, code)
+        entries = entries or game.log(code)
         self.story.show(() if self._covered else entries, game.rulings, code)
         self.timeline.show(self.game.position, len(self.game), self._looking, code)
         waiting = self._bot() is not None
         self.options.show(bool(self._bots), waiting, not self._paused, code)
         with self.access.hold_sync():
-            self.access.report = self._report(new)
+            self.access.report = self._report(_after(entries, since))
             self.access.description = self._scene.description
 
-    def _last_walk(self, entries: Sequence[Any]) -> Walk:
-        for entry in reversed(entries):
-            if entry.seat and len(entry.path) > 1:
-                return entry.seat, entry.path
-        return 0, ()
-
-    def _report(self, new: Sequence[Any]) -> str:
+    def _report(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
         return " ".join([*told, self._scene.sentence])
 
@@ -291,19 +294,20 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _play(self, action: str) -> None:
         self._change(lambda: self.game.play(action))
 
-    def _change(self, step: Callable[[], object]) -> None:
+    def _change(self, step: Callable[[], list[Entry]]) -> None:
         """Let something happen in the game, and show it."""
-        before = self.game.position
-        step()
-        self._draw()
-        self._refresh(before)
+        since = self.game.position
+        moved = [*step(), *self._draw()]
+        self._refresh(since, moved)
 
-    def _draw(self) -> None:
+    def _draw(self) -> list[Entry]:
         """With real dice, let the kit's own decks go on by themselves up to the next roll."""
+        entries: list[Entry] = []
         while self.game.waiting == "chance" and not self._dice_awaited():
             ahead = self.game.branch()
             ahead.run_chance()
-            self.game.happen(ahead.steps[self.game.position])
+            entries += self.game.happen(ahead.steps[self.game.position])
+        return entries
 
     def _dice_awaited(self) -> int:
         """Return how many dice are to be rolled now."""
@@ -472,11 +476,19 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._attempt(self._set_options)
 
     def _set_options(self) -> None:
+        before = self.game.position
         self.game.automatic = not self.options.real.value
         if self.game.automatic and self.game.position == len(self.game):
-            self._change(self.game.run_chance)
-        else:
-            self._refresh()
+            self.game.run_chance()
+        self._refresh(before)
+
+
+def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
+    return [] if since is None else [entry for entry in entries if entry.position > since]
+
+
+def _walks(entries: Sequence[Entry]) -> list[Walk]:
+    return [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
 
 
 # What is asked, by the first word of an action that may answer it.
