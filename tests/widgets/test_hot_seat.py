@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from azardia_nb import Game
+from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_widgets import Table
 
 
@@ -74,3 +76,13 @@ def test_what_the_other_drew_stays_hidden(table: Table) -> None:
     for open_, hidden in zip(drawn, masked, strict=True):
         assert open_.sentence not in said
         assert hidden.sentence in said
+
+
+def test_nothing_is_covered_where_there_is_nothing_to_hide() -> None:
+    setup = Table(Game(2, seed=1), seats=("person", "person"))
+    assert list(buttons(setup)) == ["roll"]
+    core = Table(Game(2, characters=CHARACTERS[:2], cards=False), seats=("person", "person"))
+    for _ in range(8):
+        next(iter(buttons(core).values())).click()
+    assert core.reveal.layout.display == "none"
+    assert {entry.turn for entry in core.game.log()} == {1, 2}

@@ -86,11 +86,9 @@ def head(game: Reading, code: str) -> list[Shape]:
     shown = game.winner or game.turn
     for pawn in game.pawns:
         if pawn.seat == shown and pawn.character is not None:
-            mark = Token(
-                pawn.seat, pawn.character, pawn.level, 596, _HEAD, 18, holder=bool(game.winner)
-            )
+            mark = Token(pawn.seat, pawn.character, pawn.level, 592, _HEAD, 18)
             shapes.extend(token(mark))
-            shapes.append(Words(630, _HEAD, character_name(pawn.character), 23, INK, "left"))
+            shapes.append(Words(624, _HEAD, character_name(pawn.character), 21, INK, "left"))
     return shapes
 
 

@@ -33,6 +33,7 @@ def _players(game: Reading, seats: Sequence[str], code: str) -> str:
         titles.append(speak("Cards"))
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
+    shown = game.winner or (game.turn if game.round else game.seat)
     for pawn, name in zip(game.pawns, game.names(code), strict=False):
         about = [player_name(seats[pawn.chair - 1], code), *_notes(game, pawn, code)]
         cells = [
@@ -42,7 +43,7 @@ def _players(game: Reading, seats: Sequence[str], code: str) -> str:
         ]
         if game.decks:
             cells.append(str(pawn.cards))
-        mark = " class='azardia-turn'" if pawn.seat == game.turn and game.winner is None else ""
+        mark = " class='azardia-turn'" if pawn.seat == shown else ""
         rows.append(
             f"<tr{mark}><th scope='row'>{_badge(pawn.character)} {escape(name)}<br>"
             f"<small>{escape(', '.join(about))}</small></th>"

@@ -111,10 +111,10 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         acting = self._acting()
         if len(persons) == 1:
             self._watching = persons[0]
-        elif acting in persons and acting != self._watching:
-            self._watching, self._covered = acting, True
-        elif not self._watching:
-            self._watching, self._covered = persons[0], True
+        elif (acting in persons and acting != self._watching) or not self._watching:
+            self._watching = acting if acting in persons else persons[0]
+            # Before the first round, and in the core game, there is nothing to hide.
+            self._covered = bool(self.game.round and self.game.decks)
         seat = next(p.seat for p in self.game.pawns if p.chair == self._watching)
         return self.game.view(seat)
 
