@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -13,15 +15,24 @@ from tests.browser import lab
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
+    with ExitStack() as stack:
+        try:
+            playwright = stack.enter_context(sync_playwright())
+        except Exception as error:  # Playwright has no other name for it
+            lacking(f"{lab.NO_DRIVER} ({error})")
         path = lab.chromium(playwright)
         if path is None:
-            if os.environ.get("CI") == "true" or os.environ.get("AZARDIA_REQUIRE_BROWSER") == "1":
-                pytest.fail(lab.NO_BROWSER)
-            pytest.skip(lab.NO_BROWSER)
+            lacking(lab.NO_BROWSER)
         running = lab.launch(playwright, path)
         yield running
         running.close()
+
+
+def lacking(reason: str) -> NoReturn:
+    """Skip the browser tests, or fail them where they have to run."""
+    if os.environ.get("CI") == "true" or os.environ.get("AZARDIA_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")

@@ -33,6 +33,7 @@ NO_BROWSER = (
     "no Chromium: install it (Debian: apt-get install chromium; anywhere: playwright install "
     "chromium) or name it in AZARDIA_CHROMIUM"
 )
+NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get install libatomic1)"
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
 PATIENCE = 30_000  # ms; a slow machine is no failure
