@@ -147,6 +147,8 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     lessons.copy(target)
     first = lessons.first(target, chosen.language)
     command = [sys.executable, "-m", "jupyterlab", str(first), f"--ServerApp.root_dir={target}"]
+    # The address that JupyterLab says, for where it can open no browser, leads to the lesson, too.
+    command.append(f"--LabApp.default_url=/lab/tree/{first.relative_to(target).as_posix()}")
     if chosen.no_browser:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
