@@ -73,6 +73,15 @@ def test_cards_are_played_under_the_card() -> None:
         assert table.game.deck.card(card).name("en") in shown
 
 
+def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
+    press(table, "roll")
+    late = buttons(table)["subtract"]
+    press(table, "add")
+    position = table.game.position
+    late.click()
+    assert table.game.position == position
+
+
 def test_the_report_tells_what_happened(table: Table) -> None:
     press(table, "roll")
     assert table.access.report.startswith("Lagartoon rolls ")
@@ -301,9 +310,9 @@ def test_pawns_walk_while_the_kernel_is_free() -> None:
         table = Table(seed=7)
         table.speed = 0.001
         press(table, "roll", "add")
-        assert table.board._walking is not None, "the rest of the way is still to be shown"
+        assert table.board.walking, "the rest of the way is still to be shown"
         await table.board.settled()
-        assert table.board._walking is None
+        assert not table.board.walking
 
     asyncio.run(play())
 
@@ -330,8 +339,9 @@ def test_undo_while_bots_play_holds_them() -> None:
             Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=("person", "random")
         )
         press(table, "roll", "add")
+        assert table._task is not None
         table.timeline.undo.click()
-        await asyncio.sleep(0.01)
+        await table._task
         assert table.game.seat == 1
         assert "add" in buttons(table)
 

@@ -45,6 +45,11 @@ function render({ model, el }) {
     const shortcut = event.ctrlKey || event.metaKey || event.altKey;
     event.target.toggleAttribute("data-lm-suppress-shortcuts", !shortcut);
   };
+  // The second half of a double click would press whatever the button says by then.
+  const once = (event) => {
+    if (event.detail > 1 && root && root.contains(event.target)
+        && event.target.closest('[class*="azardia-action-"]')) event.stopPropagation();
+  };
   const watcher = new MutationObserver(dress);
   const settle = () => {
     root = el.closest(".azardia-table");
@@ -56,12 +61,14 @@ function render({ model, el }) {
   model.on("change:report", speak);
   model.on("change:description change:names change:language", dress);
   window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
+  window.addEventListener("click", once, true);
   speak();
   settle();
   return () => {
     clearTimeout(waiting);
     watcher.disconnect();
     window.removeEventListener("keydown", guard, true);
+    window.removeEventListener("click", once, true);
     model.off("change:report", speak);
     model.off("change:description change:names change:language", dress);
   };

@@ -40,9 +40,14 @@ class Buttons:
         """The buttons that are shown, by their action."""
         return {action: button for button, action in self._actions.items()}
 
+    def _pressed(self, button: Any) -> None:
+        # A second press can be on its way while the first one takes the button away.
+        if button in self._actions:
+            self._press(self._actions[button])
+
     def _make(self) -> Any:
         button = ipywidgets.Button()
-        button.on_click(lambda pressed: self._press(self._actions[pressed]))
+        button.on_click(self._pressed)
         return button
 
 

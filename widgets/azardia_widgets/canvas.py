@@ -1,6 +1,7 @@
 """A scene on an ipycanvas board: three layers, of which only what changed is painted again."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -17,6 +18,10 @@ from azardia_widgets.svg import FONT
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
 BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the tiles
 LONGEST = 14  # pictures of one movement at most
+
+# What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
+# the kernel and answers presses on another.
+_PAINTING = threading.Lock()
 
 Walk = tuple[int, Sequence[int]]  # a seat and the tiles its pawn walks over, the first included
 Stand = Callable[[dict[int, int]], tuple[Token, ...]]
@@ -36,7 +41,9 @@ class BoardCanvas:
         self.widget.layout.height = "auto"
         self.widget.add_class("azardia-board")
         self.widget.on_client_ready(self.redraw)
-        self._walking: asyncio.Task[None] | None = None
+        self._walk_number = 0  # a walk goes on while it is the latest
+        self.walking = False
+        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
         self._paint((BOARD, PATH))
 
     def redraw(self) -> None:
@@ -67,26 +74,27 @@ class BoardCanvas:
             return
         pictures = _pictures(walks, stand)
         self._paint(changed, next(pictures))
-        self._walking = loop.create_task(self._walk(pictures, pace))
+        self.walking = True
+        self._task = loop.create_task(self._walk(pictures, pace, self._walk_number))
 
     def skip(self) -> None:
         """End a movement that is still being shown; its end is painted by whatever comes next."""
-        if self._walking is not None:
-            self._walking.cancel()
-            self._walking = None
+        # A number and not a cancelled task: a press may come in on another thread than the walk.
+        self._walk_number += 1
+        self.walking = False
 
     async def settled(self) -> None:
         """Wait until every pawn stands where it belongs."""
-        if self._walking is not None:
-            await asyncio.gather(self._walking, return_exceptions=True)
+        while self.walking:
+            await asyncio.sleep(0.02)
 
-    async def _walk(self, pictures: Iterator[tuple[Token, ...]], pace: float) -> None:
-        for tokens in pictures:
+    async def _walk(self, pictures: Iterator[tuple[Token, ...]], pace: float, number: int) -> None:
+        for tokens in (*pictures, None):
             await asyncio.sleep(pace)
+            if number != self._walk_number:
+                return
             self._paint((), tokens)
-        await asyncio.sleep(pace)
-        self._walking = None
-        self._paint(())
+        self.walking = False
 
     def _paint(self, layers: Sequence[int], tokens: tuple[Token, ...] | None = None) -> None:
         """Paint some layers and then the pieces, all in one message."""
@@ -99,7 +107,7 @@ class BoardCanvas:
         ]
         strokes.append((PIECES, _batches(pieces)))
         # Nothing but drawing here: an exception inside would silence all later drawing.
-        with hold_canvas():
+        with _PAINTING, hold_canvas():
             # The page's painter knows its canvas only once it has been told to switch to it, and
             # a reloaded page was told nothing: each message begins below and ends above, so it
             # always switches.

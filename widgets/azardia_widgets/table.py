@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import threading
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -54,6 +55,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         language: str = "en",
         seed: int | None = None,
     ) -> None:
+        # JupyterLab runs cells on one thread of the kernel and answers presses on another.
+        self._lock = threading.RLock()
         seats = tuple(seats) if game is None else tuple(seats)[: game.players]
         if game is None:
             game = Game(len(seats), characters=CHARACTERS[: len(seats)], seed=seed)
@@ -89,7 +92,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._covered = False
         self._looking = False  # back at an earlier position
         self._paused = not self.persons  # where only bots play, they wait to be let
-        self._task: asyncio.Task[None] | None = None
+        self._run = 0  # bots play on while theirs is the latest run
+        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -269,12 +273,13 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _attempt(self, step: Callable[[], None]) -> None:
         """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
-        self._stop()
-        try:
-            step()
-            self._go_on()
-        except Exception as error:
-            self._failed(error)
+        with self._lock:
+            self._run += 1  # the bots hold on
+            try:
+                step()
+                self._go_on()
+            except Exception as error:
+                self._failed(error)
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, AzardiaError):
@@ -415,23 +420,21 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
                 self._bot_acts()
                 self._take_forced()
             return
-        self._task = loop.create_task(self._play_bots())
+        self._task = loop.create_task(self._play_bots(self._run))
 
-    async def _play_bots(self) -> None:
-        try:
-            while self._bot_goes_on():
-                await self.board.settled()
-                await asyncio.sleep(PAUSE * self.speed)
-                self._bot_acts()
-                self._take_forced()
-        except Exception as error:
-            self._failed(error)
-
-    def _stop(self) -> None:
-        """Hold the bots while something else is done."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+    async def _play_bots(self, run: int) -> None:
+        while True:
+            await self.board.settled()
+            await asyncio.sleep(PAUSE * self.speed)
+            with self._lock:
+                if run != self._run or not self._bot_goes_on():
+                    return
+                try:
+                    self._bot_acts()
+                    self._take_forced()
+                except Exception as error:
+                    self._failed(error)
+                    return
 
     def _bot(self) -> Player | None:
         """Return the bot that is to act now, if it is a bot's turn."""
