@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 _rules: list[Callable[..., Any]] = []
+_called: set[Callable[..., Any]] = set()
 _registered = 0
 
 
@@ -14,6 +15,16 @@ def rule(function: F) -> F:
     """Mark a rule: it stays a plain Python function, and compiled code may call it too."""
     _rules.append(function)
     return function
+
+
+def called_rule(function: F) -> F:
+    """Mark a rule that compiled code calls and never copies into the caller.
+
+    Numba compiles a rule anew for callers that are copied and for those that are not: so whatever
+    calls `step`, which is most of the engine, is marked so.
+    """
+    _called.add(function)
+    return rule(function)
 
 
 # Rules of up to so many Python instructions are compiled into whatever calls them. Measured on
@@ -27,6 +38,6 @@ def compilable() -> None:
     from numba.extending import register_jitable
 
     for function in _rules[_registered:]:
-        length = sum(1 for _ in dis.get_instructions(function))
-        register_jitable(forceinline=length <= INLINED)(function)
+        short = sum(1 for _ in dis.get_instructions(function)) <= INLINED
+        register_jitable(forceinline=short and function not in _called)(function)
     _registered = len(_rules)

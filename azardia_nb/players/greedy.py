@@ -1,16 +1,16 @@
 """A bot that looks one step ahead: the action with the best expectation over what chance may do.
 
-It values a position by what everybody sees and by the size of its own hand, so that hidden cards
-cannot sway it. The weights below are opinions, in tiles; only the chances are exact.
+It values a position by what everybody sees and by the sizes of hands, so that hidden cards cannot
+sway it. The weights below are opinions, in tiles; only the chances are exact.
 """
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.game import View
-from azardia_nb.games.azardia.actions import Act, act, action
+from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.challenges import Stage
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.deck import Effect, Pile, Target, When
 from azardia_nb.games.azardia.engine import (
     chance_total,
     chance_weight,
@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.engine import (
 from azardia_nb.games.azardia.movement import Form
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
-from azardia_nb.speed import rule
+from azardia_nb.speed import called_rule, rule
 
 # What things are worth, in tiles of a level-5 pawn.
 LEVEL = 25.0
@@ -29,7 +29,9 @@ LOW_TILE = 0.15  # a tile below level 5, where the zone is a loop
 COIN = 4.0  # a thousand coins below level 5: five of them are a little less than a level
 TOP_COIN = 2.0
 CARD = 3.0
-SPARE_CARD = 0.2  # a card over the hand limit
+SPARE_CARD = 0.2  # a card over the hand limit, or one drawn that has to be paid for with another
+UNSEEN_CARD = 6.0  # one card of the deck with another
+ANSWER = 7.0
 TURN = 11.0  # about what a turn moves
 HIT = 60.0  # certainty of standing on the last tile next turn
 NEAR = 10  # from this distance on nearer is not better, only the chance of an exact roll counts
@@ -38,53 +40,74 @@ LAST_TURN = 12.0  # each rival that may still come
 WIN = 1000.0
 RIVAL = 0.6  # the best rival's standing, against one's own
 
-SCRATCH = 3  # rows of STATE that a choice needs to try things out on
+# Room in which a choice tries things out.
+SCRATCH = np.dtype(
+    [("legal", "i8", MAX_ACTIONS), ("tried", STATE), ("rolled", STATE), ("moved", STATE)]
+)
 
 
 class GreedyPlayer:
-    """The action with the best expectation one step ahead; of equals the first.
-
-    It draws no random numbers: `seed` is there because every player has one.
-    """
+    """The action with the best expectation one step ahead; any of those that are equal."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self._scratch = np.zeros(SCRATCH, STATE)
+        self._rng = np.random.default_rng(seed)
+        self._scratch = np.zeros(1, SCRATCH)[0]
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
-        return view.text(int(greedy_choice(view.state, view.law, legal, len(legal), self._scratch)))
+        chosen = greedy_choice(view.state, view.law, self._rng, legal, len(legal), self._scratch)
+        return view.text(int(chosen))
 
 
-@rule
+@called_rule
 def greedy_choice(
     s: State,
     law: Law,
+    rng: np.random.Generator,
     legal: npt.NDArray[np.int64],
     n: int,
-    scratch: npt.NDArray[np.void],
+    scratch: State,
 ) -> int:
-    """Return the best of the first `n` legal actions of the seat that must act."""
-    best = legal[0]
+    """Return the best of the first `n` legal actions of the seat that must act.
+
+    Among equals each is as likely as the others; no random number is drawn when there are none.
+    """
+    best = int(legal[0])
     if n == 1:
-        return int(best)
+        return best
     me = to_act(s, law)
     highest = -1e9
+    equals = 1
     for i in range(n):
-        value = value_of(s, law, me, legal[i], scratch)
+        value = value_of(s, law, me, int(legal[i]), scratch)
         if value > highest + 1e-9:
             highest = value
-            best = legal[i]
-    return int(best)
+            best = int(legal[i])
+            equals = 1
+        elif value > highest - 1e-9:
+            equals += 1
+            if rng.random() * equals < 1:
+                best = int(legal[i])
+    return best
 
 
-@rule
-def value_of(s: State, law: Law, me: int, chosen: int, scratch: npt.NDArray[np.void]) -> float:
+@called_rule
+def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""
-    if act(chosen) == Act.ROLL and s["phase"] == Phase.ROLL:
-        return worth(s, law, me)  # the dice change nothing yet
-    scratch[0] = s
-    after = scratch[0]
+    kind = act(chosen)
+    if kind == Act.DISCARD:
+        return -card_worth(s, law, me, card_of(chosen))
+    if s["phase"] == Phase.ROBOT and s["depth"] == 0:
+        if kind == Act.PASS:
+            return 0.0
+        # The worst card for one unseen; of two who both get it, the one who is ahead.
+        rival = standing(s, law, seat_of(chosen))
+        return UNSEEN_CARD - card_worth(s, law, me, card_of(chosen)) + 0.001 * rival
+    if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
+        return worth(s, law, me)  # this alone changes nothing yet
+    scratch["tried"] = s
+    after = scratch["tried"]
     step(after, law, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, law) != me:
         step(after, law, action(Act.PASS))
@@ -93,13 +116,13 @@ def value_of(s: State, law: Law, me: int, chosen: int, scratch: npt.NDArray[np.v
         return expect_challenge(after, law, me, scratch)
     if top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
         return expect_penalty(after, law, me, scratch)
-    if act(chosen) == Act.ROLL and top < 0:
+    if kind == Act.ROLL and top < 0:
         return expect_roll(after, law, me, scratch)
     return worth(after, law, me)
 
 
-@rule
-def expect_penalty(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -> float:
+@called_rule
+def expect_penalty(s: State, law: Law, me: int, scratch: State) -> float:
     """Return the expectation over the penalty about to be drawn."""
     total = chance_total(s, law)
     value = 0.0
@@ -107,45 +130,45 @@ def expect_penalty(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -
     while case < total:
         kind = outcome_at(s, law, case)
         weight = chance_weight(s, law, kind)
-        scratch[1] = s
-        after = scratch[1]
+        scratch["rolled"] = s
+        after = scratch["rolled"]
         step(after, law, kind)
         value += weight * worth(after, law, me)
         case += weight
     return value / total
 
 
-@rule
-def expect_roll(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -> float:
+@called_rule
+def expect_roll(s: State, law: Law, me: int, scratch: State) -> float:
     """Return the expectation over a roll, the better of sum and difference taken each time."""
     total = chance_total(s, law)
     value = 0.0
     for outcome in range(total):
-        scratch[1] = s
-        rolled = scratch[1]
+        scratch["rolled"] = s
+        rolled = scratch["rolled"]
         step(rolled, law, outcome)
-        scratch[2] = rolled
-        after = scratch[2]
+        scratch["moved"] = rolled
+        after = scratch["moved"]
         step(after, law, action(Act.ADD))
         best = worth(after, law, me)
         if rolled["dice_count"] > 1:
-            scratch[2] = rolled
-            after = scratch[2]
+            scratch["moved"] = rolled
+            after = scratch["moved"]
             step(after, law, action(Act.SUBTRACT))
             best = max(best, worth(after, law, me))
         value += best
     return value / total
 
 
-@rule
-def expect_challenge(s: State, law: Law, me: int, scratch: npt.NDArray[np.void]) -> float:
+@called_rule
+def expect_challenge(s: State, law: Law, me: int, scratch: State) -> float:
     """Return the expectation over a challenge that waits for dice, nobody boosting any more."""
     frame = s["stack"][s["depth"] - 1]
     wins = chance_of_arriver(law, int(frame[3]), int(frame[4]), int(frame[5]))
     value = 0.0
     for won in range(2):
-        scratch[1] = s
-        after = scratch[1]
+        scratch["rolled"] = s
+        after = scratch["rolled"]
         after["event_count"] = 0
         row = after["stack"][after["depth"] - 1]
         row[3] = Stage.SETTLE
@@ -174,7 +197,7 @@ def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
     return (less + tied) / (faces * faces)
 
 
-@rule
+@called_rule
 def worth(s: State, law: Law, me: int) -> float:
     """Return a seat's standing against that of its best rival."""
     best = -1e9
@@ -184,7 +207,7 @@ def worth(s: State, law: Law, me: int) -> float:
     return standing(s, law, me) - RIVAL * best
 
 
-@rule
+@called_rule
 def standing(s: State, law: Law, seat: int) -> float:
     """Return how far a seat has come, in tiles of a level-5 pawn."""
     if s["winner"] != NOBODY:
@@ -234,6 +257,55 @@ def cards_to_be(s: State, seat: int) -> int:
         elif frame[0] == Frame.DEAL:
             cards += int(s["held"][POOL]) // int(s["players"])
     return max(cards, 0)
+
+
+@rule
+def card_worth(s: State, law: Law, seat: int, kind: int) -> float:
+    """Return what a card in hand is worth to its owner as things stand."""
+    card = law.cards[kind]
+    if card["when"] == When.ANSWER:
+        return ANSWER
+    value = 0.0
+    for at in range(int(card["effects"])):
+        effect = card["effect"][at, 0]
+        number = int(card["effect"][at, 1])
+        taken = effect_worth(s, law, seat, effect, number)
+        if effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+            value += taken * (1 + RIVAL)
+        elif card["target"] == Target.SELF:
+            value += taken
+        elif card["target"] == Target.ALL:
+            value += taken * (1 - RIVAL)
+        else:
+            value -= taken * RIVAL
+    return value
+
+
+@rule
+def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> float:
+    """Return what an effect is worth to whom it strikes, taken to stand where `seat` does."""
+    top = s["level"][seat] == law.numbers.top_level
+    if effect == Effect.MOVE:
+        return number * (1.0 if top else LOW_TILE)
+    if effect == Effect.COINS or effect == Effect.STEAL_COINS:
+        return number * (TOP_COIN if top else COIN)
+    if effect == Effect.LEVEL:
+        return number * (law.numbers.step if top else LEVEL)
+    if effect == Effect.DRAW or effect == Effect.STEAL_CARD:
+        return number * CARD
+    if effect == Effect.DISCARD:
+        return -number * CARD
+    if effect == Effect.SKIP:
+        return -number * TURN
+    if effect == Effect.AGAIN:
+        return number * TURN
+    if effect == Effect.DICE:
+        return 0.5 * TURN * (number - law.numbers.dice)
+    if effect == Effect.DIE:
+        return number - 0.5 * (law.numbers.faces + 1)
+    if effect == Effect.REROLL:
+        return 0.25 * TURN
+    return -TURN  # a fortune lost; changing places, of use to whoever is behind
 
 
 @rule

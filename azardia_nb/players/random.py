@@ -1,8 +1,10 @@
 """A bot that takes any legal action, each as likely as the others."""
 
 import numpy as np
+import numpy.typing as npt
 
 from azardia_nb.game import View
+from azardia_nb.speed import rule
 
 
 class RandomPlayer:
@@ -13,4 +15,11 @@ class RandomPlayer:
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
-        return view.text(int(self._rng.choice(view.actions)))
+        legal = np.array(view.actions, np.int64)
+        return view.text(int(random_choice(self._rng, legal, len(legal))))
+
+
+@rule
+def random_choice(rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int) -> int:
+    """Return any of the first `n` legal actions, for one random number."""
+    return int(legal[int(rng.random() * n)])

@@ -19,6 +19,7 @@ from azardia_nb.games.azardia.state import (
     next_seat,
     push,
     remove,
+    seat_after,
 )
 from azardia_nb.speed import rule
 
@@ -187,7 +188,7 @@ def play(s: State, law: Law, seat: int, kind: int, rival: int) -> None:
     mask = struck(s, law.cards[kind]["target"], seat) if rival == NOBODY else 1 << rival
     # The one struck last is pushed first. Each rival answers for itself, in turn order.
     for turn in range(int(s["players"]) - 1, 0, -1):
-        other = (seat + turn) % int(s["players"])
+        other = seat_after(s, seat, turn)
         if mask >> other & 1:
             push(
                 s, Frame.ANSWER, kind, seat, other, other, Share.FULL, other, Share.FULL * 8 + other

@@ -7,7 +7,18 @@ from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Form
 from azardia_nb.games.azardia.rulings import KuchuritokDeal, KuchuritokHands
-from azardia_nb.games.azardia.state import POOL, Frame, Law, Phase, State, drop, emit, push
+from azardia_nb.games.azardia.state import (
+    POOL,
+    Frame,
+    Law,
+    Phase,
+    State,
+    drop,
+    emit,
+    next_seat,
+    push,
+    seat_after,
+)
 from azardia_nb.speed import rule
 
 
@@ -45,7 +56,7 @@ def use_ability(s: State, law: Law, seat: int, card: int, rival: int) -> None:
         push(s, Frame.GATHER, seat, hands_gathered(s, law, seat))
         if answerable:
             for turn in range(int(s["players"]) - 1, 0, -1):
-                ask_rival(s, seat, (seat + turn) % int(s["players"]))
+                ask_rival(s, seat, seat_after(s, seat, turn))
     elif character == Character.ROBOT:
         s["phase"] = Phase.DISCARD
         emit(s, Event.OFFERED, seat, rival, 0, 0)
@@ -104,7 +115,7 @@ def gather(s: State) -> None:
 @rule
 def _participant(s: State, mask: int, seat: int) -> int:
     while mask and not mask >> seat & 1:
-        seat = (seat + 1) % int(s["players"])
+        seat = next_seat(s, seat)
     return seat
 
 
@@ -129,7 +140,7 @@ def deal(s: State, kind: int, seat: int) -> None:
     pass_card(s, POOL, seat, kind)
     emit(s, Event.DEALT, seat, kind, 0, 0)
     frame = s["stack"][s["depth"] - 1]
-    frame[3] = _participant(s, int(frame[2]), (seat + 1) % int(s["players"]))
+    frame[3] = _participant(s, int(frame[2]), next_seat(s, seat))
 
 
 @rule

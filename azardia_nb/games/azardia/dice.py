@@ -8,8 +8,10 @@ from azardia_nb.speed import rule
 @rule
 def rolls(law: Law, count: int, first_die: int) -> int:
     """Return in how many equally likely ways so many dice can fall, the first one perhaps fixed."""
-    free = count - 1 if first_die else count
-    return law.numbers.faces**free
+    ways = 1
+    for _ in range(count - 1 if first_die else count):
+        ways *= law.numbers.faces
+    return ways
 
 
 @rule

