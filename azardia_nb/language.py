@@ -1,7 +1,7 @@
 """Speak English or Spanish: texts are written in English in the code and looked up here.
 
-    >>> language("en")("Tile {tile}", tile=3)
-    'Tile 3'
+>>> language("en")("Tile {tile}", tile=3)
+'Tile 3'
 """
 
 import gettext
