@@ -1,0 +1,89 @@
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError, Deck, Rulings
+from azardia_nb.games.azardia import engine
+from azardia_nb.games.azardia.rulings import RULINGS
+from azardia_nb.games.azardia.state import law, law_row
+from azardia_nb.lab import simulate
+from azardia_nb.lab.loop import BOTS, RESULT, TABLE, compiled, hash_of, play_game, rules_hash
+
+
+def some_rulings(rng: np.random.Generator) -> Rulings:
+    return Rulings(**{name: r.values[rng.integers(len(r.values))] for name, r in RULINGS.items()})
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("seed", range(6))
+def test_plain_and_compiled_give_the_same_rows(bot: str, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    players = int(rng.integers(2, 5))
+    # Random core games are long; greedy ones take their time in plain Python.
+    cards = bot == "greedy" or seed % 3 > 0
+    games = 2 if cards else 1
+    rulings = Rulings() if seed == 0 else some_rulings(rng)
+    rules = law(rulings.codes, Deck.kit().table if cards else engine.NO_CARDS)
+    ends = []
+    for fast in (False, True):
+        table = np.zeros(1, TABLE)
+        table["first"][0] = engine.start(rules, players, cards)
+        rows = np.zeros(games, RESULT)
+        plays = np.zeros(max(len(rules.cards), 1), np.int64)
+        codes = np.full(players, BOTS.index(bot))
+        draw = np.random.default_rng(seed)
+        if fast:
+            compiled()(table, law_row(rules), codes, draw, rows, plays)
+        else:
+            for row in rows:
+                table["game"] = table["first"]
+                play_game(table[0]["game"], rules, codes, draw, table[0]["scratch"], row, plays)
+        ends.append((rows, plays, table["game"].copy()))
+    plain, quick = ends
+    assert np.array_equal(plain[0], quick[0])
+    assert np.array_equal(plain[1], quick[1])
+    for name in plain[2].dtype.names or ():
+        assert np.array_equal(plain[2][name], quick[2][name]), name
+
+
+def test_the_same_seed_gives_the_same_rows() -> None:
+    first, again, other = (simulate(300, ("random",) * 3, seed=seed) for seed in (4, 4, 5))
+    assert np.array_equal(first.rows, again.rows)
+    assert np.array_equal(first.plays, again.plays)
+    assert not np.array_equal(first.rows, other.rows)
+    # Games do not depend on how many follow them.
+    assert np.array_equal(simulate(250, ("random",) * 3, seed=4).rows, first.rows[:250])
+
+
+def test_a_row_a_game() -> None:
+    frame = simulate(50, ("greedy", "random"), seed=1).frame()
+    assert len(frame) == 50
+    assert set(frame["winner"]) <= {1, 2}
+    winners = np.where(frame["winner"] == 1, frame["character_1"], frame["character_2"])
+    assert (frame["winning_character"] == winners).all()
+    assert (frame["rounds"] >= 1).all()
+
+
+@pytest.mark.parametrize(
+    ("games", "players", "said"),
+    [
+        (0, ("random", "random"), "0 games"),
+        (True, ("random", "random"), "True games"),
+        (5, ("random",), "2 to 4"),
+        (5, "random", "2 to 4"),
+        (5, ("random", "clever"), "no bot 'clever'"),
+    ],
+)
+def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        simulate(games, players)
+
+
+def test_a_changed_rule_has_a_cache_of_its_own(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    files = [tmp_path / "a.py", tmp_path / "b.py"]
+    for file in files:
+        file.write_text("x = 1\n")
+    before = hash_of(files)
+    assert hash_of(files) == before
+    files[1].write_text("x = 2\n")
+    assert hash_of(files) != before
+    assert len(rules_hash()) == len(before)
