@@ -73,19 +73,19 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
     Raises ScenarioError, with file and line, for a file that cannot be read or a set-up that the
     rules forbid.
     """
-    case = _Case(Path(path))
+    case = Case(Path(path))
     case.check()
     game = case.set_up()
     for number, step in enumerate(case.steps, start=1):
         settle(game)
-        said = _step(game, step)
+        said = take_step(game, step)
         if said:
             return [f"step {number}: {said}"]
     settle(game)
     return compare(game, case.expect)
 
 
-class _Case:
+class Case:
     """A scenario file as it was read; whatever is wrong in it is raised with its line."""
 
     def __init__(self, path: Path) -> None:
@@ -239,7 +239,7 @@ def settle(game: Game) -> None:
         game.play(choices[0].action)
 
 
-def _step(game: Game, step: dict[str, Any]) -> str:
+def take_step(game: Game, step: dict[str, Any]) -> str:
     """Do one step; return what went wrong, or nothing."""
     try:
         if "roll" in step:
