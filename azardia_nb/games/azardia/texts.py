@@ -4,6 +4,7 @@ The texts hold placeholders, filled from the numbers of the game, so that no tex
 the rules. English is written here, Spanish in the catalogue of rules.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
@@ -513,7 +514,12 @@ def coins(tokens: int, language: str = "en") -> str:
 
 
 def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, object]:
-    """Return what the placeholders of the texts stand for."""
+    """Return what the placeholders of the texts stand for, as a dictionary of one's own."""
+    return dict(_figures(language, numbers))
+
+
+@cache
+def _figures(language: str, numbers: Numbers) -> dict[str, object]:
     written: dict[str, object] = dict(numbers._asdict())
     for pile in Pile:
         written[f"{pile.name.lower()}_cards"] = PRINTED[pile]
