@@ -106,19 +106,23 @@ class Case:
             raise ScenarioError(f"{path}:{line}: no TOML: {error}") from None
 
     def wrong(self, message: str, *place: str | int) -> ScenarioError:
+        """Return the error for something at a place of the file."""
         said = " ".join(message.split())
         return ScenarioError(f"{self.path}:{line_of(place, self.lines)}: {said}")
 
     @property
     def setup(self) -> dict[str, Any]:
+        """Where the pawns stand."""
         return self.tree.get("setup", {})  # type: ignore[no-any-return] # check() has seen to it
 
     @property
     def steps(self) -> list[dict[str, Any]]:
+        """What is done and rolled."""
         return self.tree.get("steps", [])  # type: ignore[no-any-return]
 
     @property
     def expect(self) -> dict[str, Any]:
+        """What must have come of it."""
         return self.tree.get("expect", {})  # type: ignore[no-any-return]
 
     def check(self) -> None:

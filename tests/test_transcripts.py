@@ -8,7 +8,7 @@ import pytest
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.games.azardia.texts import RULES
-from azardia_nb.scenario import Case, settle
+from azardia_nb.scenario import Case, settle, take_step
 
 from .transcripts.__main__ import FOLDER, GAMES, read, replay, tell
 
