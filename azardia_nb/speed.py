@@ -20,16 +20,17 @@ def rule(function: F) -> F:
 def called_rule(function: F) -> F:
     """Mark a rule that compiled code calls and never copies into the caller.
 
-    Numba compiles a rule anew for callers that are copied and for those that are not: so whatever
-    calls `step`, which is most of the engine, is marked so.
+    For what is large and called from several places; and, as Numba compiles a rule anew for callers
+    that are copied and for those that are not, for whatever calls that.
     """
     _called.add(function)
     return rule(function)
 
 
-# Rules of up to so many Python instructions are compiled into whatever calls them. Measured on
-# random games: none 125 ns a step, 130 82 ns, 150 79 ns, 260 77 ns; each costs time to compile.
-INLINED = 150
+# Rules of up to so many Python instructions are compiled into whatever calls them. A random game
+# with none of them took 125 ns a step, with 150 100 ns, with 330 87 ns, with 500 89 ns; compiling
+# takes longer the more there are.
+INLINED = 330
 
 
 def compilable() -> None:

@@ -162,21 +162,27 @@ def expect_roll(s: State, law: Law, me: int, scratch: State) -> float:
 
 @called_rule
 def expect_challenge(s: State, law: Law, me: int, scratch: State) -> float:
-    """Return the expectation over a challenge that waits for dice, nobody boosting any more."""
+    """Return the expectation over a challenge that waits for dice, nobody boosting any more.
+
+    The row is used up.
+    """
     frame = s["stack"][s["depth"] - 1]
     wins = chance_of_arriver(law, int(frame[3]), int(frame[4]), int(frame[5]))
-    value = 0.0
-    for won in range(2):
-        scratch["rolled"] = s
-        after = scratch["rolled"]
-        after["event_count"] = 0
-        row = after["stack"][after["depth"] - 1]
-        row[3] = Stage.SETTLE
-        row[4] = won
-        row[7] = 1 - won
-        settle(after, law)
-        value += (wins if won else 1 - wins) * worth(after, law, me)
-    return value
+    scratch["rolled"] = s
+    won = value_decided(scratch["rolled"], law, me, True)
+    return wins * won + (1 - wins) * value_decided(s, law, me, False)
+
+
+@called_rule
+def value_decided(s: State, law: Law, me: int, won: bool) -> float:
+    """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
+    s["event_count"] = 0
+    row = s["stack"][s["depth"] - 1]
+    row[3] = Stage.SETTLE
+    row[4] = won
+    row[7] = not won
+    settle(s, law)
+    return worth(s, law, me)
 
 
 @rule

@@ -65,12 +65,12 @@ from azardia_nb.games.azardia.state import (
     State,
     law,
 )
-from azardia_nb.speed import rule
+from azardia_nb.speed import called_rule, rule
 
 # --- going on until somebody must decide ------------------------------------------------------
 
 
-@rule
+@called_rule
 def settle(s: State, law: Law) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
@@ -108,7 +108,7 @@ def settle(s: State, law: Law) -> None:
             waits = characters.exchange_waits(s)
 
 
-@rule
+@called_rule
 def step(s: State, law: Law, chosen: int) -> None:
     """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
     s["event_count"] = 0
