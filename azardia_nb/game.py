@@ -24,6 +24,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, IllegalAction
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import card_of, seat_of
+from azardia_nb.games.azardia.board import COIN
 from azardia_nb.games.azardia.characters import CHARACTERS, dealer_chooses
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.events import (
@@ -44,7 +45,6 @@ from azardia_nb.games.azardia.notation import (
     write_outcome,
     write_position,
 )
-from azardia_nb.games.azardia.position import COIN
 from azardia_nb.games.azardia.refusals import Refusal, pending, to_act
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.sentences import label, refusal_text, sentence
@@ -197,6 +197,14 @@ class Reading:
     def dice(self) -> tuple[int, ...]:
         """The dice on the table."""
         return tuple(int(die) for die in self.state["dice"] if die)
+
+    @property
+    def dice_due(self) -> tuple[int, int]:
+        """How many dice are about to be rolled, and what a card makes the first show, or 0."""
+        if self.waiting != "chance" or not engine.is_roll(self.state):
+            return 0, 0
+        count, first = engine.dice_due(self.state, self.law)
+        return int(count), int(first)
 
     @property
     def winner(self) -> int | None:

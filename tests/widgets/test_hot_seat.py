@@ -1,5 +1,6 @@
 """Two people before one screen: nobody sees the other's cards."""
 
+from html import escape
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def test_a_hand_shows_only_on_its_owners_turn(table: Table) -> None:
         seat = table.game.seat
         assert seat is not None
         names = {
-            pawn.seat: {deck.card(card).name("en") for card in pawn.hand or ()}
+            pawn.seat: {escape(deck.card(card).name("en")) for card in pawn.hand or ()}
             for pawn in table.game.pawns
         }
         shown = " ".join(box.children[0].value for box in table.hand.widget.children[1:])

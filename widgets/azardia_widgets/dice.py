@@ -32,8 +32,8 @@ class RealDice:
         self.widget = ipywidgets.VBox((self.ask, self._row, self.wrong))
         self.widget.add_class("azardia-real-dice")
 
-    def show(self, dice: int, code: str) -> None:
-        """Ask for this many dice; 0 hides the fields."""
+    def show(self, dice: int, code: str, first: int = 0) -> None:
+        """Ask for this many dice; 0 hides the fields. A card may have set what the first shows."""
         self.widget.layout.display = "" if dice else "none"
         self._code = code
         speak = language(code)
@@ -45,7 +45,8 @@ class RealDice:
         self.ask.value = f"<p>{escape(ask)}</p>"
         self._fields = self.dice[:dice]
         for number, field in enumerate(self._fields, 1):
-            field.value = ""
+            field.disabled = number == 1 and first > 0
+            field.value = str(first) if field.disabled else ""
             field.placeholder = speak("die {n}", n=number)
         self._row.children = (*self._fields, self.enter)
 

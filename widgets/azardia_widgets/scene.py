@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from azardia_nb.game import Pawn, Reading
-from azardia_nb.games.azardia.texts import COIN, character_name, coins
+from azardia_nb.games.azardia.board import COIN
+from azardia_nb.games.azardia.texts import character_name, coins
 from azardia_nb.language import N_, language
 from azardia_widgets.board import INK, MARKS, board
 from azardia_widgets.layout import FOOT, HEIGHT, MARGIN, PLACES, WIDTH

@@ -6,7 +6,8 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.game import Pawn, Reading
-from azardia_nb.games.azardia.texts import COIN, coins
+from azardia_nb.games.azardia.board import COIN
+from azardia_nb.games.azardia.texts import coins
 from azardia_nb.language import N_, language
 from azardia_widgets.pawns import LOOKS
 from azardia_widgets.words import player_name

@@ -253,8 +253,8 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         cards = hand or {}
         self.panel.show([c for c in choices if card_of(c.action, cards) is None], code)
         self.hand.show(hand if game.decks else None, game.deck, choices, code)
-        dice = 0 if self._looking else self._dice_awaited()
-        self.real_dice.show(dice, code)
+        dice, first = (0, 0) if self._looking else game.dice_due
+        self.real_dice.show(dice, code, first)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add the picture that shows where there is no kernel: a saved or exported notebook."""
@@ -308,18 +308,11 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _draw(self) -> list[Entry]:
         """With real dice, let the kit's own decks go on by themselves up to the next roll."""
         entries: list[Entry] = []
-        while self.game.waiting == "chance" and not self._dice_awaited():
+        while self.game.waiting == "chance" and not self.game.dice_due[0]:
             ahead = self.game.branch()
             ahead.run_chance()
             entries += self.game.happen(ahead.steps[self.game.position])
         return entries
-
-    def _dice_awaited(self) -> int:
-        """Return how many dice are to be rolled now."""
-        if self.game.waiting != "chance":
-            return 0
-        kind, *dice = self.game.chance()[0][0].split()
-        return len(dice) if kind == "roll" else 0
 
     def _rolled(self, dice: list[int]) -> None:
         outcome = " ".join(["roll", *map(str, dice)])

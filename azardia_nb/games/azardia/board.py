@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 A_TILES = (5, 13, 21, 34, 46, 55, 67, 75)  # tiles.a
 Z_TILES = (85, 93, 101, 114, 129, 137, 145)  # tiles.z
+COIN = 1000  # what one token of coins is worth; the rules count in tokens
 SPECIAL_A = 1
 SPECIAL_Z = 2
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia import engine
+from azardia_nb.games.azardia.board import COIN
 from azardia_nb.games.azardia.cards import NO_CARD, Share
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import (
@@ -37,7 +38,6 @@ from azardia_nb.games.azardia.state import (
 )
 
 PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
-COIN = 1000  # what one of the state's coins is worth
 MOST = 100  # of what adds up without a rule to bound it
 
 SEAT_FIELDS = (

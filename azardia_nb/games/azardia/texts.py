@@ -8,14 +8,12 @@ from functools import cache
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES, Numbers
+from azardia_nb.games.azardia.board import A_TILES, COIN, NUMBERS, Z_TILES, Numbers
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import PRINTED, Pile
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.language import N_
 from azardia_nb.language import language as speaking
-
-COIN = 1000  # what one token is worth; the rules count in tokens
 
 NAMES = {
     "lagartoon": "Lagartoon",
