@@ -321,7 +321,10 @@ FORGED: dict[str, tuple[dict[str, Any], str]] = {
     "no rulings": ({"rulings": ...}, "rulings"),
     "a deck that is text": ({"deck": "kit"}, "deck"),
     "a deck without cards": ({"deck": {"name": "x", "source": "[deck]\nname='x'\n"}}, "no cards"),
-    "a deck with many mistakes": ({"deck": {"name": "x", "source": "[[action]]\n" * 20}}, "100 more"),
+    "a deck with many mistakes": (
+        {"deck": {"name": "x", "source": "[[action]]\n" * 20}},
+        "100 more",
+    ),
     "a deck without source": ({"deck": {"name": "x"}}, "deck"),
     "no deck at all": ({"deck": None}, "deck is missing"),
     "another game": ({"game": "chess"}, "chess"),
