@@ -210,7 +210,7 @@ def is_roll(s: State) -> bool:
 def dice_due(s: State, law: Law) -> tuple[int, int]:
     """Return how many dice are about to be rolled, and what the first must show, or 0."""
     if pending(s) < 0 and s["phase"] == Phase.DICE:
-        return int(s["dice_count"]), int(s["first_die"])
+        return int(s["roll_dice"]), int(s["first_die"])
     return law.numbers.dice, 0
 
 

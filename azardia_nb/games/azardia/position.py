@@ -50,7 +50,13 @@ _STEP_FIELDS = ("event_count", "events")  # what the last step did is no part of
 _BOUNDS = {
     **{"phase": (0, len(Phase) - 1), "round": (0, 30_000), "turn": (0, MAX_SEATS)},
     **{"winner": (NOBODY, MAX_SEATS), "holder": (NOBODY, MAX_SEATS), "last_turns": (0, 15)},
-    **{"dice": (0, 10), "dice_count": (0, MAX_DICE), "first_die": (0, 10), "boost": (0, 7)},
+    **{
+        "dice": (0, 10),
+        "dice_count": (0, MAX_DICE),
+        "roll_dice": (0, MAX_DICE),
+        "first_die": (0, 10),
+        "boost": (0, 7),
+    },
     **{"again_rolls": (0, MOST), "zeros": (0, 1), "extra": (0, MOST), "ability_used": (0, 1)},
     **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1), "rolled": (0, 20)},
     **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
@@ -302,15 +308,19 @@ def _check_play(s: State, law: Law) -> None:
         raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
     shown = [int(die) for die in s["dice"]]
     challenge = pending(s) == Frame.CHALLENGE
-    if s["phase"] in (Phase.DICE, Phase.MOVE) or challenge:
-        count = int(s["dice_count"])
+    rolling = s["phase"] in (Phase.DICE, Phase.MOVE)
+    if rolling or challenge:
+        count = int(s["roll_dice"] if not challenge else s["dice_count"])
         lies = s["phase"] == Phase.MOVE
         if challenge:
             stage = s["stack"][s["depth"] - 1, 3]
             lies = stage in (Stage.KEEP, Stage.OTHER_KEEP)
             count = count if not lies or count == law.numbers.dice else 0
-        if count < (lies or not challenge) or (
-            lies and [die > 0 for die in shown] != [die < count for die in range(MAX_DICE)]
+        another = lies and not challenge and count != s["dice_count"]
+        if (
+            another
+            or count < (lies or not challenge)
+            or (lies and [die > 0 for die in shown] != [die < count for die in range(MAX_DICE)])
         ):
             raise _never(f"dice={shown}", "they are not those of this roll")
     character = s["character"][turn]
@@ -319,6 +329,8 @@ def _check_play(s: State, law: Law) -> None:
         and (character != Character.LAGARTOON or not s["cards"] or s["ability_used"])
     ) or (s["phase"] == Phase.ROBOT and not robot_can(s, turn)):
         raise _never("phase", "this ability cannot be used now")
+    if s["phase"] < Phase.ROUND and (s["roll_dice"] > 0) != rolling:
+        raise _never(f"roll_dice={s['roll_dice']}", "dice belong to a roll of phase A")
 
 
 def _arrives(s: State, seat: int) -> bool:

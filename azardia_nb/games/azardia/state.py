@@ -83,7 +83,8 @@ STATE = np.dtype(
         ("winner", "i2"),
         # the roll of this turn
         ("dice", "i2", MAX_DICE),
-        ("dice_count", "i2"),  # dice in the roll that is shown or pending
+        ("dice_count", "i2"),  # dice in the roll that is shown
+        ("roll_dice", "i2"),  # dice of phase A, from the roll to the move
         ("first_die", "i2"),  # what a card made the first die show, or 0
         ("again_rolls", "i2"),  # times this roll may be rolled again
         ("zeros", "i2"),  # zeros rolled again this turn

@@ -121,7 +121,7 @@ def take_roll(s: State, law: Law, mask: int) -> None:
         emit(s, Event.ROLL_AGAIN, seat, 0, 0, 0)
     else:
         count = int(s["next_dice"][seat])
-        s["dice_count"] = count if count else law.numbers.dice
+        s["roll_dice"] = count if count else law.numbers.dice
         s["first_die"] = s["next_die"][seat]
         s["again_rolls"] = s["next_again"][seat]
         s["next_dice"][seat] = 0
@@ -135,7 +135,7 @@ def take_roll(s: State, law: Law, mask: int) -> None:
 @rule
 def roll_turn(s: State, law: Law, outcome: int) -> None:
     """Take the dice of phase A."""
-    show(s, law, int(s["dice_count"]), int(s["first_die"]), outcome)
+    show(s, law, int(s["roll_dice"]), int(s["first_die"]), outcome)
     emit(s, Event.ROLLED, s["turn"], s["dice"][0], s["dice"][1], s["dice"][2])
     s["phase"] = Phase.MOVE
 
@@ -170,6 +170,7 @@ def move_by_dice(s: State, law: Law, adds: bool, mask: int) -> None:
     s["phase"] = Phase.DRAW
     s["extra"] = 0
     s["boost"] = 0
+    s["roll_dice"] = 0
     s["first_die"] = 0
     s["again_rolls"] = 0
     if result > 0:
