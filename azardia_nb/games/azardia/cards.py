@@ -409,10 +409,7 @@ def swap(s: State, law: Law, seat: int, rival: int, kind: int) -> None:
     there = int(s["tile"][rival])
     own = Way.OWN if seat == s["turn"] else Way.PUSH
     stays = withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own)
-    if stays:
-        emit(s, Event.IMMOVABLE, int(s["holder"]), 0, 0, 0)
-        return
-    if here == there or not may_swap(s, law, seat, rival):
+    if here == there or stays or not may_swap(s, law, seat, rival):
         emit(s, Event.NO_SWAP, seat, 0, 0, kind)
         return
     emit(s, Event.SWAPPED, seat, here, there, kind)
