@@ -1,7 +1,7 @@
 """A bot that looks one step ahead: the action with the best expectation over what chance may do.
 
 It values a position by what everybody sees and by the sizes of hands, so that hidden cards cannot
-sway it. The weights below are opinions, in tiles; only the chances are exact.
+sway it. The weights below are opinions; only the chances are exact.
 """
 
 import numpy as np
@@ -20,24 +20,27 @@ from azardia_nb.games.azardia.engine import (
 )
 from azardia_nb.games.azardia.movement import Form
 from azardia_nb.games.azardia.refusals import pending, to_act
+from azardia_nb.games.azardia.rulings import BoostOverTen
 from azardia_nb.games.azardia.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
 from azardia_nb.speed import called_rule, rule
 
-# What things are worth, in tiles of a level-5 pawn.
-LEVEL = 25.0
-LOW_TILE = 0.15  # a tile below level 5, where the zone is a loop
-COIN = 4.0  # a thousand coins below level 5: five of them are a little less than a level
-TOP_COIN = 2.0
-CARD = 3.0
-SPARE_CARD = 0.2  # a card over the hand limit, or one drawn that has to be paid for with another
-UNSEEN_CARD = 6.0  # one card of the deck with another
-ANSWER = 7.0
-TURN = 11.0  # about what a turn moves
-HIT = 60.0  # certainty of standing on the last tile next turn
-NEAR = 10  # from this distance on nearer is not better, only the chance of an exact roll counts
-HOLDER = 100.0
-LAST_TURN = 12.0  # each rival that may still come
-WIN = 1000.0
+# What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
+# standing of a seat is reckoned a few thousand times a game.
+TILE = 100
+LOW_TILE = 15  # a tile below level 5, where the zone is a loop
+LEVEL = 2500
+COIN = 400  # a thousand coins below level 5: five of them are a little less than a level
+TOP_COIN = 200
+CARD = 300
+SPARE_CARD = 20  # a card over the hand limit, or a choice of one more
+UNSEEN_CARD = 600  # one card of the deck with another
+ANSWER = 700
+TURN = 1100  # about what a turn moves
+HIT = 6000  # certainty of standing on the last tile next turn
+NEAR = 10  # tiles; from here on nearer is not better, only the chance of an exact roll counts
+HOLDER = 10000
+LAST_TURN = 1200  # each rival that may still come
+WIN = 100000
 RIVAL = 0.6  # the best rival's standing, against one's own
 
 # Room in which a choice tries things out.
@@ -77,19 +80,68 @@ def greedy_choice(
     if n == 1:
         return best
     me = to_act(s, law)
+    ahead = rival_ahead(s, law, me)
     highest = -1e9
     equals = 1
     for i in range(n):
-        value = value_of(s, law, me, int(legal[i]), scratch)
+        chosen = int(legal[i])
+        if same_sum(law, chosen):
+            continue
+        if only_harms(law, chosen):
+            if seat_of(chosen) != ahead:
+                continue  # it gains nothing while another is ahead
+            if act(chosen) == Act.ABILITY and highest > worth(s, law, me):
+                continue  # the Mantis fights when it has nothing better to do first
+        value = value_of(s, law, me, chosen, scratch)
         if value > highest + 1e-9:
             highest = value
-            best = int(legal[i])
+            best = chosen
             equals = 1
         elif value > highest - 1e-9:
             equals += 1
             if rng.random() * equals < 1:
-                best = int(legal[i])
+                best = chosen
     return best
+
+
+@rule
+def same_sum(law: Law, chosen: int) -> bool:
+    """Return whether boosting earlier dice, as many of them, comes to the same."""
+    if law.rulings.boost_over_ten == BoostOverTen.CAPPED:
+        return False  # an earlier die may be a ten
+    kind = act(chosen)
+    mask = card_of(chosen)
+    return (kind == Act.ADD or kind == Act.KEEP) and mask > 1 and mask & (mask + 1) != 0
+
+
+@rule
+def rival_ahead(s: State, law: Law, me: int) -> int:
+    """Return the rival whose standing is best."""
+    ahead = NOBODY
+    best = -WIN
+    for seat in range(int(s["players"])):
+        if seat != me:
+            value = standing(s, law, seat)
+            if value > best:
+                best = value
+                ahead = seat
+    return ahead
+
+
+@rule
+def only_harms(law: Law, chosen: int) -> bool:
+    """Return whether an action is aimed at one rival and takes nothing from it for oneself."""
+    if seat_of(chosen) < 0:
+        return False
+    kind = act(chosen)
+    card = card_of(chosen)
+    if kind == Act.ABILITY:
+        return card < 0  # the Mantis; others name a card
+    for at in range(int(law.cards[card]["effects"])):
+        effect = law.cards[card]["effect"][at, 0]
+        if effect == Effect.SWAP or effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+            return False
+    return kind == Act.PLAY
 
 
 @called_rule
@@ -111,6 +163,8 @@ def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
     step(after, law, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, law) != me:
         step(after, law, action(Act.PASS))
+    if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
+        return worth(after, law, me) + SPARE_CARD  # as many cards, but of more to choose from
     top = pending(after)
     if top == Frame.CHALLENGE:
         return expect_challenge(after, law, me, scratch)
@@ -206,7 +260,7 @@ def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
 @called_rule
 def worth(s: State, law: Law, me: int) -> float:
     """Return a seat's standing against that of its best rival."""
-    best = -1e9
+    best = -WIN
     for seat in range(int(s["players"])):
         if seat != me:
             best = max(best, standing(s, law, seat))
@@ -214,32 +268,32 @@ def worth(s: State, law: Law, me: int) -> float:
 
 
 @called_rule
-def standing(s: State, law: Law, seat: int) -> float:
-    """Return how far a seat has come, in tiles of a level-5 pawn."""
+def standing(s: State, law: Law, seat: int) -> int:
+    """Return how far a seat has come."""
     if s["winner"] != NOBODY:
-        return WIN if s["winner"] == seat else 0.0
+        return WIN if s["winner"] == seat else 0
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
     coins = int(s["coins"][seat])
     value = LEVEL * (level - 1)
     if level == law.numbers.top_level:
         left = law.numbers.goal - tile
-        value += law.numbers.goal - max(left, NEAR) + TOP_COIN * coins
+        value += TILE * (law.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
         if left == 0:
             value += HOLDER
             for other in range(int(s["players"])):
                 if s["last_turns"] >> other & 1:
                     value -= LAST_TURN
-        else:
-            value += HIT * chance_to_hit(law, left)
+        elif left <= 2 * law.numbers.faces:
+            value += int(HIT * chance_to_hit(law, left))
     else:
         value += LOW_TILE * tile + COIN * coins
     value += TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
     if s["next_dice"][seat]:
-        value += 0.5 * TURN * (int(s["next_dice"][seat]) - law.numbers.dice)
+        value += TURN // 2 * (int(s["next_dice"][seat]) - law.numbers.dice)
     if s["next_die"][seat]:
-        value += int(s["next_die"][seat]) - 0.5 * (law.numbers.faces + 1)
-    value += 0.25 * TURN * int(s["next_again"][seat])
+        value += TILE // 2 * (2 * int(s["next_die"][seat]) - law.numbers.faces - 1)
+    value += TURN // 4 * int(s["next_again"][seat])
     cards = cards_to_be(s, seat)
     kept = min(cards, law.numbers.hand_limit)
     return value + CARD * kept + SPARE_CARD * (cards - kept)
@@ -288,15 +342,15 @@ def card_worth(s: State, law: Law, seat: int, kind: int) -> float:
 
 
 @rule
-def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> float:
+def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> int:
     """Return what an effect is worth to whom it strikes, taken to stand where `seat` does."""
     top = s["level"][seat] == law.numbers.top_level
     if effect == Effect.MOVE:
-        return number * (1.0 if top else LOW_TILE)
+        return number * (TILE if top else LOW_TILE)
     if effect == Effect.COINS or effect == Effect.STEAL_COINS:
         return number * (TOP_COIN if top else COIN)
     if effect == Effect.LEVEL:
-        return number * (law.numbers.step if top else LEVEL)
+        return number * (TILE * law.numbers.step if top else LEVEL)
     if effect == Effect.DRAW or effect == Effect.STEAL_CARD:
         return number * CARD
     if effect == Effect.DISCARD:
@@ -306,11 +360,11 @@ def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> flo
     if effect == Effect.AGAIN:
         return number * TURN
     if effect == Effect.DICE:
-        return 0.5 * TURN * (number - law.numbers.dice)
+        return TURN // 2 * (number - law.numbers.dice)
     if effect == Effect.DIE:
-        return number - 0.5 * (law.numbers.faces + 1)
+        return TILE // 2 * (2 * number - law.numbers.faces - 1)
     if effect == Effect.REROLL:
-        return 0.25 * TURN
+        return TURN // 4
     return -TURN  # a fortune lost; changing places, of use to whoever is behind
 
 
