@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
+from azardia_nb.games.azardia.cards import let_pass
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.deck import Effect, Pile, Target, When
 from azardia_nb.games.azardia.engine import (
@@ -18,7 +19,7 @@ from azardia_nb.games.azardia.engine import (
     settle,
     step,
 )
-from azardia_nb.games.azardia.movement import Form
+from azardia_nb.games.azardia.movement import Form, occupant
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.rulings import BoostOverTen
 from azardia_nb.games.azardia.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
@@ -85,13 +86,8 @@ def greedy_choice(
     equals = 1
     for i in range(n):
         chosen = int(legal[i])
-        if same_sum(law, chosen):
+        if in_vain(s, law, me, chosen, ahead):
             continue
-        if only_harms(law, chosen):
-            if seat_of(chosen) != ahead:
-                continue  # it gains nothing while another is ahead
-            if act(chosen) == Act.ABILITY and highest > worth(s, law, me):
-                continue  # the Mantis fights when it has nothing better to do first
         value = value_of(s, law, me, chosen, scratch)
         if value > highest + 1e-9:
             highest = value
@@ -105,13 +101,19 @@ def greedy_choice(
 
 
 @rule
-def same_sum(law: Law, chosen: int) -> bool:
-    """Return whether boosting earlier dice, as many of them, comes to the same."""
-    if law.rulings.boost_over_ten == BoostOverTen.CAPPED:
-        return False  # an earlier die may be a ten
+def in_vain(s: State, law: Law, me: int, chosen: int, ahead: int) -> bool:
+    """Return whether an action need not be tried out, because another is as good or better."""
     kind = act(chosen)
-    mask = card_of(chosen)
-    return (kind == Act.ADD or kind == Act.KEEP) and mask > 1 and mask & (mask + 1) != 0
+    if kind == Act.TILE and s["level"][me] < law.numbers.top_level:
+        # A step is not worth its price, unless it leads to a challenge.
+        return occupant(s, me, int(s["tile"][me]) + 1, 0) == NOBODY
+    if kind == Act.ADD or kind == Act.KEEP:
+        # Of boosts that come to the same sum the first is enough, where it is sure to be allowed.
+        mask = card_of(chosen)
+        capped = law.rulings.boost_over_ten == BoostOverTen.CAPPED
+        return mask > 1 and mask & (mask + 1) != 0 and not capped
+    # What only harms gains nothing while another is ahead.
+    return seat_of(chosen) != ahead and only_harms(law, chosen)
 
 
 @rule
@@ -162,7 +164,8 @@ def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
     after = scratch["tried"]
     step(after, law, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, law) != me:
-        step(after, law, action(Act.PASS))
+        let_pass(after)
+        settle(after, law)
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return worth(after, law, me) + SPARE_CARD  # as many cards, but of more to choose from
     top = pending(after)
