@@ -1,6 +1,6 @@
 """The one compiled loop: whole games, each player's choice a rule like any other.
 
-Compiling takes about 40 seconds; the result is kept in the user's cache folder, in a folder named
+Compiling takes about a minute; the result is kept in the user's cache folder, in a folder named
 after the content of every rule file, so that a changed rule never runs from an old cache. (Numba
 itself looks only at the file of the function that is called, numba#1833.)
 """
