@@ -10,6 +10,7 @@ from azardia_nb.errors import (
 )
 from azardia_nb.game import Choice, Entry, Game, Pawn, View
 from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "Pawn",
+    "Placed",
     "Rulings",
     "SaveError",
     "ScenarioError",

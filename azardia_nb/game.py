@@ -45,6 +45,7 @@ from azardia_nb.games.azardia.notation import (
     write_outcome,
     write_position,
 )
+from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.refusals import Refusal, pending, to_act
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.sentences import label, refusal_text, sentence
@@ -87,6 +88,7 @@ PHASES = {
     Phase.NEXT: "discard",
     Phase.OVER: "over",
 }
+NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
 SETUP_EVENTS = (Event.SETUP_ROLLED, Event.SETUP_TIED, Event.CHOSE)
 DICE_EVENTS = (Event.SETUP_ROLLED, Event.ROLLED, Event.CHALLENGE_ROLLED)
 
@@ -381,7 +383,7 @@ class Game(Reading):
                 raise AzardiaError("one character twice: each seat has its own (setup.roll)")
             codes = [CHARACTERS.index(name) for name in characters]
         if deck is not None and not cards:
-            raise AzardiaError("the core game has no cards: leave the deck out, or take cards=True")
+            raise AzardiaError(NO_DECK)
         self._prepare(rulings, (deck or Deck.kit()) if cards else None, seed)
         self._first = engine.start(self.law, int(players), cards, codes)
         if self.automatic:
@@ -433,6 +435,38 @@ class Game(Reading):
         game = cls.__new__(cls)
         game._prepare(rulings, deck, seed)
         game._first = read_position(line, game.law, deck)
+        return game
+
+    @classmethod
+    def place(
+        cls,
+        pawns: Sequence[Placed],
+        *,
+        seat: int = 1,
+        phase: str = "roll",
+        round: int = 1,
+        cards: bool = True,
+        rulings: Rulings | None = None,
+        deck: Deck | None = None,
+        seed: int | None = None,
+    ) -> "Game":
+        """Begin a game with pawns anywhere; AzardiaError, naming the rule, where none may stand.
+
+        `phase` is where the turn of `seat` stands: "roll", "play" or "discard".
+
+        >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
+        >>> game.automatic = False
+        >>> _ = game.play("roll"); _ = game.happen("roll 7 3"); _ = game.play("add")
+        >>> game.pawns[0].tile
+        9
+        """
+        game = cls.__new__(cls)
+        if deck is None and cards:
+            deck = Deck.kit()
+        elif not cards and deck is not None:
+            raise AzardiaError(NO_DECK)
+        game._prepare(rulings, deck, seed)
+        game._first = build(game.law, deck, pawns, seat=seat, phase=phase, round=round)
         return game
 
     # --- playing ---

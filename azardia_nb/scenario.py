@@ -10,11 +10,9 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, ScenarioError
 from azardia_nb.game import PHASES, Game
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.engine import NO_CARDS
 from azardia_nb.games.azardia.notation import read_action, short
-from azardia_nb.games.azardia.position import Placed, build
+from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import Rulings
-from azardia_nb.games.azardia.state import law
 from azardia_nb.games.azardia.texts import RULES
 from azardia_nb.toml_lines import cut, find_lines, line_of, long_key
 
@@ -206,13 +204,14 @@ class Case:
                 if "tile" not in player:
                     raise self.wrong("a player needs a tile", "setup", "players", at)
                 players.append(Placed(**player))
-            state = build(
-                law(rulings.codes, deck.table if deck else NO_CARDS),
-                deck,
+            game = Game.place(
                 players,
                 seat=setup.get("seat", 1),
                 phase=setup.get("phase", "roll"),
                 round=setup.get("round", 1),
+                cards=deck is not None,
+                rulings=rulings,
+                deck=deck,
             )
             # An action that is none is a mistake in the file, not in the game.
             for at, step in enumerate(self.steps):
@@ -229,7 +228,6 @@ class Case:
             raise
         except AzardiaError as error:
             raise self.wrong(str(error), *place) from None
-        game = Game.from_state(state, rulings=rulings, deck=deck)
         game.automatic = False
         return game
 

@@ -1,0 +1,44 @@
+"""Chances in words: as a fraction, as percent, in the notation of the language."""
+
+from fractions import Fraction
+
+DECIMAL_COMMA = ("es",)
+PERCENT = 100
+
+
+def percent(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
+    """Return a chance as percent, with the decimal sign of the language.
+
+    >>> percent(Fraction(7, 20)), percent(Fraction(1, 3), "es", 2)
+    ('35.0 %', '33,33 %')
+    """
+    # Fractions round exactly, where floats would first be rounded to the nearest float.
+    return f"{decimal(value * PERCENT, code, digits)} %"
+
+
+def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
+    """Return a number with so many decimals, with the decimal sign of the language.
+
+    >>> decimal(Fraction(11, 2), "es", 2)
+    '5,50'
+    """
+    said = f"{float(round(Fraction(value), digits)):.{digits}f}"
+    return said.replace(".", ",") if code in DECIMAL_COMMA else said
+
+
+def fraction(value: Fraction) -> str:
+    """Return a chance as a fraction in lowest terms.
+
+    >>> fraction(Fraction(35, 100)), fraction(Fraction(1))
+    ('7/20', '1')
+    """
+    return str(value)
+
+
+def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
+    """Return a chance both ways, for sentences.
+
+    >>> chance(Fraction(7, 20), "es")
+    '7/20 (35,0 %)'
+    """
+    return f"{fraction(value)} ({percent(value, code, digits)})"
