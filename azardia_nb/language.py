@@ -15,7 +15,7 @@ from azardia_nb.errors import AzardiaError
 Speak = Callable[..., str]
 
 LANGUAGES = ("en", "es")
-DOMAINS = ("interface", "rules", "lessons")
+DOMAINS = ("interface", "rules", "lessons", "exercises")
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this later"

@@ -1,0 +1,149 @@
+"""Chances and numbers as a learner writes them: "3/10", "30 %", "0.3", "0,3".
+
+A fraction is exact; a percentage or a decimal is taken for what it says, rounded to its digits.
+"""
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.language import N_, language
+from azardia_nb.odds.say import PERCENT, decimal, fraction, percent
+
+WHOLE_PERCENT = Fraction(1, PERCENT)  # a chance is given at least as exactly as this
+TENTH = Fraction(1, 10)  # and any other number as exactly as this
+EXAMPLE = Fraction(3, 10)  # what the sentences show
+LONGEST = 30  # letters of a wrong text that are shown again
+
+_FRACTION = re.compile(r"([+-]?[0-9]{1,12})\s*/\s*([0-9]{1,12})")
+_DECIMAL = re.compile(r"([+-]?)([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%?)")
+_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[., ][0-9]{3})+")
+
+_NO_CHANCE = N_("“{typed}” is no chance: write it as {fraction}, {percent} or {decimal}.")
+_OUTSIDE = N_(
+    "“{typed}” is no chance: a chance lies between {least} and {most}. Write it as {fraction}, "
+    "{percent} or {decimal}."
+)
+_NO_NUMBER = N_("“{typed}” is no number: write it as {whole}, {fraction} or {decimal}.")
+_NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {goal}.")
+
+
+class Typed(NamedTuple):
+    """A number as it was typed: its value, and what its last digit is worth, 0 if it is exact."""
+
+    value: Fraction
+    step: Fraction
+
+    def means(self, answer: Fraction, coarsest: Fraction) -> bool:
+        """Return whether this is the answer, rounded to the digits given or to `coarsest`."""
+        return abs(self.value - answer) * 2 <= min(self.step, coarsest)
+
+
+def read_chance(text: str, code: str = "en") -> Fraction:
+    """Return the chance that somebody typed; AzardiaError, in the language `code`, for none.
+
+    >>> [str(read_chance(typed)) for typed in ("3/10", "30 %", "0.3", "0,3")]
+    ['3/10', '3/10', '3/10', '3/10']
+    """
+    return _chance(text, code).value
+
+
+def means_chance(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this chance; AzardiaError where it is no chance at all.
+
+    A fraction must be exact; a percentage or a decimal is rounded, at least to a whole percent.
+    What can happen is never 0 %, and what can fail never 100 %, however small the difference.
+
+    >>> means_chance("33 %", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
+    (True, False)
+    """
+    typed = _chance(text, code)
+    if typed.value in (0, 1):
+        return typed.value == answer
+    return typed.means(answer, WHOLE_PERCENT)
+
+
+def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed comes as close to this chance as whole percents do.
+
+    >>> nearly_chance("33/100", Fraction(1, 3)), nearly_chance("0.3", Fraction(1, 3))
+    (True, True)
+    """
+    typed = _chance(text, code)
+    return abs(typed.value - answer) * 2 <= max(typed.step, WHOLE_PERCENT)
+
+
+def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this number; AzardiaError where it is no number.
+
+    A fraction must be exact, a decimal is rounded, at least to one place. "3,000" may be three or
+    three thousand: whichever is right.
+
+    >>> means_number("2.33", Fraction(7, 3)), means_number("3,000", Fraction(3000))
+    (True, True)
+    """
+    return any(typed.means(answer, TENTH) for typed in _numbers(text, code))
+
+
+def means_tile(text: str, answer: int, code: str = "en") -> bool:
+    """Return whether what was typed is this tile; AzardiaError where it is no tile."""
+    typed = _typed(text, percent=False)
+    if typed is None or typed.value.denominator > 1 or not 1 <= typed.value <= NUMBERS.goal:
+        raise AzardiaError(_complaint(text, code, _NO_TILE))
+    return typed.value == answer
+
+
+def _chance(text: str, code: str) -> Typed:
+    typed = _typed(text, percent=True)
+    if typed is not None and 0 <= typed.value <= 1:
+        return typed
+    raise AzardiaError(_complaint(text, code, _NO_CHANCE if typed is None else _OUTSIDE))
+
+
+def _numbers(text: str, code: str) -> list[Typed]:
+    """Return each number that the text can mean."""
+    found = [typed] if (typed := _typed(text, percent=False)) else []
+    if _THOUSANDS.fullmatch(_plain(text)):
+        found.append(Typed(Fraction(re.sub("[., ]", "", _plain(text))), Fraction(0)))
+    if not found:
+        raise AzardiaError(_complaint(text, code, _NO_NUMBER))
+    return found
+
+
+def _typed(text: str, percent: bool) -> Typed | None:
+    plain = _plain(text)
+    if parts := _FRACTION.fullmatch(plain):
+        above, below = int(parts[1]), int(parts[2])
+        return Typed(Fraction(above, below), Fraction(0)) if below else None
+    parts = _DECIMAL.fullmatch(plain)
+    if parts is None or not (parts[2] or parts[3]) or (parts[4] and not percent):
+        return None
+    places = parts[3] or ""
+    step = Fraction(1, 10 ** len(places)) / (PERCENT if parts[4] else 1)
+    value = int(parts[2] + places) * step
+    return Typed(-value if parts[1] == "-" else value, step)
+
+
+def _plain(text: str) -> str:
+    """Return the text with one kind of space and of minus sign."""
+    return " ".join(text.split()).replace("−", "-")
+
+
+def _complaint(text: str, code: str, complaint: str) -> str:
+    speak = language(code)
+    typed = _plain(text)
+    if not typed:
+        return speak("Nothing is typed yet.")
+    return speak(
+        complaint,
+        typed=typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…",
+        fraction=fraction(EXAMPLE),
+        percent=percent(EXAMPLE, code, 0),
+        decimal=decimal(EXAMPLE, code),
+        whole=EXAMPLE.numerator,
+        least=percent(0, code, 0),
+        most=percent(1, code, 0),
+        goal=NUMBERS.goal,
+    )
