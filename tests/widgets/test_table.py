@@ -85,7 +85,7 @@ def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
 def test_the_report_tells_what_happened(table: Table) -> None:
     press(table, "roll")
     assert table.access.report.startswith("Lagartoon rolls ")
-    assert table.access.description == table._scene.description
+    assert table.access.descriptions == [table._scene.description]
 
 
 def test_undo_goes_back_to_a_persons_decision_and_redo_forth(core: Table) -> None:
@@ -133,7 +133,7 @@ def test_bots_can_be_paused_and_stepped() -> None:
     assert table.game.position > before
     table.options.pause.click()
     assert table.game.winner is not None
-    assert not table._wrong.value
+    assert not table.wrong.value
 
 
 def test_the_only_possible_action_is_taken_unless_it_is_the_roll() -> None:
@@ -175,7 +175,7 @@ def test_with_real_dice_the_decks_go_on_by_themselves() -> None:
         else:
             press(table, list(buttons(table))[-1])
     assert table.game.round > 1
-    assert not table._wrong.value
+    assert not table.wrong.value
 
 
 def test_language_is_switched_live(table: Table) -> None:
@@ -186,7 +186,7 @@ def test_language_is_switched_live(table: Table) -> None:
     assert table.timeline.undo.description == "Deshacer"
     assert table.story.words["why"] == "¿Por qué?"
     assert "Lagartoon saca" in table.story.lines[-1][3]
-    assert table.access.description.startswith("Ronda")
+    assert table.access.descriptions[0].startswith("Ronda")
     assert table.access.language == "es"
     assert "Jugador" in table.status.widget.value
     assert table.opening.start.description == "Empezar una partida"
@@ -256,13 +256,13 @@ def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Pa
     file.write_text("nothing <b>")
     notation = table.game.notation
     table.load(file)
-    assert "role='alert'" in table._wrong.value
-    assert "<b>" not in table._wrong.value
+    assert "role='alert'" in table.wrong.value
+    assert "<b>" not in table.wrong.value
     table.act("subtract")
-    assert "role='alert'" in table._wrong.value
+    assert "role='alert'" in table.wrong.value
     assert table.game.notation == notation
     press(table, "roll")
-    assert not table._wrong.value
+    assert not table.wrong.value
 
 
 def test_a_fault_of_the_kit_is_no_traceback(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +274,7 @@ def test_a_fault_of_the_kit_is_no_traceback(table: Table, monkeypatch: pytest.Mo
         press(table, "roll")
     monkeypatch.setattr(Table, "raising", False)
     press(table, "roll")
-    assert "Something went wrong" in table._wrong.value
+    assert "Something went wrong" in table.wrong.value
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
-"""What one sees and presses: a table to play at, in a notebook."""
+"""What one sees and presses: a table to play at, in a notebook, and what lessons are made of."""
 
+from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.table import Table
 
-__all__ = ["Table"]
+__all__ = ["Exhibit", "Table"]

@@ -1,4 +1,4 @@
-// Names, a spoken report and free keys for the table.
+// Names, a spoken report and free keys for an exhibit.
 //
 // The canvas of ipycanvas takes every key, wheel and touch for itself and has no name; sliders and
 // menus of ipywidgets have none either; and a letter typed on a focused button would be a notebook
@@ -26,9 +26,10 @@ function render({ model, el }) {
   const dress = () => {
     if (!root) return;
     root.lang = model.get("language");
-    for (const canvas of root.querySelectorAll("canvas.azardia-board")) {
+    const descriptions = model.get("descriptions");
+    for (const [i, canvas] of root.querySelectorAll("canvas.azardia-board").entries()) {
       canvas.setAttribute("role", "img");
-      canvas.setAttribute("aria-label", model.get("description"));
+      canvas.setAttribute("aria-label", descriptions[i] || "");
       canvas.removeAttribute("tabindex");
       if (freed.has(canvas)) continue;
       freed.add(canvas);
@@ -52,14 +53,14 @@ function render({ model, el }) {
   };
   const watcher = new MutationObserver(dress);
   const settle = () => {
-    root = el.closest(".azardia-table");
+    root = el.closest(".azardia");
     if (!root) { waiting = setTimeout(settle, 50); return; }
     watcher.observe(root, { childList: true, subtree: true });
     dress();
   };
 
   model.on("change:report", speak);
-  model.on("change:description change:names change:language", dress);
+  model.on("change:descriptions change:names change:language", dress);
   window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
   window.addEventListener("click", once, true);
   speak();
@@ -70,7 +71,7 @@ function render({ model, el }) {
     window.removeEventListener("keydown", guard, true);
     window.removeEventListener("click", once, true);
     model.off("change:report", speak);
-    model.off("change:description change:names change:language", dress);
+    model.off("change:descriptions change:names change:language", dress);
   };
 }
 export default { render };

@@ -11,13 +11,14 @@ _HERE = Path(__file__).parent
 class Access(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
     """The turn report, read out when it changes, and names for what has none.
 
-    `names` maps a CSS selector inside the table to the accessible name of what it finds.
+    `names` maps a CSS selector inside the exhibit to the accessible name of what it finds;
+    `descriptions` are those of its boards, in the order in which they stand.
     """
 
     _esm = _HERE / "access.js"
     _css = _HERE / "table.css"
 
     report = traitlets.Unicode().tag(sync=True)
-    description = traitlets.Unicode().tag(sync=True)
+    descriptions = traitlets.List().tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     names = traitlets.Dict().tag(sync=True)

@@ -9,7 +9,7 @@ from azardia_nb.language import LANGUAGES, N_, language
 from azardia_widgets.buttons import button, row
 
 # Each language is offered in its own words.
-_TONGUES = {"en": "English", "es": "Español"}
+TONGUES = {"en": "English", "es": "Español"}
 _SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("at once"): 0.0}
 
 
@@ -24,17 +24,14 @@ class Options:
         pause: Callable[[], None],
         step: Callable[[], None],
     ) -> None:
-        self.tongue = ipywidgets.ToggleButtons(options=[(_TONGUES[c], c) for c in LANGUAGES])
-        self.tongue.style.button_width = "auto"
-        self.tongue.add_class("azardia-language")
+        self.tongue = tongues(translate)
         self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
         self.speed.style.description_width = "initial"
         self.speed.add_class("azardia-speed")
-        self.real = _checkbox(False, "azardia-real")
-        self.forced = _checkbox(True, "azardia-forced")
+        self.real = checkbox(False, "azardia-real")
+        self.forced = checkbox(True, "azardia-forced")
         self.pause = button("azardia-pause", pause)
         self.step = button("azardia-step", step)
-        self.tongue.observe(lambda change: translate(change["new"]), "value")
         self._labelling = False
         self._pace = pace
         self.speed.observe(self._chosen, "value")
@@ -69,7 +66,17 @@ class Options:
         self.step.disabled = not waiting
 
 
-def _checkbox(value: bool, name: str) -> Any:
+def tongues(translate: Callable[[str], None]) -> Any:
+    """Return a button for each language; `translate` gets the code of the one chosen."""
+    buttons = ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES])
+    buttons.style.button_width = "auto"
+    buttons.add_class("azardia-language")
+    buttons.observe(lambda change: translate(change["new"]), "value")
+    return buttons
+
+
+def checkbox(value: bool, name: str) -> Any:
+    """Return a box to tick; `name` is its class."""
     box = ipywidgets.Checkbox(value=value, indent=False)
     box.add_class(name)
     return box

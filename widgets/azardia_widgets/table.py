@@ -2,11 +2,10 @@
 
 import asyncio
 import base64
-import threading
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
@@ -16,9 +15,9 @@ from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import N_, language
 from azardia_nb.players import PLAYERS, Player
-from azardia_widgets.access import Access
 from azardia_widgets.canvas import BoardCanvas, Walk
 from azardia_widgets.dice import RealDice
+from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.hand import Hand, card_of
 from azardia_widgets.log import Log
 from azardia_widgets.opening import Opening
@@ -30,22 +29,21 @@ from azardia_widgets.svg import svg
 from azardia_widgets.timeline import Timeline
 from azardia_widgets.words import PERSON
 
+if TYPE_CHECKING:
+    from azardia_widgets.lesson import Lesson
+
 REPORTED = 8  # sentences read out after one action at most
 PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
 
 
-class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Table(Exhibit):
     """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
 
     `seats` says who sits on each chair: "person" or a name from PLAYERS. `speed` is the time in
     seconds a pawn takes for one tile; 0 shows only where it ends.
     """
 
-    language = traitlets.Unicode("en")
     speed = traitlets.Float(0.05)
-
-    # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
-    raising = False
 
     def __init__(
         self,
@@ -54,19 +52,14 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         seats: Sequence[str] = (PERSON, "greedy", "greedy", "greedy"),
         language: str = "en",
         seed: int | None = None,
+        lesson: "Lesson | None" = None,
     ) -> None:
-        # JupyterLab runs cells on one thread of the kernel and answers presses on another.
-        self._lock = threading.RLock()
         seats = tuple(seats) if game is None else tuple(seats)[: game.players]
         if game is None:
             game = Game(len(seats), characters=CHARACTERS[: len(seats)], seed=seed)
         self._sit(game, seats, seed)
-        super().__init__(language=language)
+        super().__init__(lesson, language=language)
         self.add_class("azardia-table")
-        self._build()
-        self._speak()
-        self._refresh()
-        self.observe(self._translate, "language")
         self._go_on()
 
     # --- who plays ---
@@ -124,10 +117,10 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     # --- what one sees ---
 
-    def _build(self) -> None:
+    def build(self) -> Sequence[Any]:
+        """Return the board and what is beside it."""
         self._scene: Scene = scene(self.game, self.language)
         self.board = BoardCanvas(self._scene)
-        self.access = Access()
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.status = Status()
@@ -140,12 +133,10 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.opening = Opening(self.seats, self.begin, self.save, self.load)
         self._heading = ipywidgets.HTML()
         self._heading.add_class("azardia-heading")
-        self._wrong = ipywidgets.HTML()
-        self._wrong.add_class("azardia-wrong")
         self.reveal = ipywidgets.Button()
         self.reveal.add_class("azardia-action")
         self.reveal.add_class("azardia-cover")
-        self.reveal.on_click(lambda _: self._attempt(self._uncover))
+        self.reveal.on_click(lambda _: self.attempt(self._uncover))
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
         actions.add_class("azardia-actions")
         left = ipywidgets.VBox(
@@ -162,7 +153,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         right = ipywidgets.VBox(
             (
                 self._heading,
-                self._wrong,
+                self.wrong,
                 self.reveal,
                 self.real_dice.widget,
                 actions,
@@ -172,23 +163,17 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         right.add_class("azardia-right")
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
-        self.children = (both,)
+        return (both,)
 
-    def _translate(self, change: Any) -> None:
-        try:
-            language(change["new"])
-        except AzardiaError:
-            self.language = change["old"]
-            raise
-        self._speak()
-        self._refresh()
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts as they are: what is wrong and the report stand among them."""
+        return parts
 
-    def _speak(self) -> None:
+    def speak(self, code: str) -> None:
         """Label all that does not change with the position."""
-        speak = language(self.language)
-        self.opening.speak(self.language)
-        self.options.speak(self.language)
-        self.access.language = self.language
+        speak = language(code)
+        self.opening.speak(code)
+        self.options.speak(code)
         self.access.names = {
             ".azardia-timeline [role=slider]": speak("Step of the game"),
             ".azardia-timeline .noUi-handle": speak("Step of the game"),
@@ -196,7 +181,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             ".azardia-file input": speak("File"),
         }
 
-    def _refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
+    def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
         """Show the position; what happened after step `since` is walked and reported.
 
         `moved` are those entries where they are known already, in whatever language: the board,
@@ -222,16 +207,16 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         waiting = self._bot() is not None
         self.options.show(bool(self._bots), waiting, not self._paused, code)
         with self.access.hold_sync():
-            self.access.report = self._report(_after(entries, since))
-            self.access.description = self._scene.description
+            self.said = self._scene.sentence
+            self.access.report = self._news(_after(entries, since))
+            self.access.descriptions = [self._scene.description]
 
-    def _report(self, new: Sequence[Entry]) -> str:
+    def _news(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
         return " ".join([*told, self._scene.sentence])
 
     def _show_panel(self, game: Reading, code: str) -> None:
         speak = language(code)
-        self._wrong.value = ""
         acting = self._acting()
         mine = acting in self.persons and acting == self._watching and not self._looking
         choices = game.legal(code) if mine and not self._covered else []
@@ -256,45 +241,29 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         dice, first = (0, 0) if self._looking else game.dice_due
         self.real_dice.show(dice, code, first)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Add the picture that shows where there is no kernel: a saved or exported notebook."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def picture(self) -> str:
+        """Return the board as an image, described."""
         shown = self._scene
-        picture = svg(shown.shapes, shown.sentence, shown.description).encode()
-        source = "data:image/svg+xml;base64," + base64.b64encode(picture).decode()
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/plain"] = shown.sentence
-        data["text/html"] = (
-            f'<img alt="{escape(shown.description)}" src="{source}" style="max-width:900px">'
-        )
-        return bundle
+        drawn = svg(shown.shapes, shown.sentence, shown.description).encode()
+        source = "data:image/svg+xml;base64," + base64.b64encode(drawn).decode()
+        return f'<img alt="{escape(shown.description)}" src="{source}" style="max-width:900px">'
 
     # --- what one does ---
 
-    def _attempt(self, step: Callable[[], None]) -> None:
-        """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
-        with self._lock:
-            self._run += 1  # the bots hold on
-            try:
-                step()
-                self._go_on()
-            except Exception as error:
-                self._failed(error)
+    def attempt(self, step: Callable[[], None]) -> None:
+        """Do what was pressed, with the bots held meanwhile; then they go on."""
 
-    def _failed(self, error: Exception) -> None:
-        if isinstance(error, AzardiaError):
-            said = str(error)
-        elif self.raising:
-            raise error
-        else:
-            speak = language(self.language)
-            said = speak("Something went wrong inside the kit; undo, or start again.")
-            said += f" ({type(error).__name__}: {error})"
-        self._wrong.value = f"<p role='alert'>{escape(said)}</p>"
+        def and_go_on() -> None:
+            step()
+            self._go_on()
+
+        with self.lock:
+            self._run += 1  # the bots hold on
+            super().attempt(and_go_on)
 
     def act(self, action: str) -> None:
         """Take an action for whoever is to act, as if its button had been pressed."""
-        self._attempt(lambda: self._play(action))
+        self.attempt(lambda: self._play(action))
 
     def _play(self, action: str) -> None:
         self._change(lambda: self.game.play(action))
@@ -303,7 +272,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Let something happen in the game, and show it."""
         since = self.game.position
         moved = [*step(), *self._draw()]
-        self._refresh(since, moved)
+        self.refresh(since, moved)
 
     def _draw(self) -> list[Entry]:
         """With real dice, let the kit's own decks go on by themselves up to the next roll."""
@@ -316,59 +285,59 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _rolled(self, dice: list[int]) -> None:
         outcome = " ".join(["roll", *map(str, dice)])
-        self._attempt(lambda: self._change(lambda: self.game.happen(outcome)))
+        self.attempt(lambda: self._change(lambda: self.game.happen(outcome)))
 
     def _uncover(self) -> None:
         self._covered = False
-        self._refresh()
+        self.refresh()
 
     def undo(self) -> None:
         """Go back to the last decision of a person; without people, to the last of anybody."""
-        self._attempt(lambda: self._travel(self.game.undo))
+        self.attempt(lambda: self._travel(self.game.undo))
 
     def redo(self) -> None:
         """Take again what was undone, up to the next decision of a person."""
-        self._attempt(lambda: self._travel(self.game.redo))
+        self.attempt(lambda: self._travel(self.game.redo))
 
     def _travel(self, step: Callable[[], bool]) -> None:
         before = self.game.position
         self._looking = False
         while step() and self.persons and not self._decides():
             pass
-        self._refresh(before)
+        self.refresh(before)
 
     def go(self, position: int) -> None:
         """Look at any step of the game; nothing is lost by it."""
-        self._attempt(lambda: self._go(position))
+        self.attempt(lambda: self._go(position))
 
     def _go(self, position: int) -> None:
         self.game.go(position)
         self._looking = position < len(self.game)
-        self._refresh()
+        self.refresh()
 
     def play_from_here(self) -> None:
         """Go on playing from the step that is looked at, as a game of its own."""
-        self._attempt(self._branch)
+        self.attempt(self._branch)
 
     def _branch(self) -> None:
         self.game = self.game.branch()
         self._looking = False
         if self.game.automatic:
             self.game.run_chance()
-        self._refresh()
+        self.refresh()
 
     def begin(self, game: Game, seats: Sequence[str]) -> None:
         """Sit down to another game."""
-        self._attempt(lambda: self._begin(game, tuple(seats)))
+        self.attempt(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[str, ...]) -> None:
         self._sit(game, seats)
         self.game.automatic = not self.options.real.value
-        self._refresh()
+        self.refresh()
 
     def save(self, path: Path) -> None:
         """Write the game to a file."""
-        self._attempt(lambda: self._save(path))
+        self.attempt(lambda: self._save(path))
 
     def _save(self, path: Path) -> None:
         self.game.save(path)
@@ -377,7 +346,7 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def load(self, path: Path) -> None:
         """Take up a game from a file; people and bots keep their chairs."""
-        self._attempt(lambda: self._load(path))
+        self.attempt(lambda: self._load(path))
 
     def _load(self, path: Path) -> None:
         game = Game.load(path)
@@ -386,15 +355,15 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def pause(self) -> None:
         """Hold the bots, or let them play on."""
-        self._attempt(self._pause)
+        self.attempt(self._pause)
 
     def _pause(self) -> None:
         self._paused = not self._paused
-        self._refresh()
+        self.refresh()
 
     def step(self) -> None:
         """Let the bot that is to act take one action."""
-        self._attempt(self._bot_acts)
+        self.attempt(self._bot_acts)
 
     # --- what happens by itself ---
 
@@ -419,14 +388,14 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         while True:
             await self.board.settled()
             await asyncio.sleep(PAUSE * self.speed)
-            with self._lock:
+            with self.lock:
                 if run != self._run or not self._bot_goes_on():
                     return
                 try:
                     self._bot_acts()
                     self._take_forced()
                 except Exception as error:
-                    self._failed(error)
+                    self.failed(error)
                     return
 
     def _bot(self) -> Player | None:
@@ -463,20 +432,23 @@ class Table(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     # --- options ---
 
     def _speak_in(self, code: str) -> None:
-        self.language = code
+        if self.lesson is None:
+            self.language = code
+        else:
+            self.lesson.language = code  # and the lesson's exhibits follow
 
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
 
     def _options_changed(self) -> None:
-        self._attempt(self._set_options)
+        self.attempt(self._set_options)
 
     def _set_options(self) -> None:
         before = self.game.position
         self.game.automatic = not self.options.real.value
         if self.game.automatic and self.game.position == len(self.game):
             self.game.run_chance()
-        self._refresh(before)
+        self.refresh(before)
 
 
 def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:

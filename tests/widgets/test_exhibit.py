@@ -1,0 +1,123 @@
+import base64
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.language import language
+from azardia_widgets import Exhibit, Table
+from azardia_widgets.buttons import button
+
+
+class Counter(Exhibit):
+    """Counts presses: the smallest thing a lesson could show."""
+
+    raising = True
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.count = 0
+        self.calls: list[str] = []
+        super().__init__(*given, **named)
+
+    def build(self) -> Sequence[Any]:
+        self.calls.append("build")
+        self.press = button("azardia-step", lambda: self.attempt(self.step))
+        self.face = ipywidgets.Label()
+        return (self.press, self.face)
+
+    def speak(self, code: str) -> None:
+        self.calls.append("speak")
+        self.press.description = language(code)("Tile")
+
+    def refresh(self) -> None:
+        self.calls.append("refresh")
+        self.face.value = str(self.count)
+        self.said = f"{language(self.language)('Tile')} {self.count}"
+
+    def picture(self) -> str:
+        return f"<p>{self.count}</p>"
+
+    def step(self) -> None:
+        if self.count == 2:
+            raise AzardiaError("no more than <2>")
+        self.count += 1
+        self.refresh()
+
+
+@pytest.fixture
+def counter() -> Counter:
+    return Counter()
+
+
+def test_it_is_built_once_and_then_labelled_and_shown(counter: Counter) -> None:
+    assert counter.calls == ["build", "speak", "refresh"]
+    assert counter.press in counter.children
+    assert counter.wrong in counter.children
+    assert counter.access in counter.children
+    assert "azardia" in counter._dom_classes
+    assert "azardia-projector" not in counter._dom_classes
+
+
+def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -> None:
+    counter.press.click()
+    assert counter.access.report == "Tile 1"
+    bundle = counter._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert (bundle["text/plain"], bundle["text/html"]) == ("Tile 1", "<p>1</p>")
+
+
+def test_what_is_wrong_is_said_until_the_next_press(counter: Counter) -> None:
+    for _ in range(3):
+        counter.press.click()
+    assert counter.wrong.value == "<p role='alert'>no more than &lt;2&gt;</p>"
+    assert counter.face.value == "2"
+    counter.count = 0
+    counter.press.click()
+    assert not counter.wrong.value
+
+
+def test_a_fault_of_the_kit_is_one_sentence_outside_tests(counter: Counter) -> None:
+    def broken() -> None:
+        raise RuntimeError("broken")
+
+    with pytest.raises(RuntimeError, match="broken"):
+        counter.attempt(broken)
+    counter.raising = False
+    counter.attempt(broken)
+    assert "Something went wrong" in counter.wrong.value
+    assert "RuntimeError: broken" in counter.wrong.value
+    assert counter.lock.acquire(blocking=False), "the lock is free again"
+
+
+def test_the_language_is_switched_live(counter: Counter) -> None:
+    counter.press.click()
+    counter.language = "es"
+    assert counter.press.description == "Casilla"
+    assert counter.access.report == "Casilla 1"
+    assert counter.access.language == "es"
+    assert counter.calls.count("build") == 1
+
+
+def test_a_language_the_kit_does_not_speak_is_refused(counter: Counter) -> None:
+    with pytest.raises(AzardiaError, match="'fr'"):
+        counter.language = "fr"
+    assert counter.language == "en"
+    assert counter.press.description == "Tile"
+    with pytest.raises(AzardiaError, match="'fr'"):
+        Counter(language="fr")
+
+
+def test_everything_is_shown_without_a_lesson(counter: Counter) -> None:
+    assert all(counter.shows(layer) for layer in ("odds", "table", "chart", "answers"))
+
+
+def test_a_table_is_an_exhibit() -> None:
+    table = Table(seed=7)
+    assert isinstance(table, Exhibit)
+    assert {"azardia", "azardia-table"} <= set(table._dom_classes)
+    found = re.search(r'base64,(.*?)"', table.picture())
+    assert found is not None
+    assert base64.b64decode(found[1]).startswith(b"<svg ")
