@@ -1,0 +1,218 @@
+"""A learner's answers: kept in a JSON file from the first on, exported as CSV for a teacher.
+
+The file is read again before it is written, so that several lessons can share it. One that is
+damaged, edited or somebody else's is refused in one sentence and left as it is.
+"""
+
+import csv
+import dataclasses
+import json
+import os
+import re
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+
+from azardia_nb.errors import FileError
+from azardia_nb.language import N_, language
+
+# The same care for a file as a saved game gets.
+from azardia_nb.save import MAX_BYTES, _check, _reason, _shown, _write
+
+FORMAT = "azardia-nb answers"
+VERSION = 1
+FILE = "azardia-answers.json"
+CSV_FILE = "azardia-answers.csv"
+HEADER = (
+    "learner",
+    "lesson",
+    "question",
+    "attempt",
+    "given",
+    "correct",
+    "right answer",
+    "time",
+)
+ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
+
+# What a spreadsheet would take for a formula, and what only looks like one: a number.
+_FORMULA = re.compile(r"[=+\-@\t\r]")
+_NUMBER = re.compile(r"[+-]?\d[\d.,/]*( ?%)?")
+
+Row = tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """One answer to one question: `given` by the learner, beside the one that is right."""
+
+    lesson: int
+    question: str  # its id
+    text: str
+    attempt: int  # from 1
+    given: str
+    correct: bool
+    right_answer: str
+    time: str  # ISO 8601
+
+
+class AnswerSheet:
+    """The answers in one file; `learner` is who gave them. Says what is wrong in `language`."""
+
+    def __init__(self, path: str | os.PathLike[str] = FILE, language: str = "en") -> None:
+        self.path = Path(path)
+        self.language = language
+        self._learner = ""  # until there is a file
+        self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return f"AnswerSheet({str(self.path)!r})"
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers so far, the first one first; FileError where the file is damaged."""
+        return self._read()[1]
+
+    @property
+    def learner(self) -> str:
+        """Who answers; FileError where the file is damaged."""
+        return self._read()[0]
+
+    @learner.setter
+    def learner(self, name: str) -> None:
+        with self._lock:
+            _, answers = self._read()
+            self._learner = name
+            if answers:
+                self._write(name, answers)
+
+    def record(
+        self,
+        lesson: int,
+        question: str,
+        text: str,
+        given: str,
+        *,
+        correct: bool,
+        right_answer: str,
+        attempt: int,
+        time: str,
+    ) -> None:
+        """Add an answer and write the file.
+
+        Raises FileError where that cannot be done; nothing is recorded then.
+        """
+        answer = Answer(lesson, question, text, attempt, given, correct, right_answer, time)
+        with self._lock:
+            learner, answers = self._read()
+            self._write(learner, (*answers, answer))
+
+    def export(self, path: str | os.PathLike[str] = CSV_FILE) -> int:
+        """Write the answers as CSV and return how many there are.
+
+        Raises FileError where a file is there that has anything but answers of this sheet.
+        """
+        with self._lock:
+            learner, answers = self._read()
+        rows = [_row(learner, answer) for answer in answers]
+        target = Path(path)
+        self._spare(target, rows)
+        try:
+            with target.open("w", encoding=ENCODING, newline="") as file:
+                csv.writer(file).writerows([HEADER, *rows])
+        except (OSError, ValueError) as error:  # ValueError: a null character in the path
+            raise self._refusal(N_("{file}: cannot be written: {why}"), target, error) from None
+        return len(rows)
+
+    def _spare(self, target: Path, rows: Iterable[Row]) -> None:
+        """Raise FileError if writing these rows would lose what is in the file now."""
+        try:
+            with target.open(encoding=ENCODING, newline="") as file:
+                there = [tuple(row) for row in csv.reader(file)]
+        except FileNotFoundError:
+            return
+        except (UnicodeDecodeError, csv.Error):
+            there = [()]  # nothing that `export` writes
+        except (OSError, ValueError) as error:
+            raise self._refusal(N_("{file}: cannot be read: {why}"), target, error) from None
+        # The learner may have come by a name since then.
+        kept = {row[1:] for row in rows}
+        if there and (there[0] != HEADER or any(row[1:] not in kept for row in there[1:])):
+            text = N_(
+                "{file}: it has something else in it than these answers, and stays as it is; move "
+                "it away and export again"
+            )
+            raise self._refusal(text, target)
+
+    def _write(self, learner: str, answers: Iterable[Answer]) -> None:
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "learner": learner,
+            "answers": [dataclasses.asdict(answer) for answer in answers],
+        }
+        _write(self.path, content)
+
+    def _read(self) -> tuple[str, tuple[Answer, ...]]:
+        """Return who answers, and the answers in the file."""
+        try:
+            with self.path.open("rb") as file:
+                raw = file.read(MAX_BYTES + 1)
+        except FileNotFoundError:
+            return self._learner, ()
+        except (OSError, ValueError) as error:
+            raise self._refusal(N_("{file}: cannot be read: {why}"), self.path, error) from None
+        found = _parse(raw)
+        if found is None:
+            text = N_(
+                "{file}: these are no answers of this kit, or they were edited or damaged; the "
+                "file stays as it is: move it away, and new answers get a new one"
+            )
+            raise self._refusal(text, self.path)
+        learner, answers = found
+        return learner or self._learner, answers
+
+    def _refusal(self, text: str, path: Path, error: Exception | None = None) -> FileError:
+        why = "" if error is None else _reason(error)
+        return FileError(language(self.language)(text, file=_shown(path), why=why))
+
+
+def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
+    """Read what `record` wrote; None for anything else."""
+    try:
+        content = json.loads(raw.decode("utf-8"))
+        check = content.pop("check", None)
+        if len(raw) > MAX_BYTES or check != _check(content):
+            return None
+        if (content["format"], content["version"]) != (FORMAT, VERSION):
+            return None
+        answers = tuple(Answer(**answer) for answer in content["answers"])
+        learner = content["learner"]
+    except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
+        return None
+    typed = all(
+        type(getattr(answer, field.name)) is field.type
+        for answer in answers
+        for field in dataclasses.fields(answer)
+    )
+    return (learner, answers) if typed and isinstance(learner, str) else None
+
+
+def _row(learner: str, answer: Answer) -> Row:
+    cells = (
+        learner,
+        str(answer.lesson),
+        answer.text,
+        str(answer.attempt),
+        answer.given,
+        str(int(answer.correct)),
+        answer.right_answer,
+        answer.time,
+    )
+    return tuple(_harmless(cell) for cell in cells)
+
+
+def _harmless(cell: str) -> str:
+    """Keep a spreadsheet from calculating what somebody typed."""
+    formula = _FORMULA.match(cell) and not _NUMBER.fullmatch(cell)
+    return f"'{cell}" if formula else cell
