@@ -44,16 +44,16 @@ Row = tuple[str, ...]
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """One answer to one question: `given` by the learner, beside the one that is right."""
+    """One answer to one question."""
 
     lesson: int
     question: str  # its id
     text: str
     attempt: int  # from 1
     given: str
-    correct: bool
-    right_answer: str
-    time: str  # ISO 8601
+    right: bool
+    answer: str  # the right one
+    when: str  # ISO 8601
 
 
 class AnswerSheet:
@@ -92,20 +92,20 @@ class AnswerSheet:
         question: str,
         text: str,
         given: str,
-        *,
-        correct: bool,
-        right_answer: str,
+        right: bool,
         attempt: int,
-        time: str,
+        when: str,
+        *,
+        answer: str,
     ) -> None:
-        """Add an answer and write the file.
+        """Add what was `given` as an answer, the `answer` being the right one; write the file.
 
         Raises FileError where that cannot be done; nothing is recorded then.
         """
-        answer = Answer(lesson, question, text, attempt, given, correct, right_answer, time)
+        new = Answer(lesson, question, text, attempt, given, right, answer, when)
         with self._lock:
             learner, answers = self._read()
-            self._write(learner, (*answers, answer))
+            self._write(learner, (*answers, new))
 
     def export(self, path: str | os.PathLike[str] = CSV_FILE) -> int:
         """Write the answers as CSV and return how many there are.
@@ -205,9 +205,9 @@ def _row(learner: str, answer: Answer) -> Row:
         answer.text,
         str(answer.attempt),
         answer.given,
-        str(int(answer.correct)),
-        answer.right_answer,
-        answer.time,
+        str(int(answer.right)),
+        answer.answer,
+        answer.when,
     )
     return tuple(_harmless(cell) for cell in cells)
 

@@ -22,10 +22,10 @@ def give(sheet: AnswerSheet, given: str = "7/20", attempt: int = 1, lesson: int 
         "dice.sum",
         "How likely is an “11”,\nor more?",
         given,
-        correct=given == "35 %",
-        right_answer="35 %",
-        attempt=attempt,
-        time=f"2025-03-01T10:00:0{attempt}+00:00",
+        given == "35 %",
+        attempt,
+        f"2025-03-01T10:00:0{attempt}+00:00",
+        answer="35 %",
     )
 
 
@@ -62,7 +62,7 @@ def test_answers_are_kept_in_order(sheet: AnswerSheet) -> None:
     give(sheet)
     give(sheet, "35 %", attempt=2)
     kept = AnswerSheet(sheet.path).answers
-    assert [(a.given, a.correct, a.attempt) for a in kept] == [
+    assert [(a.given, a.right, a.attempt) for a in kept] == [
         ("7/20", False, 1),
         ("35 %", True, 2),
     ]

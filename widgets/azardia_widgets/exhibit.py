@@ -35,18 +35,18 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.lesson = lesson
         # JupyterLab runs cells on one thread of the kernel and answers presses on another. What is
         # in one lesson has one lock: two exhibits that wait for each other would wait forever.
-        self.lock = threading.RLock() if lesson is None else lesson.lock
+        self.lock: threading.RLock = threading.RLock() if lesson is None else lesson.lock
         self.access = Access()
         self.wrong = ipywidgets.HTML()
         self.wrong.add_class("azardia-wrong")
         super().__init__(language=language if lesson is None else lesson.language)
         self.add_class("azardia")
         self.children = tuple(self.arrange(self.build()))
-        self.observe(lambda change: setattr(self.access, "report", change["new"]), "said")
+        traitlets.dlink((self, "said"), (self.access, "report"))
         self._translate()
         self.observe(lambda _: self.attempt(self._translate), "language")
         if lesson is not None:
-            self._size()
+            self._size(lesson.projector)
             lesson.observe(self._follow, ["language", "projector", "layers"])
 
     # --- what a subclass writes ---
@@ -115,12 +115,12 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         if change["name"] == "language":
             self.language = change["new"]
         elif change["name"] == "projector":
-            self._size()
+            self._size(change["new"])
         else:
             self.attempt(self.refresh)
 
-    def _size(self) -> None:
-        if self.lesson is not None and self.lesson.projector:
+    def _size(self, projector: bool) -> None:
+        if projector:
             self.add_class("azardia-projector")
         else:
             self.remove_class("azardia-projector")

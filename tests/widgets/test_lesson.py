@@ -1,0 +1,191 @@
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+from azardia_nb import Game
+from azardia_nb.answers import CSV_FILE, FILE, AnswerSheet
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.language import language
+from azardia_widgets import Exhibit, Lesson, Table
+from azardia_widgets.lesson import LAYERS
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory of its own, where answers go."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Exhibit, "raising", True)
+    return tmp_path
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson(3, seed=5)
+
+
+class Shown(Exhibit):
+    """Shows which layers it may."""
+
+    def build(self) -> Sequence[Any]:
+        self.face = ipywidgets.Label()
+        return (self.face,)
+
+    def speak(self, code: str) -> None:
+        self.face.description = language(code)("Tile")
+
+    def refresh(self) -> None:
+        self.face.value = " ".join(layer for layer in LAYERS if self.shows(layer))
+        self.said = self.face.value
+
+    def picture(self) -> str:
+        return ""
+
+
+def record(sheet: AnswerSheet, given: str = "1/2") -> None:
+    sheet.record(3, "coins.one", "How likely?", given, True, 1, "2025-03-01T10:00", answer="1/2")
+
+
+def small(table: Table) -> bool:
+    return "azardia-projector" not in table._dom_classes
+
+
+# --- the bar ----------------------------------------------------------------------------------
+
+
+def test_a_lesson_says_which_it_is(lesson: Lesson) -> None:
+    assert (lesson.number, lesson.seed) == (3, 5)
+    bundle = lesson._repr_mimebundle_()
+    assert bundle["text/plain"] == lesson.access.report == "Lesson 3, English."
+    assert "Run the cells" in bundle["text/html"]
+    assert "<strong>Lesson 3.</strong>" in bundle["text/html"]
+
+
+def test_its_language_is_switched_live(lesson: Lesson) -> None:
+    lesson.tongue.value = "es"
+    assert lesson.language == "es"
+    assert lesson.said == "Lección 3, Español."
+    assert lesson.export.description == "Exportar mis respuestas (CSV)"
+    assert "Ejecuta las celdas" in lesson.picture()
+    lesson.language = "en"
+    assert lesson.tongue.value == "en"
+
+
+def test_what_the_teacher_has_is_folded_away(lesson: Lesson) -> None:
+    def folded() -> bool:
+        return bool(box.layout.display == "none")
+
+    box = lesson.children[1]
+    assert lesson.big in box.children
+    assert folded()
+    lesson.teacher.value = True
+    assert not folded()
+
+
+def test_switches_show_what_is_set_from_elsewhere(lesson: Lesson) -> None:
+    lesson.layers = {"odds": False, "chart": False}
+    shown = {layer: switch.value for layer, switch in lesson.switches.items()}
+    assert shown == lesson.layers
+    assert shown == {"odds": False, "table": True, "chart": False, "answers": True}
+    lesson.projector = True
+    assert lesson.big.value
+    assert "azardia-projector" in lesson._dom_classes
+
+
+def test_an_unknown_layer_is_refused(lesson: Lesson) -> None:
+    with pytest.raises(AzardiaError, match="'ods'; possible are odds, table, chart, answers"):
+        lesson.layers = {"ods": False}
+    assert all(lesson.layers.values())
+
+
+# --- its exhibits -----------------------------------------------------------------------------
+
+
+def test_exhibits_speak_the_lessons_language() -> None:
+    lesson = Lesson(1, language="es")
+    shown = Shown(lesson, language="en")
+    assert (shown.language, shown.face.description) == ("es", "Casilla")
+    lesson.tongue.value = "en"
+    assert (shown.language, shown.face.description) == ("en", "Tile")
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_teacher_hides_and_shows_layers(layer: str, lesson: Lesson) -> None:
+    shown = Shown(lesson)
+    assert shown.face.value == "odds table chart answers"
+    lesson.switches[layer].value = False
+    assert shown.face.value == " ".join(name for name in LAYERS if name != layer)
+    assert Shown(lesson).face.value == shown.face.value
+    lesson.switches[layer].value = True
+    assert shown.face.value == "odds table chart answers"
+
+
+def test_a_table_in_a_lesson_follows_it(lesson: Lesson) -> None:
+    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
+    table = Table(game, seats=("person", "random"), lesson=lesson)
+    assert small(table)
+    lesson.big.value = True
+    assert not small(table)
+    assert not small(Table(game, seats=("person", "random"), lesson=lesson))
+    lesson.big.value = False
+    assert small(table)
+    lesson.tongue.value = "es"
+    assert table.language == "es"
+    assert table.options.tongue.value == "es"
+    table.options.tongue.value = "en"
+    assert lesson.language == lesson.tongue.value == "en"
+
+
+# --- answers ----------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_before_there_is_an_answer(lesson: Lesson, folder: Path) -> None:
+    lesson.learner.value = "Ana"
+    lesson.export.click()
+    assert "There are no answers yet." in lesson.wrong.value
+    assert not list(folder.iterdir())
+
+
+def test_the_export_says_where_it_is(lesson: Lesson, folder: Path) -> None:
+    lesson.learner.value = "  Ana "
+    record(lesson.answers)
+    lesson.export.click()
+    assert lesson.access.report == f"Answers: 1, written to {folder / CSV_FILE}."
+    assert not lesson.wrong.value
+    with (folder / CSV_FILE).open(encoding="utf-8-sig", newline="") as file:
+        assert [row[0] for row in csv.reader(file)] == ["learner", "Ana"]
+
+
+def test_a_learner_is_known_in_the_next_lesson(lesson: Lesson, folder: Path) -> None:
+    record(lesson.answers)
+    lesson.learner.value = "Ana"
+    before = (folder / FILE).stat().st_mtime_ns
+    assert Lesson(4).learner.value == "Ana"
+    assert (folder / FILE).stat().st_mtime_ns == before, "to look is not to write"
+
+
+def test_a_damaged_sheet_is_said_and_left_alone(folder: Path) -> None:
+    (folder / FILE).write_text("{")
+    lesson = Lesson(3, language="es")
+    for step in (lesson.export.click, lambda: setattr(lesson.learner, "value", "Ana")):
+        assert "role='alert'" in lesson.wrong.value
+        assert "dañado" in lesson.wrong.value
+        step()
+    assert "dañado" in lesson.wrong.value
+    assert (folder / FILE).read_text() == "{"
+    assert [path.name for path in folder.iterdir()] == [FILE]
+
+
+def test_another_sheet_can_be_taken(lesson: Lesson, folder: Path) -> None:
+    other = AnswerSheet(folder / "class" / FILE)
+    other.path.parent.mkdir()
+    other.learner = "Iker"
+    record(other)
+    lesson.answers = other
+    assert lesson.learner.value == "Iker"
+    lesson.export.click()
+    assert (folder / "class" / CSV_FILE).exists()
