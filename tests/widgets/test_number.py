@@ -1,0 +1,90 @@
+import re
+
+import pytest
+
+from azardia_widgets.number import Number
+
+LEAST, MOST = 1, 150
+
+
+class Heard(list[int]):
+    """What a number has called back with."""
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def number(heard: Heard) -> Number:
+    number = Number(LEAST, MOST, 74, heard.append, "azardia-tile")
+    number.show("Tile", "en")
+    return number
+
+
+def test_slider_and_field_show_the_same(number: Number, heard: Heard) -> None:
+    assert (number.value, number.slider.value, number.field.value) == (74, 74, "74")
+    number.slider.value = 80
+    assert (number.value, number.field.value) == (80, "80")
+    number.field.value = " 12 "
+    assert (number.value, number.slider.value, number.field.value) == (12, 12, "12")
+    assert heard == [80, 12]
+
+
+@pytest.mark.parametrize(
+    "typed", ["151", "0", "-3", "", "  ", "x", "7.5", "1e2", "٣", "<b>", "9" * 5000]
+)
+def test_what_is_wrong_is_said_and_nothing_else_changes(
+    typed: str, number: Number, heard: Heard
+) -> None:
+    number.field.value = typed
+    assert (number.value, number.slider.value) == (74, 74)
+    assert number.field.value == typed, "so that it can be put right"
+    assert not heard
+    assert re.fullmatch(r"<p role='alert'>.*from 1 to 150\.</p>", number.wrong.value)
+    assert "<b>" not in number.wrong.value
+    assert len(number.wrong.value) < 120
+
+
+@pytest.mark.parametrize("right", ["74", "+75"])
+def test_what_was_wrong_is_put_right(right: str, number: Number, heard: Heard) -> None:
+    number.field.value = "151"
+    number.field.value = right
+    assert not number.wrong.value
+    assert number.field.value == str(int(right))
+    assert heard == [75] * (right != "74")
+
+
+def test_the_slider_puts_right_what_was_typed(number: Number, heard: Heard) -> None:
+    number.field.value = "x"
+    number.slider.value = 75
+    assert (number.field.value, number.wrong.value) == ("75", "")
+    assert heard == [75]
+
+
+def test_what_is_wrong_is_said_in_the_learners_language(number: Number) -> None:
+    number.field.value = "151"
+    assert "“151” does not fit" in number.wrong.value
+    number.show("Casilla", "es")
+    assert "«151» no vale: escribe un número entero de 1 a 150." in number.wrong.value
+    assert number.slider.description == "Casilla"
+    number.field.value = ""
+    assert "Escribe un número entero de 1 a 150." in number.wrong.value
+
+
+def test_it_can_be_set_without_a_call(number: Number, heard: Heard) -> None:
+    number.field.value = "x"
+    number.value = 5
+    assert (number.slider.value, number.field.value, number.wrong.value) == (5, "5", "")
+    assert not heard
+
+
+def test_every_control_has_a_name_of_its_own(number: Number, heard: Heard) -> None:
+    other = Number(1, 5, 1, heard.append, "azardia-tile")
+    other.show("Level", "en")
+    names = number.names | other.names
+    assert sorted(names.values()) == ["Level"] * 3 + ["Tile"] * 3
+    assert {name.split()[0][1:] for name in number.names} <= set(number.widget._dom_classes)
+    assert "azardia-tile" in number.widget._dom_classes
+    assert not number.field.continuous_update, "a number half typed is none"
