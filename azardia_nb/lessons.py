@@ -2,19 +2,23 @@
 
 `python -m azardia_nb.lessons` is for who writes lessons, in the project's folder: it runs the
 English notebooks, brings their texts into the catalogue, makes the Spanish notebooks from it, and
-names the texts that still lack a translation.
+names the texts that still lack a translation. `python -m azardia_nb.lessons 03 teacher/03` makes
+only the notebooks whose names begin so.
 """
 
 import io
+import os
 import re
+import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.errors import FileError
+from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.language import LANGUAGES
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -59,6 +63,13 @@ def first(target: Path, language: str = "en") -> Path:
 
 
 # What makes them.
+
+
+def sources() -> dict[str, Path]:
+    """Return the English notebooks by their names, as in `teacher/03-coins.ipynb`."""
+    found = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
+    apart = {*LANGUAGES, ".ipynb_checkpoints"}
+    return {name.as_posix(): path for name, path in found.items() if apart.isdisjoint(name.parts)}
 
 
 def texts(notebook: Any) -> Iterator[str]:
@@ -112,14 +123,20 @@ def without_outputs(notebook: Any) -> Any:
 
 
 def executed(notebook: Any) -> Any:
-    """Run a notebook and return it with its outputs: the same ones, whenever and wherever."""
+    """Run a notebook and return it with its outputs: the same ones, whenever and wherever.
+
+    Raises nbclient's CellExecutionError for a cell that fails, and AzardiaError for one that writes
+    on standard error, as a widget does whose callback fails.
+    """
     from nbclient import NotebookClient
 
     NotebookClient(
         notebook, kernel_name="python3", record_timing=False, store_widget_state=False
     ).execute()
-    for cell in notebook.cells:
+    for number, cell in enumerate(notebook.cells, 1):
         for output in cell.get("outputs", ()):
+            if output.get("name") == "stderr":
+                raise AzardiaError(f"cell {number} writes on standard error:\n{output.text}")
             # A widget is gone with its kernel, and has another name each time; its picture stays.
             output.get("data", {}).pop(WIDGET, None)
     notebook.metadata = {
@@ -145,45 +162,66 @@ def read_catalogue(path: Path) -> "Catalog":
 
 
 def write_catalogue(lessons: dict[str, Any]) -> "Catalog":
-    """Bring the texts of the lessons (by file name) into the catalogue, and return it."""
+    """Bring the texts of the lessons (by name) into the catalogue, and return it."""
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
+    wanted = [(name, text) for name, notebook in lessons.items() for text in texts(notebook)]
     known = read_catalogue(CATALOGUE)
     catalogue = Catalog(locale=known.locale)
-    for name, notebook in lessons.items():
-        for text in texts(notebook):
-            message = known.get(text)
-            catalogue.add(text, message.string if message else "", locations=[(name, 1)])
+    for name, text in wanted:
+        message = known.get(text)
+        catalogue.add(text, message.string if message else "", locations=[(name, 1)])
     header = (
         CATALOGUE.read_text("utf-8").split("\n\n")[0].strip()
     )  # Babel's own changes with the hour
     body = io.BytesIO()
     write_po(body, catalogue, width=100, omit_header=True, include_lineno=False)
-    CATALOGUE.write_text(f"{header}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
+    # Replaced as a whole: whoever reads it meanwhile never finds half of it.
+    beside = CATALOGUE.with_name(f".{CATALOGUE.name}-{secrets.token_hex(8)}.tmp")
+    beside.write_text(f"{header}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
+    os.replace(beside, CATALOGUE)
     return catalogue
 
 
-def main() -> int:
-    """Make everything that is made from the English lessons; return 1 where a translation lacks."""
+def main(beginnings: Sequence[str] = ()) -> int:
+    """Make what is made from the English lessons; return 1 where a translation lacks.
+
+    Of beginnings of names, only the lessons with such a name are made; the catalogue is always
+    brought up to date for all of them.
+    """
     import nbformat
 
-    lessons = {path.name: read(path) for path in sorted(SOURCE.glob("*.ipynb"))}
-    catalogue = write_catalogue(lessons)
+    english = {name: read(path) for name, path in sources().items()}
+    catalogue = write_catalogue(english)
     target = SOURCE / str(catalogue.locale)
-    target.mkdir(exist_ok=True)
-    for path in target.glob("*.ipynb"):
-        if path.name not in lessons:
-            path.unlink()
-    for name, notebook in lessons.items():
-        nbformat.write(executed(translated(notebook, catalogue)), target / name)
-        nbformat.write(executed(without_outputs(notebook)), SOURCE / name)
+    made = [name for name in english if name.startswith(tuple(beginnings) or "")]
+    if beginnings and not made:
+        print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
+        return 1
+    if not beginnings:
+        for path in target.rglob("*.ipynb"):
+            if path.relative_to(target).as_posix() not in english:
+                path.unlink()
+    for name in made:
         print(name)
-    lacking = [message.id for message in catalogue if message.id and not message.string]
+        try:
+            spanish = executed(translated(english[name], catalogue))
+            nbformat.write(executed(without_outputs(english[name])), SOURCE / name)
+        except Exception as error:
+            error.add_note(f"in the lesson {name}")
+            raise
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(spanish, target / name)
+    lacking = [
+        message.id
+        for message in catalogue
+        if message.id and not message.string and {name for name, _ in message.locations} & set(made)
+    ]
     for text in lacking:
         print(f"lacks its translation: {text}", file=sys.stderr)
     return 1 if lacking else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

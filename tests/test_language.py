@@ -20,8 +20,8 @@ SOURCES = ("azardia_nb", "widgets")
 def wanted() -> dict[str, str]:
     """The texts of the sources and lessons, each with the place where it stands."""
     texts = {
-        text: f"{path.name}"
-        for path in sorted(lessons.SOURCE.glob("*.ipynb"))
+        text: name
+        for name, path in lessons.sources().items()
         for text in lessons.texts(lessons.read(path))
     }
     for source in SOURCES:

@@ -1,15 +1,24 @@
 """Lessons: one source, two languages, and nothing out of date."""
 
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
 from babel.messages.catalog import Catalog
+from nbclient.exceptions import CellExecutionError
 
 from azardia_nb import lessons
+from azardia_nb.errors import AzardiaError
 
-ENGLISH = sorted(lessons.SOURCE.glob("*.ipynb"))
-LESSONS = [*ENGLISH, *sorted(lessons.SOURCE.glob("es/*.ipynb"))]
+ENGLISH = lessons.sources()
+SPANISH = {
+    f"es/{path.relative_to(lessons.SOURCE / 'es').as_posix()}": path
+    for path in sorted((lessons.SOURCE / "es").rglob("*.ipynb"))
+}
+EVERY = ENGLISH | SPANISH
+COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)-[^/]+", name)]
+READ_FIRST = 300  # words before there is something to press, at most: two screens
 
 SOURCE = """\
 # Set it up.
@@ -35,8 +44,10 @@ def spanish(**said: str) -> Catalog:
     return catalogue
 
 
-def name(path: Path) -> str:
-    return str(path.relative_to(lessons.SOURCE))
+def code(name: str) -> str:
+    """All code of a lesson."""
+    cells = lessons.read(EVERY[name]).cells
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "code")
 
 
 # The lessons there are.
@@ -44,13 +55,11 @@ def name(path: Path) -> str:
 
 def test_every_lesson_is_in_spanish_and_up_to_date() -> None:
     catalogue = lessons.read_catalogue(lessons.CATALOGUE)
-    assert [path.name for path in LESSONS if path.parent.name == "es"] == [
-        path.name for path in ENGLISH
-    ]
-    for path in ENGLISH:
-        made = lessons.without_outputs(lessons.read(path.parent / "es" / path.name))
+    assert list(SPANISH) == [f"es/{name}" for name in ENGLISH]
+    for name, path in ENGLISH.items():
+        made = lessons.without_outputs(lessons.read(SPANISH[f"es/{name}"]))
         wanted = lessons.translated(lessons.read(path), catalogue)
-        assert made.cells == wanted.cells, f"python -m azardia_nb.lessons has to make {path.name}"
+        assert made.cells == wanted.cells, f"python -m azardia_nb.lessons has to make {name}"
 
 
 def test_there_is_a_first_lesson() -> None:
@@ -58,23 +67,75 @@ def test_there_is_a_first_lesson() -> None:
         assert lessons.first(lessons.SOURCE, language).is_file()
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_a_lesson_is_saved_with_its_pictures_and_without_its_widgets(path: Path) -> None:
-    notebook = lessons.read(path)
+@pytest.mark.parametrize("name", EVERY)
+def test_a_lesson_is_saved_with_its_pictures_and_without_its_widgets(name: str) -> None:
+    notebook = lessons.read(EVERY[name])
     assert "widgets" not in notebook.metadata
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
-    for output in [output for cell in code for output in cell.outputs]:
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    for output in [output for cell in cells for output in cell.outputs]:
         assert lessons.WIDGET not in output.get("data", {})
         assert output.output_type != "error"
         assert output.get("name") != "stderr"
+        assert "Traceback" not in str(output)
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=name)
-def test_every_code_cell_speaks_the_language_of_its_lesson(path: Path) -> None:
-    code = "\n".join(cell.source for cell in lessons.read(path).cells if cell.cell_type == "code")
-    wanted = "es" if path.parent.name == "es" else "en"
-    assert code.count("language=") == code.count(lessons.LANGUAGE.format(wanted))
+@pytest.mark.parametrize("name", EVERY)
+def test_every_code_cell_speaks_the_language_of_its_lesson(name: str) -> None:
+    wanted = "es" if name in SPANISH else "en"
+    assert code(name).count("language=") == code(name).count(lessons.LANGUAGE.format(wanted))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_a_lesson_links_to_is_copied_with_it(name: str) -> None:
+    for cell in lessons.read(EVERY[name]).cells:
+        if cell.cell_type == "markdown":
+            for link in re.findall(r"\]\(([^)#\s]+)", cell.source):
+                if "://" not in link:
+                    assert (EVERY[name].parent / link).resolve() in EVERY.values(), link
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_begins_with_its_title_and_its_goal_in_one_sentence(name: str) -> None:
+    title, goal, *_ = lessons.paragraphs(lessons.read(EVERY[name]).cells[0].source)
+    assert re.fullmatch(r"# .+", title)
+    assert len(re.findall(r"[.?!…](?=\s|$)", goal)) == 1, goal
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_there_is_little_to_read_before_there_is_something_to_press(name: str) -> None:
+    cells = lessons.read(EVERY[name]).cells
+    before = cells[: [cell.cell_type for cell in cells].index("code")]
+    assert sum(len(cell.source.split()) for cell in before) <= READ_FIRST
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_has_its_bar_its_exercises_and_a_page_for_the_teacher(name: str) -> None:
+    number = re.search(r"\d+", name)
+    assert number
+    assert f"Lesson({int(number[0])}," in code(name)
+    assert "Exercises(" in code(name)
+    page = re.sub(r"(\d+).*", r"teacher/\1-", name)
+    assert [other for other in EVERY if other.startswith(page)], page
+
+
+# How they are copied.
+
+
+def test_all_lessons_are_copied_and_none_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / lessons.FIRST).write_text("mine")
+    lessons.copy(tmp_path)
+    copied = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.ipynb")}
+    assert copied == set(EVERY)
+    assert (tmp_path / lessons.FIRST).read_text() == "mine"
+
+
+def test_the_pages_for_the_teacher_are_copied(tmp_path: Path) -> None:
+    page = tmp_path / "from/es/teacher/00.ipynb"
+    page.parent.mkdir(parents=True)
+    page.write_text("{}")
+    lessons.copy(tmp_path / "to", tmp_path / "from")
+    assert (tmp_path / "to/es/teacher/00.ipynb").exists()
 
 
 # How they are made.
@@ -115,6 +176,16 @@ def test_a_lesson_with_a_widget_comes_out_the_same_each_time() -> None:
     assert run() == run()
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("1 / 0", "ZeroDivisionError"), ("import sys\nprint('oh', file=sys.stderr)", "cell 1.*\noh")],
+)
+def test_a_lesson_that_fails_is_not_made(code: str, said: str) -> None:
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+    with pytest.raises((CellExecutionError, AzardiaError), match=said):
+        lessons.executed(notebook)
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project of one lesson, whose catalogue has nothing but another lesson's text."""
@@ -128,6 +199,14 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(lessons, "executed", lambda notebook: notebook)
     nbformat.write(small("Hello"), tmp_path / "00.ipynb")
     return tmp_path
+
+
+@pytest.fixture
+def two(project: Path) -> Path:
+    """The same with a page for the teacher."""
+    (project / "teacher").mkdir()
+    nbformat.write(small("Good day"), project / "teacher/00.ipynb")
+    return project
 
 
 def test_making_the_lessons_says_what_lacks_and_then_makes_them(
@@ -153,6 +232,55 @@ def test_making_the_lessons_again_changes_no_byte(project: Path) -> None:
     files = {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
     lessons.main()
     assert files == {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
+
+
+def test_a_page_for_the_teacher_is_made_like_a_lesson(two: Path) -> None:
+    assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
+    lessons.main()
+    assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
+    words, _ = lessons.read(two / "es/teacher/00.ipynb").cells
+    assert words.source == "Good day"
+
+
+def test_only_the_lessons_asked_for_are_made_and_judged(
+    two: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (two / "00.ipynb").read_bytes()
+    assert lessons.main(["teacher/0"]) == 1
+    assert (two / "es/teacher/00.ipynb").exists()
+    assert not (two / "es/00.ipynb").exists()
+    assert (two / "00.ipynb").read_bytes() == before
+    assert "Hello" not in capsys.readouterr().err
+    assert {"Hello", "Good day"} <= {
+        message.id for message in lessons.read_catalogue(lessons.CATALOGUE)
+    }
+
+
+def test_no_spanish_lesson_goes_while_others_are_made(two: Path) -> None:
+    lessons.main()
+    (two / "00.ipynb").unlink()
+    lessons.main(["teacher"])
+    assert (two / "es/00.ipynb").exists()
+
+
+def test_a_lesson_asked_for_that_is_not_there_is_named(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lessons.main(["3"]) == 1
+    assert "no lesson begins with 3" in capsys.readouterr().err
+
+
+def test_a_catalogue_that_cannot_be_written_stays_whole(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    before = lessons.CATALOGUE.read_bytes()
+    monkeypatch.setattr("azardia_nb.lessons.os.replace", fail)
+    with pytest.raises(OSError, match="full"):
+        lessons.main()
+    assert lessons.CATALOGUE.read_bytes() == before
 
 
 def test_a_spanish_lesson_goes_with_its_english_one(project: Path) -> None:
