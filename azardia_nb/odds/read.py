@@ -50,6 +50,15 @@ def read_chance(text: str, code: str = "en") -> Fraction:
     return _chance(text, code).value
 
 
+def examples(code: str = "en") -> str:
+    """Return the ways to write a chance.
+
+    >>> examples("es")
+    '3/10 · 30 % · 0,3'
+    """
+    return " · ".join((fraction(EXAMPLE), percent(EXAMPLE, code, 0), decimal(EXAMPLE, code)))
+
+
 def means_chance(text: str, answer: Fraction, code: str = "en") -> bool:
     """Return whether what was typed is this chance; AzardiaError where it is no chance at all.
 
