@@ -1,24 +1,8 @@
-"""The one compiled loop: whole games, each player's choice a rule like any other.
-
-Compiling takes about a minute; the result is kept in the user's cache folder, in a folder named
-after the content of every rule file, so that a changed rule never runs from an old cache. (Numba
-itself looks only at the file of the function that is called, numba#1833.)
-"""
-
-import hashlib
-import os
-import sys
-import tempfile
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from typing import Any
+"""The one loop of whole games, each player's choice a rule like any other; run compiled."""
 
 import numpy as np
 import numpy.typing as npt
-from platformdirs import user_cache_path
 
-from azardia_nb import speed
 from azardia_nb.games.azardia.actions import Act, act, card_of
 from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.engine import chance_total, list_legal, outcome_at, step
@@ -147,66 +131,3 @@ def play_games(
     for game in range(results.shape[0]):
         table["game"] = table["first"]
         play_game(table["game"], law, bots, rng, table["scratch"], results[game], played)
-
-
-Loop = Callable[..., None]
-
-
-def rules_hash() -> str:
-    """Return a hash of every file that is compiled into the loop."""
-    package = Path(__file__).parents[1]
-    files = [package / "speed.py"]
-    for folder in ("games", "players", "lab"):
-        files += sorted((package / folder).rglob("*.py"))
-    return hash_of(files)
-
-
-def hash_of(files: list[Path]) -> str:
-    """Return a hash of the names and contents of files."""
-    hashed = hashlib.sha256()
-    for file in files:
-        content = file.read_bytes()
-        hashed.update(f"{file.name} {len(content)} ".encode() + content)
-    return hashed.hexdigest()[:20]
-
-
-def cache_folder() -> Path | None:
-    """Return the folder for what is compiled from the present rules; None where none can be."""
-    folder = user_cache_path("azardia-nb") / f"compiled-{rules_hash()}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return None
-    return folder
-
-
-def cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
-    """Return a compiled function, kept in a folder (or nowhere) from one process to the next."""
-    import numba
-
-    options = {"nogil": True, "error_model": "numpy"}
-    if folder is None:
-        return numba.njit(**options)(function)
-    # Numba asks for the folder when it decorates, and only then.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = os.fspath(folder)
-    try:
-        return numba.njit(cache=True, **options)(function)
-    finally:
-        numba.config.CACHE_DIR = before
-
-
-@cache
-def compiled() -> Loop:
-    """Return `play_games` compiled, from the cache if it is there."""
-    folder = cache_folder()
-    if folder is None or not any(folder.rglob("*.nbc")):
-        print(
-            "Compiling the rules; this takes about a minute, once for each change of the rules.",
-            file=sys.stderr,
-            flush=True,
-        )
-    speed.compilable()
-    loop: Loop = cached_in(folder, play_games)
-    return loop

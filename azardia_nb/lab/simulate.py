@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.compiling import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS, law, law_row
-from azardia_nb.lab.loop import BOTS, RESULT, TABLE, compiled
+from azardia_nb.lab.loop import BOTS, RESULT, TABLE, play_games
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,7 +81,7 @@ def simulate(
     bots = np.array([BOTS.index(name) for name in players], np.int64)
     rows = np.zeros(games, RESULT)
     plays = np.zeros(len(used.cards) if used else 1, np.int64)
-    loop = compiled()
+    loop = compiled(play_games)
     starts = range(0, games, CHUNK)
     for start, child in zip(starts, np.random.SeedSequence(seed).spawn(len(starts)), strict=True):
         rng = np.random.default_rng(child)

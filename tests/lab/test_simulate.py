@@ -2,11 +2,12 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Rulings
+from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.games.azardia.state import law, law_row
 from azardia_nb.lab import simulate
-from azardia_nb.lab.loop import BOTS, RESULT, TABLE, compiled, hash_of, play_game, rules_hash
+from azardia_nb.lab.loop import BOTS, RESULT, TABLE, play_game, play_games
 
 
 def some_rulings(rng: np.random.Generator) -> Rulings:
@@ -32,7 +33,7 @@ def test_plain_and_compiled_give_the_same_rows(bot: str, seed: int) -> None:
         codes = np.full(players, BOTS.index(bot))
         draw = np.random.default_rng(seed)
         if fast:
-            compiled()(table, law_row(rules), codes, draw, rows, plays)
+            compiled(play_games)(table, law_row(rules), codes, draw, rows, plays)
         else:
             for row in rows:
                 table["game"] = table["first"]
@@ -76,14 +77,3 @@ def test_a_row_a_game() -> None:
 def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> None:
     with pytest.raises(AzardiaError, match=said):
         simulate(games, players)
-
-
-def test_a_changed_rule_has_a_cache_of_its_own(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    files = [tmp_path / "a.py", tmp_path / "b.py"]
-    for file in files:
-        file.write_text("x = 1\n")
-    before = hash_of(files)
-    assert hash_of(files) == before
-    files[1].write_text("x = 2\n")
-    assert hash_of(files) != before
-    assert len(rules_hash()) == len(before)

@@ -1,0 +1,37 @@
+"""What is compiled is kept, and never outlives the rules it was compiled from."""
+
+from pathlib import Path
+
+from azardia_nb.compiling import cache_folder, compiled_files, hash_of, is_kept
+from azardia_nb.games.azardia import movement
+from azardia_nb.odds.expand import expand
+
+
+def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:
+    files = [tmp_path / "a.py", tmp_path / "b.py"]
+    for file in files:
+        file.write_text("x = 1\n")
+    before = hash_of(files)
+    assert hash_of(files) == before
+    files[1].write_text("x = 2\n")
+    assert hash_of(files) != before
+
+
+def test_the_hash_covers_the_rules_and_the_function_itself() -> None:
+    names = {file.name for file in compiled_files(expand)}
+    assert {"expand.py", "speed.py", Path(movement.__file__).name, "greedy.py"} <= names
+
+
+def test_the_folder_is_named_after_the_hash() -> None:
+    folder = cache_folder(expand)
+    assert folder is not None
+    assert folder.name.endswith(hash_of(compiled_files(expand)))
+
+
+def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
+    assert not is_kept(None)
+    assert not is_kept(tmp_path)
+    (tmp_path / "index.nbi").touch()
+    assert not is_kept(tmp_path)
+    (tmp_path / "code.nbc").touch()
+    assert is_kept(tmp_path)
