@@ -1,6 +1,7 @@
 """Exercises: what a learner types is understood, and every answer key is the engine's."""
 
 from fractions import Fraction
+from functools import cache
 from importlib.util import find_spec
 
 import numpy as np
@@ -260,6 +261,7 @@ def test_there_are_no_questions_elsewhere(lesson: int, seed: int, said: str) -> 
 # --- the dice, walked in the engine -------------------------------------------------------------
 
 
+@cache
 def walk(here: int, choice: str | None = None) -> list[tuple[set[int], Fraction]]:
     """For each roll of the engine, the tiles where the choice, or each, leaves the pawn."""
     game = Game.place([Placed(here, level=5), Placed(1)], cards=False)

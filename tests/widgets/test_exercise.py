@@ -1,0 +1,231 @@
+"""Exercises are checked at once, counted, recorded, and explained when one has tried."""
+
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.exercises import Mistake, Question, questions
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import exercise as module
+from azardia_widgets.exercise import PATIENCE, Exercises, Item
+
+GO, STAY = "Go <on>", "Stay on {tile}"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory of its own, where answers go."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Exhibit, "raising", True)
+    return tmp_path
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson(2, seed=5)
+
+
+@pytest.fixture
+def exercises(lesson: Lesson) -> Exercises:
+    return Exercises(lesson)
+
+
+@pytest.fixture
+def choosing(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> Exercises:
+    """Two questions: one to choose the answer of, one to type it."""
+
+    def asked(number: int, seed: int) -> list[Question]:
+        values = {"tile": 3 + seed}
+        return [
+            Question("x.go", "Where?", values, "choice", GO, (), "So.", (GO, STAY)),
+            Question("x.tile", "Which & how?", values, "tile", 7, (Mistake(8, "No."),), "So."),
+        ]
+
+    monkeypatch.setattr(module, "questions", asked)
+    return Exercises(lesson)
+
+
+def answer(exercises: Exercises, at: int, typed: str) -> Item:
+    """Type an answer to a question and press Check."""
+    item = exercises.items[at]
+    item.field.text.value = typed
+    item.check.click()
+    return item
+
+
+def right(exercises: Exercises, at: int) -> str:
+    return str(exercises.questions[at].answer)
+
+
+def offered(item: Item) -> bool:
+    return item.look.layout.display == ""
+
+
+def test_the_questions_are_those_of_lesson_and_seed(exercises: Exercises) -> None:
+    asked = [question.asked() for question in questions(2, 5)]
+    assert len(exercises.items) == len(asked)
+    for item, text in zip(exercises.items, asked, strict=True):
+        assert text in item.text.value
+    assert "Seed 5" in exercises.seed_line.value
+
+
+def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
+    item = answer(exercises, 0, right(exercises, 0))
+    assert item.verdict.value.startswith("<p role='status'>Right: ")
+    assert exercises.said == f"Exercises solved: 1 of {len(exercises.items)}."
+    assert offered(item)
+    assert not any(offered(other) for other in exercises.items[1:])
+
+
+def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
+    mistake = exercises.questions[1].mistakes[0]
+    item = answer(exercises, 1, str(mistake.answer))
+    assert "Not quite. (" in item.verdict.value
+    assert "two different rolls" in item.verdict.value
+    assert exercises.said.startswith("Exercises solved: 0")
+
+
+def test_the_answer_is_offered_after_enough_wrong_ones(exercises: Exercises) -> None:
+    for _ in range(PATIENCE - 1):
+        item = answer(exercises, 0, "1/997")
+        assert not offered(item)
+    item = answer(exercises, 0, "1/997")
+    assert offered(item)
+    assert not item.because.value
+    item.look.click()
+    question = exercises.questions[0]
+    assert question.told() in item.because.value
+    assert question.explained() in item.because.value
+    assert not offered(item)
+
+
+@pytest.mark.parametrize("typed", ["130 %", "x", "", "-1"])
+def test_what_is_no_answer_is_said_at_the_field_and_changes_nothing_else(
+    exercises: Exercises, typed: str
+) -> None:
+    for _ in range(PATIENCE + 1):
+        item = answer(exercises, 0, typed)
+    assert item.wrong.value.startswith("<p role='alert'>")
+    assert item.verdict.value == "<p role='status'></p>"
+    assert not offered(item)
+    assert exercises.progress[0].attempts == 0
+    assert not exercises.wrong.value
+    assert not any(other.wrong.value for other in exercises.items[1:])
+    assert exercises.lesson is not None
+    assert not exercises.lesson.answers.answers
+    item = answer(exercises, 0, right(exercises, 0))
+    assert not item.wrong.value
+
+
+def test_every_answer_is_recorded(exercises: Exercises, lesson: Lesson) -> None:
+    question = exercises.questions[0]
+    answer(exercises, 0, "1/997")
+    answer(exercises, 0, right(exercises, 0))
+    first, second = lesson.answers.answers
+    assert (first.lesson, first.question) == (2, f"{question.id} 5")
+    assert first.text == question.asked()
+    assert first.given == "1/997"
+    assert (first.attempt, second.attempt) == (1, 2)
+    assert question.told() in vars(second).values()
+    assert [value for value in vars(first).values() if isinstance(value, bool)] == [False]
+    assert [value for value in vars(second).values() if isinstance(value, bool)] == [True]
+
+
+def test_an_answer_that_cannot_be_kept_is_judged_all_the_same(
+    exercises: Exercises, lesson: Lesson
+) -> None:
+    lesson.answers.path.write_text("not ours")
+    item = answer(exercises, 0, right(exercises, 0))
+    assert "Right" in item.verdict.value
+    assert "role='alert'" in exercises.wrong.value
+    assert lesson.answers.path.read_text() == "not ours"
+
+
+def test_new_questions_begin_anew_and_can_be_asked_for_again(
+    exercises: Exercises, lesson: Lesson
+) -> None:
+    answer(exercises, 0, right(exercises, 0))
+    exercises.renew.click()
+    assert [q.asked() for q in exercises.questions] == [q.asked() for q in questions(2, 6)]
+    item = exercises.items[0]
+    assert "Seed 6" in exercises.seed_line.value
+    assert not item.field.value
+    assert item.verdict.value == "<p role='status'></p>"
+    assert not offered(item)
+    assert exercises.said.startswith("Exercises solved: 0")
+    again = Exercises(Lesson(2, seed=6))
+    assert again.picture() == exercises.picture()
+
+
+def test_the_teacher_can_keep_the_answers_back(exercises: Exercises, lesson: Lesson) -> None:
+    item = answer(exercises, 0, right(exercises, 0))
+    item.look.click()
+    assert item.because.value
+    lesson.layers = lesson.layers | {"answers": False}
+    assert not item.because.value
+    other = answer(exercises, 1, right(exercises, 1))
+    assert "Right" in other.verdict.value
+    assert not offered(other)
+    lesson.layers = lesson.layers | {"answers": True}
+    assert item.because.value
+    assert offered(other)
+
+
+def test_everything_changes_its_language_live(exercises: Exercises, lesson: Lesson) -> None:
+    answer(exercises, 0, "130 %")
+    answer(exercises, 1, str(exercises.questions[1].mistakes[0].answer))
+    answer(exercises, 2, right(exercises, 2)).look.click()
+    lesson.language = "es"
+    first, second, third = exercises.items[:3]
+    assert "no es una probabilidad" in first.wrong.value
+    assert "Casi. (" in second.verdict.value
+    assert "Correcto" in third.verdict.value
+    assert exercises.questions[2].explained("es") in third.because.value
+    assert (first.check.description, first.field.text.description) == ("Comprobar", "Respuesta 1")
+    assert exercises.said.startswith("Ejercicios resueltos: 1")
+    assert exercises.access.names[".azardia-exercise-2 .azardia-check"].endswith("respuesta 2")
+    assert [item.field.text.value for item in (first, third)] == ["130 %", right(exercises, 2)]
+
+
+def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises) -> None:
+    answer(exercises, 0, right(exercises, 0)).look.click()
+    bundle = exercises._repr_mimebundle_()
+    shown = bundle[0] if isinstance(bundle, tuple) else bundle
+    picture = shown["text/html"]
+    assert shown["text/plain"] == exercises.said
+    assert picture.count("<li>") == len(exercises.questions)
+    for question in exercises.questions:
+        assert question.asked() in picture
+        assert question.told() not in picture
+
+
+def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
+    item = choosing.items[0]
+    assert item.field.text.layout.display == "none"
+    assert item.field.options.options == ((GO, GO), ("Stay on 8", STAY))
+    assert item.field.options.value is None
+    item.check.click()
+    assert "Choose one" in item.wrong.value
+    item.field.options.value = STAY
+    item.check.click()
+    assert "That is not it" in item.verdict.value
+    assert lesson.answers.answers[-1].given == "Stay on 8"
+    lesson.language = "es"
+    assert item.field.options.value == STAY
+    item.field.options.value = GO
+    item.check.click()
+    assert "Correcto: Go &lt;on&gt;." in item.verdict.value
+    assert "<ul><li>Go &lt;on&gt;</li><li>Stay on 8</li></ul>" in choosing.picture()
+    assert "Which &amp; how?" in choosing.picture()
+    choosing.renew.click()
+    assert item.field.options.options[1] == ("Stay on 9", STAY)
+    assert item.field.options.value is None
+
+
+def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
+    tile = choosing.items[1]
+    assert tile.field.options.layout.display == "none"
+    assert not tile.field.text.placeholder
+    assert answer(choosing, 1, "8").verdict.value.endswith("Not quite. No.</p>")
+    assert "no tile" in answer(choosing, 1, "151").wrong.value
+    assert "Right: 7." in answer(choosing, 1, "7").verdict.value

@@ -1,0 +1,176 @@
+"""A prediction shows nothing before the learner has said what to expect."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+from azardia_nb.exercises import Question
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets.prediction import Prediction
+
+
+class Board(Exhibit):
+    """Stands for whatever is revealed."""
+
+    def build(self) -> Sequence[Any]:
+        return (ipywidgets.Label("here"),)
+
+    def speak(self, code: str) -> None:
+        self.access.descriptions = [f"a board, {code}"]
+
+    def refresh(self) -> None:
+        self.said = "here"
+
+    def picture(self) -> str:
+        return "here"
+
+
+QUESTION = Question(
+    id="dice.seven",
+    text="How likely is {n}?",
+    values={"n": 7},
+    kind="chance",
+    answer=Fraction(19, 100),
+    mistakes=(),
+    because="Nineteen of a hundred.",
+)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory of its own, where answers go."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Exhibit, "raising", True)
+    return tmp_path
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson(2)
+
+
+@pytest.fixture
+def prediction(lesson: Lesson) -> Prediction:
+    return Prediction(lesson, QUESTION, Board(lesson))
+
+
+def guess(prediction: Prediction, typed: str) -> None:
+    prediction.field.text.value = typed
+    prediction.lock_in.click()
+
+
+def hide(lesson: Lesson, hidden: bool = True) -> None:
+    lesson.layers = lesson.layers | {"answers": not hidden}
+
+
+def test_nothing_is_shown_before_the_guess(prediction: Prediction, lesson: Lesson) -> None:
+    assert prediction.place.children == ()
+    assert "How likely is 7?" in prediction.text.value
+    assert "19" not in prediction.said
+    assert not lesson.answers.answers
+    guess(prediction, "30 %")
+    assert prediction.place.children == (prediction.reveal,)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("30 %", "You said 30 %; it is 19/100 (19.0 %). Nineteen of a hundred."),
+        ("19 %", "You said 19 %, and so it is: 19/100 (19.0 %). Nineteen of a hundred."),
+    ],
+)
+def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: str) -> None:
+    guess(prediction, typed)
+    assert prediction.said == said
+    assert prediction.access.report == said
+
+
+@pytest.mark.parametrize("typed", ["130 %", "x", ""])
+def test_what_is_no_guess_is_said_at_the_field_and_locks_nothing(
+    prediction: Prediction, lesson: Lesson, typed: str
+) -> None:
+    guess(prediction, typed)
+    assert prediction.complaint.value.startswith("<p role='alert'>")
+    assert prediction.place.children == ()
+    assert prediction.lock_in.layout.display == ""
+    assert not lesson.answers.answers
+    lesson.language = "es"
+    assert re.search("no es una|no has escrito", prediction.complaint.value)
+    guess(prediction, "1/5")
+    assert not prediction.complaint.value
+    assert prediction.said.startswith("Has dicho 1/5; es 19/100 (19,0 %).")
+
+
+def test_a_locked_guess_cannot_be_changed(prediction: Prediction, lesson: Lesson) -> None:
+    guess(prediction, "30 %")
+    assert prediction.field.text.disabled
+    assert prediction.lock_in.layout.display == "none"
+    guess(prediction, "19 %")
+    assert prediction.guess == "30 %"
+    assert [answer.given for answer in lesson.answers.answers] == ["30 %"]
+
+
+def test_the_guess_is_recorded(prediction: Prediction, lesson: Lesson) -> None:
+    guess(prediction, " 19 % ")
+    (answer,) = lesson.answers.answers
+    assert (answer.lesson, answer.question, answer.attempt) == (2, "dice.seven", 1)
+    assert (answer.text, answer.given) == ("How likely is 7?", "19 %")
+    assert True in vars(answer).values()
+
+
+def test_the_teacher_reveals_without_a_guess(prediction: Prediction, lesson: Lesson) -> None:
+    hide(lesson)
+    assert prediction.place.children == ()
+    hide(lesson, False)
+    assert prediction.place.children == (prediction.reveal,)
+    assert prediction.said == "The answer is 19/100 (19.0 %). Nineteen of a hundred."
+    assert not lesson.answers.answers
+    hide(lesson)
+    assert prediction.place.children == ()
+
+
+def test_other_layers_reveal_nothing(prediction: Prediction, lesson: Lesson) -> None:
+    lesson.layers = lesson.layers | {"odds": False}
+    lesson.layers = lesson.layers | {"odds": True}
+    assert prediction.place.children == ()
+
+
+def test_guesses_are_taken_while_the_teacher_keeps_the_answer(
+    prediction: Prediction, lesson: Lesson
+) -> None:
+    hide(lesson)
+    guess(prediction, "30 %")
+    assert prediction.place.children == ()
+    assert prediction.said == "Your guess, 30 %, is locked in. Wait for the answer."
+    assert len(lesson.answers.answers) == 1
+    hide(lesson, False)
+    assert prediction.place.children == (prediction.reveal,)
+    assert prediction.said.startswith("You said 30 %; it is")
+
+
+def test_what_is_revealed_is_still_described(prediction: Prediction, lesson: Lesson) -> None:
+    assert prediction.access.descriptions == ["a board, en"]
+    lesson.language = "es"
+    assert prediction.access.descriptions == ["a board, es"]
+
+
+def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:
+    options = ("Add", "Subtract {n}")
+    question = Question("x", "Which?", {"n": 3}, "choice", options[0], (), "So.", options)
+    prediction = Prediction(None, question, ipywidgets.Label("it"), language="es")
+    prediction.lock_in.click()
+    assert "Elige una" in prediction.complaint.value
+    prediction.field.options.value = options[1]
+    prediction.lock_in.click()
+    assert prediction.said == "Has dicho Subtract 3; es Add. So."
+    assert prediction.field.options.disabled
+
+
+def test_a_saved_notebook_has_the_question_alone(prediction: Prediction) -> None:
+    guess(prediction, "30 %")
+    assert prediction.picture() == "<p>How likely is 7?</p>"
