@@ -129,8 +129,8 @@ class Exercises(Exhibit):
         asked = zip(self.items, self.questions, self.progress, strict=True)
         for number, (item, question, progress) in enumerate(asked, 1):
             item.show(number, question, progress, answers, code)
-        number = speak("Seed {seed}", seed=self.seed)
-        self.seed_line.value = f"<p>{escape(number)}</p>"
+        seed = speak("Seed {seed}", seed=self.seed)
+        self.seed_line.value = f"<p>{escape(seed)}</p>"
         solved = sum(progress.right for progress in self.progress)
         self.said = speak("Exercises solved: {n} of {all}.", n=solved, all=len(self.items))
 
