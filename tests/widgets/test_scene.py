@@ -1,9 +1,11 @@
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
 
-from azardia_nb import Game
+from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import LANGUAGES
@@ -11,13 +13,13 @@ from azardia_widgets.board import board
 from azardia_widgets.layout import PLACES
 from azardia_widgets.pawns import LOOKS, spread
 from azardia_widgets.pictures import FOLDER, board_picture
-from azardia_widgets.scene import Scene, scene, stand
-from azardia_widgets.shapes import Disc, Words
+from azardia_widgets.scene import scene, stand
+from azardia_widgets.shapes import Disc, Shape, Words
 from azardia_widgets.svg import svg
 
 
-def words(shown: Scene) -> list[str]:
-    return [shape.text for shape in shown.shapes if isinstance(shape, Words)]
+def words(shapes: Iterable[Shape]) -> list[str]:
+    return [shape.text for shape in shapes if isinstance(shape, Words)]
 
 
 @pytest.fixture
@@ -65,8 +67,30 @@ def test_pawns_on_one_tile_stand_side_by_side(pawns: int) -> None:
 def test_the_dice_are_shown(game: Game) -> None:
     game.play("roll")
     game.happen("roll 9 2")
-    assert {"9", "2"} <= set(words(scene(game))[-20:])
+    assert {"9", "2"} <= set(words(scene(game).pieces))
     assert "9, 2" in scene(game).description
+
+
+def test_a_pawn_leaves_the_number_and_the_chance_of_its_tile_to_be_read() -> None:
+    game = Game.place([Placed(12), Placed(74), Placed(74)])
+    assert words(scene(game).labels) == ["12", "74"]
+    chances = {74: Fraction(1, 4), 75: Fraction(3, 4)}
+    assert words(scene(game, chances=chances).labels) == ["12", "74", "25 %"]
+    assert words(scene(game, chances=chances, as_fraction=True).labels) == ["12", "74", "1/4"]
+
+
+def test_the_way_lies_above_the_chances(game: Game) -> None:
+    plain = scene(game, "en", (3, 4, 5), 1)
+    laid = scene(game, "en", (3, 4, 5), 1, {4: Fraction(1)})
+    assert laid.board == plain.board
+    assert laid.path[-len(plain.path) :] == plain.path
+    assert words(laid.path) == ["100 %"]
+
+
+def test_the_likeliest_tiles_are_in_the_description_only(game: Game) -> None:
+    plain, laid = scene(game), scene(game, chances={4: Fraction(1)})
+    assert laid.description == plain.description + " Most likely: tile 4 with 100.0 %."
+    assert laid.sentence == plain.sentence
 
 
 def test_the_way_is_shown_by_footprints(game: Game) -> None:

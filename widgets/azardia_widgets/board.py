@@ -105,10 +105,10 @@ def _tiles() -> list[Shape]:
     """Draw boxes, then numbers, then marks: what looks alike in a row is painted at once."""
     boxes = sorted((_box(tile) for tile in PLACES), key=lambda area: (area.fill, area.line))
     numbers = [
-        Words(x - BOX / 2 + 5, y - BOX / 2 + 13, str(tile), 20, INK, "left")
+        Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), 18, INK, "left")
         for tile, (x, y) in PLACES.items()
     ]
-    return [*boxes, *numbers, *(shape for tile in PLACES for shape in _mark(tile))]
+    return [*boxes, *numbers, *(shape for tile in PLACES for shape in mark(tile))]
 
 
 def _box(tile: int) -> Area:
@@ -123,8 +123,8 @@ def _box(tile: int) -> Area:
     return box(*PLACES[tile], BOX, fill, edge, line)
 
 
-def _mark(tile: int) -> list[Shape]:
-    """Draw what a tile does: A in a disc, Z in a diamond, a star on the goal, bars at the gate."""
+def mark(tile: int) -> list[Shape]:
+    """Return the sign of what a tile does: A and Z, a star on the goal, bars at the gate."""
     x, y = PLACES[tile]
     x, y = x + BOX / 2 - 9, y + BOX / 2 - 9
     if tile in A_TILES:

@@ -98,8 +98,9 @@ class BoardCanvas:
 
     def _paint(self, layers: Sequence[int], tokens: tuple[Token, ...] | None = None) -> None:
         """Paint some layers and then the pieces, all in one message."""
-        pieces = self.scene.pieces
+        pieces = self.scene.pieces + self.scene.labels
         if tokens is not None:
+            pieces = self.scene.pieces
             still = len(pieces) - sum(len(token(pawn)) for pawn in self.scene.tokens)
             pieces = (*pieces[:still], *(shape for pawn in tokens for shape in token(pawn)))
         strokes = [
@@ -160,7 +161,7 @@ def _draw(layer: Any, batches: list[Batch]) -> None:
             layer.font = f"bold {look.size:g}px {FONT}"
             layer.fill_style = look.fill
             layer.text_align = look.align
-        else:
+        elif look.line:
             layer.stroke_style = look.stroke
             layer.line_width = look.line
         if isinstance(look, Trail):

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from azardia_nb.game import Pawn, Reading
-from azardia_nb.games.azardia.board import COIN
+from azardia_nb.games.azardia.board import COIN, NUMBERS
 from azardia_nb.games.azardia.texts import character_name, coins
 from azardia_nb.language import N_, language
-from azardia_widgets.board import INK, MARKS, board
-from azardia_widgets.layout import FOOT, HEIGHT, MARGIN, PLACES, WIDTH
+from azardia_widgets.board import INK, MARKS, PAPER, board
+from azardia_widgets.layout import BOX, FOOT, HEIGHT, MARGIN, PLACES, WIDTH
+from azardia_widgets.overlay import TINTS, likeliest, overlay, short
 from azardia_widgets.pawns import LOOKS, Token, spread, token
-from azardia_widgets.shapes import Area, Disc, Shape, Words, moved
+from azardia_widgets.shapes import Area, Disc, Shape, Words, moved, plate
 
 _HEAD = 36  # height of the line with round, dice and turn
 _FOOT = HEIGHT - FOOT + 22
@@ -19,34 +21,51 @@ _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 
 @dataclass(frozen=True)
 class Scene:
-    """A position ready to be painted: three layers of shapes, and the same in words."""
+    """A position ready to be painted: three layers of shapes, and the same in words.
+
+    `labels` stand over the pawns, except while these are walking.
+    """
 
     board: tuple[Shape, ...]
     path: tuple[Shape, ...]
     pieces: tuple[Shape, ...]
     tokens: tuple[Token, ...]
+    labels: tuple[Shape, ...]
     sentence: str
     description: str
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
         """All shapes, in the order in which they are painted."""
-        return self.board + self.path + self.pieces
+        return self.board + self.path + self.pieces + self.labels
 
 
-def scene(game: Reading, code: str = "en", path: Sequence[int] = (), walker: int = 0) -> Scene:
+BLANK = Scene((), (), (), (), (), "", "")
+
+
+def scene(
+    game: Reading,
+    code: str = "en",
+    path: Sequence[int] = (),
+    walker: int = 0,
+    chances: Mapping[int, Fraction] | None = None,
+    as_fraction: bool = False,
+) -> Scene:
     """Return the scene of a position in the language `code`.
 
-    `path` is the way the pawn of seat `walker` went last, tile by tile.
+    `path` is the way the pawn of seat `walker` went last, tile by tile; `chances` are laid over
+    the tiles, in percent or as fractions.
     """
+    chances = chances or {}
     tokens = stand(game)
     return Scene(
         board(code),
-        trail(game, path, walker),
+        (*overlay(chances, code, as_fraction=as_fraction), *trail(game, path, walker)),
         (*head(game, code), *foot(game), *(shape for pawn in tokens for shape in token(pawn))),
         tokens,
+        labels(game, chances, code, as_fraction),
         sentence(game, code),
-        describe(game, code),
+        " ".join(filter(None, (describe(game, code), likeliest(chances, code, as_fraction)))),
     )
 
 
@@ -103,15 +122,30 @@ def foot(game: Reading) -> list[Shape]:
     return shapes
 
 
+def labels(
+    game: Reading, chances: Mapping[int, Fraction], code: str, as_fraction: bool
+) -> tuple[Shape, ...]:
+    """Return what pawns would hide: the number of the tile they stand on, and its chance."""
+    shapes: list[Shape] = []
+    for tile in sorted({pawn.tile for pawn in game.pawns if _placed(pawn)}):
+        x, y = PLACES[tile]
+        if tile != NUMBERS.goal:  # known by its crown, which stands where the number would
+            shapes += plate(x - BOX / 2 + 14, y - BOX / 2 + 7, str(tile), 35, PAPER, INK)
+        if chances.get(tile, 0) > 0:
+            said = short(chances[tile], code, as_fraction)
+            shapes += plate(x - 3, y + BOX / 2 + 1, said, BOX + 6, TINTS[0], INK)
+    return tuple(shapes)
+
+
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return the way a pawn went as a footprint on each tile, hollow where it began."""
     character = game.pawns[walker - 1].character if walker else None
     if len(path) < 2 or character is None:
         return ()
     colour = LOOKS[character].fill
-    prints = [(PLACES[tile][0] - 6, PLACES[tile][1] + 11) for tile in path]
-    begin = Disc(*prints[0], 6, "#ffffff", colour, 4)
-    return (begin, *(Disc(x, y, 7.5, colour, "#ffffff", 2) for x, y in prints[1:]))
+    prints = [(PLACES[tile][0] - 6, PLACES[tile][1] + 17) for tile in path]
+    begin = Disc(*prints[0], 5, "#ffffff", colour, 4)
+    return (begin, *(Disc(x, y, 6.5, colour, "#ffffff", 2) for x, y in prints[1:]))
 
 
 def sentence(game: Reading, code: str) -> str:

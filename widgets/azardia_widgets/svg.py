@@ -1,5 +1,6 @@
 """A scene as an SVG picture, for saved notebooks, READMEs and screen readers."""
 
+import base64
 from collections.abc import Iterable
 from html import escape
 from itertools import groupby
@@ -20,6 +21,18 @@ def svg(shapes: Iterable[Shape], title: str, description: str) -> str:
     words = f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
     alike = (_group(list(group)) for _, group in groupby(shapes, style))
     return "\n".join([head, words, *alike, "</svg>\n"])
+
+
+def image(shapes: Iterable[Shape], title: str, description: str) -> str:
+    """Return the shapes as an HTML image, described for who cannot see it.
+
+    An `<svg>` of its own would lose its words where notebooks are exported; the image keeps them.
+    """
+    source = base64.b64encode(svg(shapes, title, description).encode()).decode()
+    return (
+        f'<img alt="{escape(description)}" src="data:image/svg+xml;base64,{source}" '
+        'style="max-width:900px">'
+    )
 
 
 def _group(shapes: list[Shape]) -> str:

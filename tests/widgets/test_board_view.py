@@ -1,0 +1,134 @@
+import asyncio
+import base64
+import re
+from fractions import Fraction
+from html import unescape
+from typing import Any
+
+import pytest
+from ipycanvas import canvas as ipycanvas_canvas
+
+from azardia_nb import Game, Placed
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_widgets.board_view import BoardView
+from azardia_widgets.canvas import BOARD, PATH, PIECES
+from azardia_widgets.layout import PLACES
+from azardia_widgets.scene import scene
+
+SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
+FAR = {tile: Fraction(tile, sum(PLACES)) for tile in PLACES}
+LARGEST = 40_000  # bytes of one message for a board full of chances
+
+Message = tuple[list[Any], list[Any]]  # commands and their buffers
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game.place([Placed(12), Placed(74, level=2)], cards=False)
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
+    """What is sent to the page, message by message."""
+    messages: list[Message] = []
+    drawing = ipycanvas_canvas._CANVAS_MANAGER
+
+    def send(command: list[Any], buffers: list[Any] = []) -> None:  # noqa: B006  # as in ipycanvas
+        messages.append((command, buffers))
+
+    monkeypatch.setattr(drawing, "_send_custom", send)
+    return messages
+
+
+def layers(view: BoardView, message: Message) -> list[int]:
+    """The layers a message switches to, in their order."""
+    names = {f"IPY_MODEL_{view.widget[layer].model_id}": layer for layer in (BOARD, PATH, PIECES)}
+    switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
+    return [names[command[1][0]] for command in message[0] if command[0] == switch]
+
+
+def written(message: Message) -> list[str]:
+    code = ipycanvas_canvas.COMMANDS["fillText"]
+    return [command[1][0] for command in message[0] if command[0] == code]
+
+
+def test_other_chances_repaint_only_what_is_laid_over_the_tiles(
+    game: Game, sent: list[Message]
+) -> None:
+    view = BoardView()
+    view.show(game, "en", chances=SOON)
+    assert layers(view, sent[-1]) == [BOARD, PATH, PIECES]
+    assert "150" in written(sent[-1])
+    count = len(sent)
+    view.show(game, "en", chances={25: Fraction(1)})
+    assert len(sent) == count + 1, "one message for one picture"
+    # It begins below although nothing is painted there: a reloaded page must be told its canvas.
+    assert layers(view, sent[-1]) == [BOARD, PATH, PIECES]
+    assert "100 %" in written(sent[-1])
+    assert "10 %" not in written(sent[-1])
+    assert "150" not in written(sent[-1])
+
+
+def test_a_board_full_of_chances_is_a_small_message(game: Game, sent: list[Message]) -> None:
+    view = BoardView()
+    view.show(game, "en")
+    view.show(game, "en", chances=FAR)
+    commands, buffers = sent[-1]
+    size = len(str(commands)) + sum(memoryview(buffer).nbytes for buffer in buffers)
+    assert len([text for text in written(sent[-1]) if "%" in text]) >= NUMBERS.goal
+    assert size < LARGEST
+
+
+def test_two_boards_are_painted_apart_and_again_for_a_new_page(
+    game: Game, sent: list[Message]
+) -> None:
+    one, other = BoardView(), BoardView()
+    one.show(game, "en", chances=SOON)
+    other.show(game, "es", chances=FAR)
+    for view, words in ((one, "Zone Zero"), (other, "Zona Zero"), (one, "Zone Zero")):
+        view.widget[PIECES]._handle_frontend_event(None, {"event": "client_ready"}, [])
+        assert layers(view, sent[-1]) == [BOARD, PATH, PIECES]
+        assert words in written(sent[-1])
+
+
+def test_what_is_shown_is_told(game: Game) -> None:
+    view = BoardView()
+    assert (view.sentence, view.description) == ("", "")
+    view.show(game, "es", path=(10, 11, 12), walker=1, chances=SOON, as_fraction=True)
+    shown = scene(game, "es", (10, 11, 12), 1, SOON, True)
+    assert view.sentence == shown.sentence
+    assert view.description == shown.description
+    assert "casilla 20 con 1/10" in view.description
+
+
+def test_the_picture_for_a_saved_notebook(game: Game) -> None:
+    view = BoardView()
+    view.show(game, "en", chances=SOON)
+    found = re.fullmatch(
+        r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)".*>', view.html()
+    )
+    assert found
+    assert unescape(found[1]) == view.description
+    drawn = base64.b64decode(found[2]).decode()
+    assert drawn.count(">10 %<") == len(SOON)
+    again = BoardView()
+    again.show(game, "en", chances=SOON)
+    assert again.html() == view.html()
+
+
+def test_pawns_walk_to_where_they_stand_and_labels_come_last(
+    game: Game, sent: list[Message]
+) -> None:
+    view = BoardView()
+
+    async def walk() -> list[Message]:
+        count = len(sent)
+        view.show(game, "en", walks=[(1, (9, 10, 11, 12))], pace=0.001)
+        assert view.canvas.walking
+        await view.canvas.settled()
+        return sent[count:]
+
+    messages = asyncio.run(walk())
+    assert len(messages) == 4  # 10, 11, 12, and once more with the labels
+    labelled = ["74" in written(message)[-2:] for message in messages]
+    assert labelled == [False, False, False, True]

@@ -1,0 +1,126 @@
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
+from azardia_nb.odds.dice import total
+from azardia_widgets.board import INK
+from azardia_widgets.layout import BOX, PITCH, PLACES
+from azardia_widgets.overlay import NAMED, STEPS, TINTS, likeliest, overlay, short
+from azardia_widgets.shapes import Area, Shape, Words
+
+ROLL = {4 + steps: chance for steps, chance in total().items()}
+EVERYWHERE = dict.fromkeys(PLACES, Fraction(1, NUMBERS.goal))
+
+
+def bars(shapes: tuple[Shape, ...]) -> dict[int, Area]:
+    """The bars by tile; marks of tiles have other colours."""
+    at = {round(x): {} for x, _ in PLACES.values()}
+    for tile, (x, y) in PLACES.items():
+        at[round(x)][y] = tile
+    found = {}
+    for shape in shapes:
+        if isinstance(shape, Area) and shape.fill in TINTS:
+            (left, floor), _, _, (right, _) = shape.points
+            column = at[round((left + right) / 2)]
+            found[column[min(column, key=lambda y: abs(y - floor + BOX / 2))]] = shape
+    return found
+
+
+def texts(shapes: tuple[Shape, ...]) -> list[Words]:
+    return [shape for shape in shapes if isinstance(shape, Words) and shape.text not in "AZ"]
+
+
+def height(bar: Area) -> float:
+    return bar.points[0][1] - bar.points[1][1]
+
+
+def luminance(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_every_possible_tile_has_a_bar_that_grows_with_its_chance() -> None:
+    drawn = bars(overlay(ROLL, "en"))
+    assert drawn.keys() == ROLL.keys()
+    tallest = max(ROLL.values())
+    for tile, bar in drawn.items():
+        share = ROLL[tile] / tallest
+        assert height(bar) / height(drawn[15]) == pytest.approx(float(share), abs=0.01)
+        assert TINTS.index(bar.fill) == round(share * (STEPS - 1))
+
+
+def test_the_text_on_a_tile_is_its_chance() -> None:
+    said = {tuple(PLACES[tile]): short(chance, "en") for tile, chance in ROLL.items()}
+    for word in texts(overlay(ROLL, "en")):
+        tile = min(
+            PLACES.values(), key=lambda place: abs(place[0] - word.x) + abs(place[1] - word.y)
+        )
+        assert word.text == said[tile]
+
+
+def test_impossible_tiles_stay_bare() -> None:
+    assert overlay({}, "en") == ()
+    assert overlay({7: Fraction(0)}, "en") == ()
+    assert bars(overlay({7: Fraction(0), 8: Fraction(1)}, "en")).keys() == {8}
+
+
+def test_the_same_chances_in_another_order_are_the_same_picture() -> None:
+    assert overlay(dict(reversed(ROLL.items())), "en") == overlay(ROLL, "en")
+
+
+def test_numbers_and_marks_are_not_covered() -> None:
+    shapes = overlay(EVERYWHERE, "en")
+    for tile, bar in bars(shapes).items():
+        number = PLACES[tile][1] - BOX / 2 + 12 + 18 / 2 * 0.76  # its lower edge
+        assert bar.points[1][1] >= number
+    letters = [shape.text for shape in shapes if isinstance(shape, Words) and shape.text in "AZ"]
+    assert sorted(letters) == ["A"] * len(A_TILES) + ["Z"] * len(Z_TILES)
+    last_bar = max(i for i, shape in enumerate(shapes) if shape in bars(shapes).values())
+    marks = [i for i, shape in enumerate(shapes) if isinstance(shape, Words)]
+    assert last_bar < min(marks)
+
+
+def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
+    for tint in TINTS:
+        assert (luminance(tint) + 0.05) / (luminance(INK) + 0.05) > 4.5
+    lightness = [luminance(tint) for tint in TINTS]
+    assert lightness == sorted(lightness, reverse=True)
+    for chances in (ROLL, {5: Fraction(11, 1000), 6: Fraction(989, 1000)}, {5: Fraction(1)}):
+        for word in texts(overlay(chances, "en", as_fraction=True)):
+            wide = sum({"/": 0.37, " ": 0.35, "%": 1.0}.get(letter, 0.7) for letter in word.text)
+            assert word.size * wide < PITCH
+            assert word.size >= 13
+
+
+@pytest.mark.parametrize(
+    ("chance", "percent", "fraction"),
+    [
+        (Fraction(1), "100 %", "1"),
+        (Fraction(7, 20), "35 %", "7/20"),
+        (Fraction(1, 100), "1 %", "1/100"),
+        (Fraction(1, 101), "<1 %", "1/101"),
+        (Fraction(199, 200), ">99 %", "199/200"),
+        (Fraction(1, 10**6), "<1 %", "<1 %"),
+    ],
+)
+def test_short(chance: Fraction, percent: str, fraction: str) -> None:
+    assert short(chance, "en") == percent
+    assert short(chance, "es", as_fraction=True) == fraction
+
+
+def test_the_likeliest_tiles_in_words() -> None:
+    said = likeliest(ROLL, "en")
+    assert said.startswith("Most likely: tile 15 with 10.0 %, tile 14 with 9.0 %, tile 16 with 9.0")
+    assert said.count("with") == NAMED
+    assert said.endswith(f"Other tiles possible: {len(ROLL) - NAMED}.")
+    assert likeliest(ROLL, "es").startswith("Lo más probable: casilla 15 con 10,0 %")
+    assert "tile 15 with 1/10" in likeliest(ROLL, "en", as_fraction=True)
+    assert "Other" not in likeliest({1: Fraction(1)}, "en")
+    assert likeliest({}, "en") == ""
+
+
+def test_what_is_hardly_possible_is_not_called_impossible() -> None:
+    said = likeliest({1: Fraction(9999, 10000), 2: Fraction(1, 10000)}, "en")
+    assert said == "Most likely: tile 1 with >99.9 %, tile 2 with <0.1 %."

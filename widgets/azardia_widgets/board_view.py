@@ -1,0 +1,56 @@
+"""A board to look at: a position, the chances laid over it, and the same for a saved notebook."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from azardia_nb.game import Reading
+from azardia_widgets.canvas import BoardCanvas, Walk
+from azardia_widgets.scene import BLANK, Scene, scene, stand
+from azardia_widgets.svg import image
+
+
+class BoardView:
+    """The board in `widget`, blank until something is shown on it."""
+
+    def __init__(self) -> None:
+        self.canvas = BoardCanvas(BLANK)
+        self.widget = self.canvas.widget
+
+    def show(
+        self,
+        game: Reading,
+        code: str,
+        *,
+        path: Sequence[int] = (),
+        walker: int = 0,
+        chances: Mapping[int, Fraction] | None = None,
+        as_fraction: bool = False,
+        walks: Sequence[Walk] = (),
+        pace: float = 0,
+    ) -> None:
+        """Show a position in the language `code`, and over its tiles the chance of each.
+
+        `path` is the way the pawn of seat `walker` went last; `walks` are walked before the eyes,
+        at `pace` seconds a tile.
+        """
+        shown = scene(game, code, path, walker, chances, as_fraction)
+        self.canvas.show(shown, walks, lambda tiles: stand(game, tiles), pace)
+
+    def html(self) -> str:
+        """Return what is shown as a picture, for where there is no kernel."""
+        return image(self.scene.shapes, self.sentence, self.description)
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown, as shapes and words."""
+        return self.canvas.scene
+
+    @property
+    def sentence(self) -> str:
+        """The position in one sentence."""
+        return self.scene.sentence
+
+    @property
+    def description(self) -> str:
+        """The whole position in words, and the likeliest tiles: what the picture tells."""
+        return self.scene.description
