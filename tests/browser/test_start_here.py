@@ -19,6 +19,14 @@ pytestmark = pytest.mark.browser
 BOTH = pytest.mark.parametrize(
     ("code", "name"), [("en", lessons.FIRST), ("es", f"es/{lessons.FIRST}")]
 )
+FURTHEST = 50  # keys from one part of the table to another
+# Where nothing has the focus, Tab goes on from where it was.
+TOWARDS = """part => {
+    const now = document.activeElement;
+    if (part === now) return '';
+    const back = part.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return back && now !== document.body ? 'Shift+Tab' : 'Tab';
+}"""
 LONGEST = 300  # seconds for a whole game, on a slow machine
 Open = Callable[[str], Lesson]
 
@@ -31,11 +39,54 @@ def walk(lesson: Lesson, press: Callable[[Locator], None]) -> str:
     return lesson.changed(before)
 
 
+def by_mouse(button: Locator) -> None:
+    """Press a button by clicking on it."""
+    button.click()
+
+
+def by_keyboard(button: Locator) -> None:
+    """Press a button without a mouse."""
+    button.wait_for()
+    focus_by_keyboard(button)
+    button.page.keyboard.press("Enter")
+
+
+def focus_by_keyboard(part: Locator) -> None:
+    """Press Tab, or Shift and Tab, until a part of the table has the focus."""
+    for _ in range(FURTHEST):
+        key = part.evaluate(TOWARDS)
+        if not key:
+            return
+        part.page.keyboard.press(key)
+    raise AssertionError(f"{FURTHEST} keys do not lead to {part}")
+
+
+def play_to_the_end(opened: Lesson, code: str, press: Callable[[Locator], None]) -> None:
+    """Press the first button that is offered until somebody has won."""
+    won = re.compile(language(code)("{who} has won in round {n}.", who=".+", n=r"\d+"))
+    offered = opened.find("actions").locator("button:visible:enabled")
+    step = opened.find("where")
+    deadline = time.monotonic() + LONGEST
+    while not won.search(opened.find("heading").inner_text()):
+        assert time.monotonic() < deadline, opened.find("table").inner_text()
+        labels = offered.all_inner_texts()
+        opened.page.wait_for_timeout(2 * POLLING)
+        if not labels or labels != offered.all_inner_texts():
+            continue  # the bots play, or the only possible action is being taken
+        before = step.inner_text()
+        press(offered.first)
+        while step.inner_text() == before:
+            opened.page.wait_for_timeout(POLLING)
+    assert opened.board()
+    assert not "".join(opened.find("wrong").all_inner_texts()).strip()
+    assert not opened.faults
+
+
 @BOTH
 def test_the_first_minute(code: str, name: str, lesson: Open) -> None:
     opened = lesson(name)
     opened.run_all()
-    walk(opened, lambda button: button.click())
+    walk(opened, by_mouse)
     opened.find("why").first.click()
     said = re.compile("|".join(re.escape(why(rule, code)) for rule in RULES))
     expect(opened.find("log")).to_contain_text(said)
@@ -46,16 +97,8 @@ def test_the_first_minute_by_keyboard(lesson: Open) -> None:
     opened = lesson(lessons.FIRST)
     opened.run_all()
 
-    def press(button: Locator) -> None:
-        button.wait_for()
-        for _ in range(100):
-            if button.evaluate("button => button === document.activeElement"):
-                break
-            opened.page.keyboard.press("Tab")
-        opened.page.keyboard.press("Enter")
-
     opened.find("table").first.focus()
-    walk(opened, press)
+    walk(opened, by_keyboard)
     assert not opened.faults
 
 
@@ -64,7 +107,7 @@ def test_what_the_lesson_names_is_on_the_table(code: str, name: str, lesson: Ope
     opened = lesson(name)
     opened.run_all()
     table = opened.find("table").inner_text()
-    walk(opened, lambda button: button.click())
+    walk(opened, by_mouse)
     table += opened.find("table").inner_text()
     cells = lessons.read(lessons.SOURCE / name).cells
     words = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
@@ -102,13 +145,13 @@ def test_the_language_is_switched_without_losing_the_game(lesson: Open) -> None:
 def test_a_reloaded_page_is_drawn_and_plays_on(code: str, name: str, lesson: Open) -> None:
     opened = lesson(name)
     opened.run_all()
-    walked = walk(opened, lambda button: button.click())
+    walked = walk(opened, by_mouse)
     opened.reload()
     walked = opened.board()
     opened.find("undo").click()
     opened.changed(walked)
     opened.run_all()
-    walk(opened, lambda button: button.click())
+    walk(opened, by_mouse)
     assert not opened.faults
 
 
@@ -140,20 +183,19 @@ def test_a_game_against_three_bots_is_played_to_its_end(code: str, name: str, le
     opened.run_all()
     speed = opened.find("speed").locator("select")
     speed.select_option(index=speed.locator("option").count() - 1)  # at once
-    won = re.compile(language(code)("{who} has won in round {n}.", who=".+", n=r"\d+"))
-    offered = opened.find("actions").locator("button:visible:enabled")
-    step = opened.find("where")
-    deadline = time.monotonic() + LONGEST
-    while not won.search(opened.find("heading").inner_text()):
-        assert time.monotonic() < deadline, opened.find("table").inner_text()
-        labels = offered.all_inner_texts()
-        opened.page.wait_for_timeout(2 * POLLING)
-        if not labels or labels != offered.all_inner_texts():
-            continue  # the bots play, or the only possible action is being taken
-        before = step.inner_text()
-        offered.first.click()
-        while step.inner_text() == before:
-            opened.page.wait_for_timeout(POLLING)
-    assert opened.board()
-    assert not "".join(opened.find("wrong").all_inner_texts()).strip()
-    assert not opened.faults
+    play_to_the_end(opened, code, by_mouse)
+
+
+def test_a_whole_game_by_keyboard(lesson: Open, root: Path) -> None:
+    code = 'from azardia_widgets import Table\n\nTable(seats=("person", "greedy"), seed=7)'
+    first = lessons.read(lessons.first(lessons.SOURCE))
+    duel = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(code)], metadata=first.metadata
+    )
+    nbformat.write(duel, root / "duel.ipynb")
+    opened = lesson("duel.ipynb")
+    opened.run_all()
+    opened.find("table").first.focus()
+    focus_by_keyboard(opened.find("speed").locator("select"))
+    opened.page.keyboard.press("End")  # at once
+    play_to_the_end(opened, "en", by_keyboard)
