@@ -7,6 +7,7 @@ MODULES = {
     "import": "import_time",
     "step": "step",
     "browser": "browser",
+    "slider": "slider",
     "games": "games",
     "openspiel": "openspiel",
 }

@@ -15,7 +15,7 @@ EVERYWHERE = dict.fromkeys(PLACES, Fraction(1, NUMBERS.goal))
 
 def bars(shapes: tuple[Shape, ...]) -> dict[int, Area]:
     """The bars by tile; marks of tiles have other colours."""
-    at = {round(x): {} for x, _ in PLACES.values()}
+    at: dict[int, dict[float, int]] = {round(x): {} for x, _ in PLACES.values()}
     for tile, (x, y) in PLACES.items():
         at[round(x)][y] = tile
     found = {}

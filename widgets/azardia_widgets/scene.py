@@ -1,5 +1,6 @@
 """What is to be seen of a position, as plain shapes and words, before anybody paints it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -127,13 +128,15 @@ def labels(
 ) -> tuple[Shape, ...]:
     """Return what pawns would hide: the number of the tile they stand on, and its chance."""
     shapes: list[Shape] = []
-    for tile in sorted({pawn.tile for pawn in game.pawns if _placed(pawn)}):
+    pawns = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
+    for tile in sorted(pawns):
         x, y = PLACES[tile]
+        above, below = (7, 1) if pawns[tile] < 3 else (-7, 6)  # more pawns fill the tile
         if tile != NUMBERS.goal:  # known by its crown, which stands where the number would
-            shapes += plate(x - BOX / 2 + 14, y - BOX / 2 + 7, str(tile), 35, PAPER, INK)
+            shapes += plate(x - BOX / 2 + 14, y - BOX / 2 + above, str(tile), 35, PAPER, INK)
         if chances.get(tile, 0) > 0:
             said = short(chances[tile], code, as_fraction)
-            shapes += plate(x - 3, y + BOX / 2 + 1, said, BOX + 6, TINTS[0], INK)
+            shapes += plate(x - 3, y + BOX / 2 + below, said, BOX + 6, TINTS[0], INK)
     return tuple(shapes)
 
 

@@ -1,0 +1,68 @@
+"""Several boards in one notebook, in the real JupyterLab: each follows its own slider."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from azardia_nb import lessons
+from tests.browser.lab import Lesson
+
+pytestmark = pytest.mark.browser
+
+CELL = """
+import ipywidgets
+from azardia_nb import Game, Placed
+from azardia_nb.odds.dice import total
+from azardia_widgets.board_view import BoardView
+
+def follow(game):
+    view = BoardView()
+    where = ipywidgets.IntSlider(min=1, max=50)
+
+    def show(change=None):
+        law = {where.value + steps: chance for steps, chance in total().items()}
+        view.show(game, "en", chances=law)
+
+    where.observe(show, "value")
+    show()
+    return ipywidgets.VBox((where, view.widget))
+
+boards = [follow(Game.place([Placed(tile), Placed(60)])) for tile in (3, 40)]
+ipywidgets.VBox(boards)
+"""
+
+
+@pytest.fixture
+def opened(root: Path, lesson: Callable[[str], Lesson]) -> Lesson:
+    first = lessons.read(lessons.first(lessons.SOURCE))
+    cells = [nbformat.v4.new_code_cell(CELL.strip())]
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "boards.ipynb"
+    )
+    opened = lesson("boards.ipynb")
+    opened.run_all()
+    return opened
+
+
+def test_each_board_follows_its_own_slider(opened: Lesson) -> None:
+    shown = [opened.board(0), opened.board(1)]
+    assert shown[0] != shown[1]
+    for number in (0, 1):
+        opened.page.locator(".noUi-handle").nth(number).press("ArrowRight")
+        moved = opened.changed(shown[number], number)
+        assert opened.board(1 - number) == shown[1 - number]
+        shown[number] = moved
+    assert not opened.faults
+
+
+def test_each_board_is_drawn_again_after_a_reload(opened: Lesson) -> None:
+    shown = [opened.board(0), opened.board(1)]
+    opened.reload()
+    # One by one: that the first is there again says nothing of the second.
+    for number in (0, 1):
+        assert opened.board(number) == shown[number]
+        opened.page.locator(".noUi-handle").nth(number).press("ArrowRight")
+        opened.changed(shown[number], number)
+    assert not opened.faults
