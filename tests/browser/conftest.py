@@ -56,5 +56,13 @@ def address(
 def lesson(browser: Browser, address: str) -> Iterator[Callable[[str], lab.Lesson]]:
     """Open a notebook by its name; its page is closed after the test."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000})
-    yield lambda name: lab.Lesson(context.new_page(), address, name)
+    opened: list[lab.Lesson] = []
+
+    def open_lesson(name: str) -> lab.Lesson:
+        opened.append(lab.Lesson(context.new_page(), address, name))
+        return opened[-1]
+
+    yield open_lesson
+    for one in opened:
+        one.close()
     context.close()

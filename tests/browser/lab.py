@@ -38,6 +38,12 @@ NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get i
 POLLING = 50  # ms
 PATIENCE = 30_000  # ms; a slow machine is no failure
 
+# What went wrong in the cells, wherever on the page they are.
+FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
+    .flatMap(cell => cell.outputs || [])
+    .filter(output => output.output_type === 'error' || output.name === 'stderr')
+    .map(output => output.text || output.evalue)"""
+
 # What a canvas shows, or "" as long as it is one colour.
 PIXELS = """canvas => {
     const pixels = new Uint32Array(
@@ -155,6 +161,16 @@ class Lesson:
         self.command("notebook:run-all-cells")
         self.wait()
 
+    def failed(self) -> list[str]:
+        """Return what cells have said on standard error, and what failed behind buttons."""
+        said: list[str] = self.page.evaluate(FAILED)
+        return [*said, *self.faults]
+
+    def close(self) -> None:
+        """Shut the kernel down: those of a whole course would need more memory than there is."""
+        self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
+        self.page.close()
+
     def reload(self) -> None:
         """Save the notebook and load the page again; the kernel keeps running."""
         self.command("docmanager:save")
@@ -162,7 +178,7 @@ class Lesson:
         self.wait()
 
     def find(self, name: str) -> Locator:
-        """Return the parts of the table that have a class, without its `azardia-`."""
+        """Return the parts of the lesson that have a class, without its `azardia-`."""
         return self.page.locator(f".azardia-{name}")
 
     def board(self, number: int = 0) -> str:
@@ -171,7 +187,7 @@ class Lesson:
 
     def changed(self, before: str, number: int = 0) -> str:
         """Wait until a board shows other pixels than `before` and return them."""
-        canvas = self.find("board").nth(number)
+        canvas = self.page.locator(".azardia-board:visible").nth(number)
         canvas.wait_for()
         deadline = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < deadline:
