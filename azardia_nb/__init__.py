@@ -3,6 +3,7 @@
 from azardia_nb.errors import (
     AzardiaError,
     DeckError,
+    ForbiddenPosition,
     IllegalAction,
     NotationError,
     SaveError,
@@ -20,6 +21,7 @@ __all__ = [
     "Deck",
     "DeckError",
     "Entry",
+    "ForbiddenPosition",
     "Game",
     "IllegalAction",
     "NotationError",

@@ -17,6 +17,18 @@ class IllegalAction(AzardiaError):
         self.rule = rule
 
 
+class ForbiddenPosition(AzardiaError):
+    """A position that the rules never let come about.
+
+    `rule` is the id of the rule that forbids it, `seat` the pawn it is about, from 1, if it is one.
+    """
+
+    def __init__(self, message: str, rule: str, seat: int | None = None) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.seat = seat
+
+
 class FileError(AzardiaError):
     """A file that cannot be read: where and why."""
 

@@ -79,10 +79,14 @@ def alone(
     crossed: bool | None = None,
 ) -> Game:
     """Return the core game with a pawn on a tile, to roll, and its rival out of its reach."""
-    rival = Placed(NUMBERS.gate + 1, level=NUMBERS.top_level, skip=1)
-    if level == NUMBERS.top_level:
-        # A pawn at the top level only goes on; behind it nobody is met, and far ahead neither.
-        far = NUMBERS.gate // 2
-        rival = Placed(1 if tile > far else far + 2 * NUMBERS.faces, skip=1)
     pawn = Placed(tile, level=level, coins=coins, crossed=crossed)
-    return Game.place([pawn, rival], cards=False, rulings=rulings)
+    return Game.place([pawn, out_of_reach(tile, level)], cards=False, rulings=rulings)
+
+
+def out_of_reach(tile: int, level: int = 1) -> Placed:
+    """Return a rival that a pawn on this tile cannot meet with its dice."""
+    if level < NUMBERS.top_level:
+        return Placed(NUMBERS.gate + 1, level=NUMBERS.top_level, skip=1)
+    # A pawn at the top level only goes on; behind it nobody is met, and far ahead neither.
+    far = NUMBERS.gate // 2
+    return Placed(1 if tile > far else far + 2 * NUMBERS.faces, skip=1)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from azardia_nb import ForbiddenPosition, Game, Placed
 from azardia_nb.errors import ScenarioError
 from azardia_nb.scenario import run_scenario
 
@@ -63,3 +64,24 @@ def test_a_forbidden_setup_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(ScenarioError, match=word) as refused:
         run_scenario(file)
     assert str(file) in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("pawns", "rule", "seat"),
+    [
+        ([Placed(12), Placed(100, level=2)], "zones.zero", 2),
+        ([Placed(12), Placed(80, level=2)], "zones.return", 2),
+        ([Placed(70, level=5, crossed=True), Placed(12)], "zones.floor", 1),
+        ([Placed(90, level=5, crossed=False), Placed(12)], "zones.tyrant", 1),
+        ([Placed(12), Placed(13, coins=7000)], "coins.cap", 2),
+        ([Placed(12), Placed(13, hand=["sprint"])], "cards.decks", 2),
+        ([Placed(150, level=5), Placed(150, level=5)], "grace", None),
+        ([Placed(1)], "goal", None),
+    ],
+)
+def test_the_error_tells_the_rule_and_the_pawn(
+    pawns: list[Placed], rule: str, seat: int | None
+) -> None:
+    with pytest.raises(ForbiddenPosition, match=rule) as refused:
+        Game.place(pawns, cards=False)
+    assert (refused.value.rule, refused.value.seat) == (rule, seat)

@@ -88,3 +88,13 @@ def test_every_control_has_a_name_of_its_own(number: Number, heard: Heard) -> No
     assert {name.split()[0][1:] for name in number.names} <= set(number.widget._dom_classes)
     assert "azardia-tile" in number.widget._dom_classes
     assert not number.field.continuous_update, "a number half typed is none"
+
+
+def test_a_number_that_fits_can_be_of_no_use_all_the_same(number: Number, heard: Heard) -> None:
+    number.refuse("Not <here>.")
+    assert "Not &lt;here&gt;." in number.refused.value
+    assert (number.value, number.wrong.value) == (74, "")
+    number.field.value = "x"
+    number.refuse("")
+    assert not number.refused.value
+    assert number.wrong.value, "what is typed wrong is another matter"

@@ -43,7 +43,9 @@ class Number:
         self.field.observe(self._typed, "value")
         self.wrong = ipywidgets.HTML()
         self.wrong.add_class("azardia-wrong")
-        self.widget = ipywidgets.VBox((row(self.slider, self.field), self.wrong))
+        self.refused = ipywidgets.HTML()
+        self.refused.add_class("azardia-wrong")
+        self.widget = ipywidgets.VBox((row(self.slider, self.field), self.wrong, self.refused))
         self.widget.add_class("azardia-number")
         self._mark = f"azardia-number-{self.slider.model_id}"  # no other one has it
         self.widget.add_class(self._mark)
@@ -76,6 +78,13 @@ class Number:
         self._code = code
         if self.wrong.value:
             self._typed({"new": self.field.value})
+
+    def refuse(self, why: str) -> None:
+        """Say under it why a number that fits is of no use here, a pawn where none may stand.
+
+        "" takes that back; the number stays as it was chosen.
+        """
+        self.refused.value = f"<p role='alert'>{escape(why)}</p>" if why else ""
 
     def _moved(self, change: Any) -> None:
         if not self._showing:

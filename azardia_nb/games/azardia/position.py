@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, ForbiddenPosition
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.board import COIN
 from azardia_nb.games.azardia.cards import NO_CARD, Share
@@ -106,7 +106,11 @@ def build(
     s["round"] = round
     s["turn"] = seat - 1
     for at, pawn in enumerate(pawns):
-        _place(s, law, deck, at, pawn)
+        try:
+            _place(s, law, deck, at, pawn)
+        except ForbiddenPosition as error:
+            error.seat = at + 1
+            raise
     check_pawns(s, law)
     on_goal = [at for at in range(len(pawns)) if s["tile"][at] == law.numbers.goal]
     if on_goal:
@@ -199,16 +203,21 @@ def check_pawns(s: State, law: Law) -> None:
                 f"{who} on tile {tile} at level {level}",
                 f"below level {numbers.top_level} a pawn stays below {numbers.gate}",
                 rule,
+                at,
             )
         if s["crossed"][at] and (level < numbers.top_level or tile < numbers.gate):
             raise _wrong(
                 f"{who} has crossed and stands on tile {tile} at level {level}",
                 f"who has crossed is at level {numbers.top_level} on {numbers.gate} or beyond",
                 "zones.floor",
+                at,
             )
         if tile > numbers.gate and not s["crossed"][at]:
             raise _wrong(
-                f"{who} on tile {tile} has not crossed", "beyond the gate it has", "zones.tyrant"
+                f"{who} on tile {tile} has not crossed",
+                "beyond the gate it has",
+                "zones.tyrant",
+                at,
             )
     taken = [int(s["character"][at]) for at in seats]
     if len(set(taken)) < len(taken):
@@ -538,5 +547,6 @@ def _never(what: str, right: str) -> AzardiaError:
     return AzardiaError(f"{what}: {right}")
 
 
-def _wrong(what: str, right: str, rule: str) -> AzardiaError:
-    return AzardiaError(f"{what}: {right} ({rule})")
+def _wrong(what: str, right: str, rule: str, at: int | None = None) -> ForbiddenPosition:
+    seat = None if at is None else at + 1
+    return ForbiddenPosition(f"{what}: {right} ({rule})", rule, seat)
