@@ -39,6 +39,8 @@ Seats = npt.NDArray[np.int64]  # who is to act: a seat from 0, CHANCE or OVER
 Until = Callable[[States, Seats, State], Bools]
 # What a seat does: each action with its weight. Actions without one are never taken.
 Policy = Callable[[State, Law, list[int]], Mapping[int, int]]
+# Which actions a seat thinks of: a position and the engine's number of an action.
+May = Callable[[State, int], bool]
 
 _KEY = slice(0, STATE.fields["event_count"][1] if STATE.fields else 0)  # all but the last events
 
@@ -108,6 +110,11 @@ def at_random(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
     """Add or subtract, each half of the time."""
     both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
     return dict.fromkeys(both, 1) if both else idle(state, law, actions)
+
+
+def anything(state: State, number: int) -> bool:
+    """Think of every action."""
+    return True
 
 
 # --- the walk ---------------------------------------------------------------------------------
@@ -343,6 +350,49 @@ class Walk:
         if first.seats[0] == me and not first.ends[0]:
             actions = {n: _value(where, after, back) for n, _, where in first.edges[0]}
         return Best(values[0][0], actions, policy)
+
+    def reach(
+        self,
+        of: Callable[[State], K | None],
+        may: May = anything,
+        others: Policy = idle,
+    ) -> dict[K, Fraction]:
+        """Return, for each thing a position can be, the best chance that one is so on the way.
+
+        `of` says what a position is, or None. Each chance is that of the seat whose turn it is, if
+        it wants this one thing and takes no action but those it `may`: so they do not add up to 1.
+        Raises AzardiaError where a challenge may be rolled again.
+        """
+        if self._returns:
+            raise AzardiaError("a challenge can be tied on the way: ask for one thing with `best`")
+        me = int(self._layers[0].states[0]["turn"])
+        after: list[dict[K, int]] = []
+        whole = 1  # all chances of a layer are whole numbers of 1 / whole
+        for layer in reversed(self._layers):
+            shares = self._shares(layer, others)
+            scale = math.lcm(*(total for total, _ in shares))
+            whole *= scale
+            here: list[dict[K, int]] = []
+            for state, ends, seat, edges, (total, weights) in zip(
+                layer.states, layer.ends, layer.seats, layer.edges, shares, strict=True
+            ):
+                found: dict[K, int] = {}
+                if seat == me and not ends:
+                    for number, _, where in edges:
+                        if may(state, number):
+                            for what, value in after[where].items():
+                                found[what] = max(found.get(what, 0), value * scale)
+                else:
+                    for edge, weight in weights.items():
+                        share = weight * (scale // total)
+                        for what, value in after[edges[edge][2]].items():
+                            found[what] = found.get(what, 0) + value * share
+                being = of(state)
+                if being is not None:
+                    found[being] = whole
+                here.append(found)
+            after = here
+        return {what: Fraction(value, whole) for what, value in after[0].items()}
 
     def _choose(
         self,

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
+from azardia_nb.games.azardia.actions import Act, action
 from azardia_nb.games.azardia.engine import step
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE, STATE, State
@@ -198,3 +199,34 @@ def test_the_likeliest_comes_first() -> None:
 def test_asked_ends_where_a_seat_acts() -> None:
     walk = Walk(alone(20), asked)
     assert len(walk) == 1
+
+
+def test_what_can_be_reached_is_what_is_best_for_each_tile_alone() -> None:
+    walk = Walk(alone(60, coins=1000))
+    reached = walk.reach(lambda end: int(end["tile"][0]))
+    for tile in (61, 62, 67, 79, 1):
+        until = lambda states, seats, begun, tile=tile: (  # noqa: E731 - one for each tile
+            (states["tile"][:, 0] == tile) | turn_over(states, seats, begun)
+        )
+        best = Walk(alone(60, coins=1000), until).best(
+            lambda end, tile=tile: end["tile"][0] == tile
+        )
+        assert reached[tile] == best.value
+    assert reached[60] == 1, "where the walk begins"
+
+
+def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
+    def saving(state: State, number: int) -> bool:
+        return number in (action(Act.ROLL), action(Act.ADD), action(Act.END))
+
+    rich, poor = (
+        Walk(alone(60, coins=coins)).reach(lambda end: int(end["tile"][0]), saving)
+        for coins in (1000, 0)
+    )
+    assert rich == poor
+    assert poor[60 + 11] == total()[11]
+
+
+def test_a_tie_on_the_way_is_not_reached_through() -> None:
+    with pytest.raises(AzardiaError, match="tied"):
+        Walk(challenge(), settled).reach(lambda end: int(end["tile"][0]))
