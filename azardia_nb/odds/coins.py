@@ -1,0 +1,134 @@
+"""What coins do for a pawn that wants to reach a tile (`coins.tile`, `coins.die`).
+
+Every chance is found by a walk of the engine through one turn of a lone pawn that knows what it
+wants: each purchase is made when it is best, after seeing the dice where the rulings allow that.
+
+>>> dict(zip(range(3), (str(reach(60, coins)[67]) for coins in range(3))))
+{0: '33/250', 1: '3353/10000', 2: '39/80'}
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from azardia_nb.games.azardia.actions import Act, act, card_of
+from azardia_nb.games.azardia.board import COIN, NUMBERS
+from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.games.azardia.state import Phase, State
+from azardia_nb.odds.expand import States
+from azardia_nb.odds.lone import alone
+from azardia_nb.odds.walk import Bools, May, Seats, Until, Walk, anything, turn_over
+
+
+def level_on(tile: int) -> int:
+    """Return a level with which a pawn may stand on a tile: 1, or the top level from the gate on.
+
+    >>> level_on(79), level_on(80)
+    (1, 5)
+    """
+    return 1 if tile < NUMBERS.gate else NUMBERS.top_level
+
+
+# --- ways to spend ----------------------------------------------------------------------------
+
+
+def nothing(state: State, number: int) -> bool:
+    """Buy nothing."""
+    return not (_is_tile(number) or _is_boost(number) or act(number) == Act.LEVEL)
+
+
+def tile_first(state: State, number: int) -> bool:
+    """Buy tiles before the roll, and nothing else."""
+    return nothing(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
+
+
+def tile_later(state: State, number: int) -> bool:
+    """Buy tiles once the dice have been seen, and nothing else."""
+    return nothing(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
+
+
+def tiles(state: State, number: int) -> bool:
+    """Buy tiles, whenever it is best, and nothing else."""
+    return nothing(state, number) or _is_tile(number)
+
+
+def dice(state: State, number: int) -> bool:
+    """Buy one more on dice, and nothing else."""
+    return nothing(state, number) or _is_boost(number)
+
+
+def _is_tile(number: int) -> bool:
+    return act(number) == Act.TILE
+
+
+def _is_boost(number: int) -> bool:
+    return act(number) in (Act.ROLL, Act.ADD, Act.SUBTRACT) and card_of(number) > 0
+
+
+# --- what they bring --------------------------------------------------------------------------
+
+
+@cache
+def reach(
+    tile: int,
+    coins: int = 0,
+    may: May = anything,
+    level: int | None = None,
+    rulings: Rulings | None = None,
+) -> dict[int, Fraction]:
+    """Return, for each other tile, the best chance that a movement of this turn ends there.
+
+    `coins` count in thousands; `may` is how they are spent. Raises AzardiaError where no pawn of
+    the level may stand; the level is, if not given, one that may.
+    """
+    level = level_on(tile) if level is None else level
+    game = alone(tile, level, coins=coins * COIN, rulings=rulings)
+    found = Walk(game, turn_over).reach(lambda s: int(s["tile"][0]), may)
+    return {there: found[there] for there in sorted(found) if there != tile}
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a purse of so many thousands makes possible, and what is spent of it on average."""
+
+    coins: int
+    chance: Fraction
+    spent: Fraction
+
+
+@cache
+def prices(tile: int, target: int, rulings: Rulings | None = None) -> tuple[Price, ...]:
+    """Return, for each purse from empty to full, the best chance to reach a tile in one turn.
+
+    Whoever reaches it equally well with fewer coins spends fewer.
+
+    >>> [str(price.spent) for price in prices(60, 61)[:2]]
+    ['0', '1']
+    """
+    return tuple(_price(tile, target, coins, rulings) for coins in range(NUMBERS.coin_cap + 1))
+
+
+def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price:
+    game = alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings)
+    # What is left in the purse counts so little that no chance is ever given up for it.
+    little = Fraction(1, 2 * (coins + 1) * (NUMBERS.faces**NUMBERS.dice) ** 2)
+
+    def worth(end: State) -> Fraction:
+        return int(end["tile"][0] == target) + little * int(end["coins"][0])
+
+    walk = Walk(game, _standing_on(target))
+    policy = walk.best(worth).policy
+    law = walk.law(lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy)
+    chance = sum((share for (hit, _), share in law.items() if hit), Fraction(0))
+    left = sum((share * purse for (_, purse), share in law.items()), Fraction(0))
+    return Price(coins, chance, coins - left)
+
+
+def _standing_on(target: int) -> Until:
+    """End where the pawn stands on a tile, or its turn is over."""
+
+    def until(states: States, seats: Seats, begun: State) -> Bools:
+        there: Bools = states["tile"][:, 0] == target
+        return there | turn_over(states, seats, begun)
+
+    return until
