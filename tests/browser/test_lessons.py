@@ -33,11 +33,13 @@ def test_a_lesson_is_drawn_and_answers_also_when_the_page_is_reloaded(
 ) -> None:
     opened = lesson(name)
     opened.run_all()
+    assert not opened.failed()
     look_at_all_boards(opened)
     press_what_matters(opened)
     opened.reload()
     look_at_all_boards(opened)
     press_what_matters(opened)
+    assert not "".join(opened.find("wrong").all_inner_texts()).strip()
     assert not opened.failed()
 
 
@@ -45,6 +47,7 @@ def test_a_lesson_is_drawn_and_answers_also_when_the_page_is_reloaded(
 def test_a_page_for_the_teacher_runs(name: str, lesson: Open) -> None:
     opened = lesson(name)
     opened.run_all()
+    assert not opened.failed()
     look_at_all_boards(opened)
     assert not opened.failed()
 
@@ -65,7 +68,8 @@ def press_what_matters(opened: Lesson) -> None:
     press(control)
     deadline = time.monotonic() + PATIENCE / 1000
     while exhibit.evaluate(PICTURES) == before:
-        assert time.monotonic() < deadline, f"{opened.page.url}: what is pressed changes nothing"
+        if time.monotonic() > deadline:
+            pytest.fail(f"{control} changes nothing; {opened.failed() or 'no error'}")
         opened.page.wait_for_timeout(POLLING)
 
 
