@@ -1,0 +1,76 @@
+"""The questions about the zones, and their keys found a second way."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.exercises import Maker, Question, zones
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.language import LANGUAGES
+from azardia_nb.odds import lone
+
+SEEDS = range(200)
+ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
+
+
+def ask(make: Maker, seed: int) -> Question:
+    return make(np.random.default_rng(seed))
+
+
+def typed(question: Question, answer: Fraction | int | str) -> str:
+    return str(Fraction(answer)) if question.kind == "chance" else str(answer)
+
+
+@pytest.mark.parametrize("make", zones.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    for seed in SEEDS:
+        question = ask(make, seed)
+        for code in LANGUAGES:
+            said = [question.asked(code), question.explained(code), question.told(code)]
+            assert not any("{" in text for text in said), said
+            assert question.check(typed(question, question.answer), code).right
+            for mistake in question.mistakes:
+                verdict = question.check(typed(question, mistake.answer), code)
+                hint = mistake.feedback.format(**(question.values | mistake.values))
+                assert not verdict.right
+                assert code != "en" or verdict.said == f"Not quite. {hint}", verdict.said
+        assert len(question.mistakes) >= 2, "there is something to learn"
+
+
+@pytest.mark.parametrize("make", [zones.past_the_gate, zones.off_the_goal])
+def test_a_game_that_is_played_ends_on_the_same_tile(make: Maker) -> None:
+    for seed in SEEDS:
+        question = ask(make, seed)
+        tile, level = question.values["tile"], question.values.get("level", NUMBERS.top_level)
+        game = Game.place([Placed(tile, level=level), lone.out_of_reach(tile, level)], cards=False)
+        game.automatic = False
+        game.play("roll")
+        game.happen("roll {first} {second}".format(**question.values))
+        game.play("add")
+        assert game.pawns[0].tile == question.answer
+
+
+def test_the_way_back_is_counted() -> None:
+    for seed in SEEDS:
+        question = ask(zones.chance_of_return, seed)
+        ways = sum(a + b + question.values["tile"] >= 80 for a, b in ROLLS)
+        assert question.answer == Fraction(ways, len(ROLLS))
+
+
+def test_both_ways_to_a_tile_are_counted() -> None:
+    for seed in SEEDS:
+        question = ask(zones.two_ways_to_a_tile, seed)
+        tile, end = (question.values[name] for name in ("tile", "end"))
+        ends = [150 - abs(150 - tile - a - b) for a, b in ROLLS]
+        assert question.answer == Fraction(ends.count(end), len(ROLLS))
+
+
+def test_the_pawn_that_may_not_stand_there_is_low_and_beyond_the_gate() -> None:
+    for seed in SEEDS:
+        question = ask(zones.who_may_not_stand, seed)
+        at = zones._OPTIONS.index(str(question.answer)) + 1
+        assert question.values[f"level_{at}"] != 5
+        assert question.values[f"tile_{at}"] >= 80
