@@ -1,4 +1,4 @@
-"""The real JupyterLab, and a page of it in the real Chromium."""
+"""Lessons in the real Chromium, as pages of the real JupyterLab or of Voilà."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, Playwright
+from playwright.sync_api import Browser, ElementHandle, Locator, Page, Playwright
 
 FLAGS = (
     "--headless",
@@ -37,6 +37,15 @@ NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get i
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
 PATIENCE = 30_000  # ms; a slow machine is no failure
+
+# A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
+MAIN = ":is(.azardia-main, .azardia-actions)"
+PRESSED = ":is(button:enabled, [role=slider]):visible"
+# All one sees of an exhibit but its words and controls.
+PICTURES = """exhibit => [...exhibit.querySelectorAll('canvas, svg, img')]
+    .filter(picture => !picture.closest('button'))
+    .map(picture => picture.tagName === 'CANVAS' ? picture.toDataURL() : picture.outerHTML)
+    .join()"""
 
 # What went wrong in the cells, wherever on the page they are.
 FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells
@@ -69,9 +78,36 @@ def chromium(playwright: Playwright) -> str | None:
 @contextmanager
 def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     """Run JupyterLab on the folder `root`, its settings in `private`; yield its address."""
+    port = free_port()
+    command = ["jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+    command += ["--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
+    command += ["--IdentityProvider.token=", "--allow-root", "--expose-app-in-browser"]
+    with serving(command, f"http://127.0.0.1:{port}", "api", root, private) as address:
+        yield address
+
+
+@contextmanager
+def voila(root: Path, private: Path) -> Iterator[str]:
+    """Run Voilà on the folder `root`, its settings in `private`; yield its address."""
+    port = free_port()
+    command = ["voila", ".", "--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
+    with serving(command, f"http://127.0.0.1:{port}", "voila/static/voila.js", root, private) as a:
+        yield a
+
+
+def free_port() -> int:
+    """Return a port nobody listens at."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        port: int = free.getsockname()[1]
+    return port
+
+
+@contextmanager
+def serving(
+    command: list[str], address: str, answers: str, root: Path, private: Path
+) -> Iterator[str]:
+    """Run a Python module with arguments that serves at `address`; wait until a page answers."""
     folders = {
         name: str(private / name.lower())
         for name in (
@@ -83,23 +119,20 @@ def jupyterlab(root: Path, private: Path) -> Iterator[str]:
             "JUPYTERLAB_WORKSPACES_DIR",
         )
     }
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1"]
-    command += [f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
-    command += ["--IdentityProvider.token=", "--allow-root", "--expose-app-in-browser"]
-    log = private / "jupyterlab.log"
+    log = private / "server.log"
     with log.open("wb") as output:
         server = subprocess.Popen(
-            command,
+            [sys.executable, "-m", *command],
+            cwd=root,
             env=os.environ | folders,
             stdout=output,
             stderr=output,
             stdin=subprocess.DEVNULL,
         )
         try:
-            address = f"http://127.0.0.1:{port}"
             for _ in range(600):
                 try:
-                    urllib.request.urlopen(f"{address}/api").close()
+                    urllib.request.urlopen(f"{address}/{answers}").close()
                     break
                 except urllib.error.URLError:
                     if server.poll() is not None:
@@ -119,25 +152,89 @@ def launch(playwright: Playwright, path: str) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=[*FLAGS])
 
 
-class Lesson:
-    """A notebook open in JupyterLab, in a page of its own."""
+class Shown:
+    """A lesson in a page of its own."""
 
-    def __init__(self, page: Page, address: str, name: str) -> None:
+    def __init__(self, page: Page, url: str) -> None:
         self.page = page
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
         page.set_default_timeout(PATIENCE)
-        # A workspace of its own, or JupyterLab opens what another test had open, too.
-        workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
-        page.goto(f"{address}/lab/workspaces/{workspace}/tree/{name}")
-        self.wait()
+        page.goto(url)
 
     def _heard(self, frame: str | bytes) -> None:
         # What goes wrong behind a button is shown nowhere on the page: only this message tells.
         text = frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
         if "Traceback (most recent call last)" in text:
             self.faults.append(text)
+
+    def find(self, name: str) -> Locator:
+        """Return the parts of the lesson that have a class, without its `azardia-`."""
+        return self.page.locator(f".azardia-{name}")
+
+    def board(self, number: int = 0) -> str:
+        """Wait until a board is drawn and return its pixels."""
+        return self.changed("", number)
+
+    def changed(self, before: str, number: int = 0) -> str:
+        """Wait until a board shows other pixels than `before` and return them."""
+        canvas = self.page.locator(".azardia-board:visible").nth(number)
+        canvas.wait_for()
+        deadline = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < deadline:
+            pixels: str = canvas.evaluate(PIXELS)
+            if pixels not in ("", before):
+                return pixels
+            self.page.wait_for_timeout(POLLING)
+        raise AssertionError("the board is blank" if not pixels else "the board does not change")
+
+    def all_boards(self) -> list[str]:
+        """Wait until every board is drawn and return their pixels."""
+        count = self.page.locator(".azardia-board:visible").count()
+        return [self.board(number) for number in range(count)]
+
+    def press_main(self) -> bool:
+        """Press the lesson's main control; return whether a picture beside it changes."""
+        control = self.page.locator(f"{MAIN}{PRESSED}, {MAIN} {PRESSED}").first
+        # The same exhibit afterwards, even where pressing has taken the control away.
+        exhibit = control.evaluate_handle("control => control.closest('.azardia')").as_element()
+        assert exhibit, f"{control} is in no exhibit"
+        before = self._at_rest(exhibit)
+        press(control)
+        deadline = time.monotonic() + PATIENCE / 1000
+        while exhibit.evaluate(PICTURES) == before:
+            if time.monotonic() > deadline:
+                return False
+            self.page.wait_for_timeout(POLLING)
+        return True
+
+    def _at_rest(self, exhibit: ElementHandle) -> str:
+        """Wait until no pawn is walking, and return the pictures of an exhibit."""
+        shown, before = exhibit.evaluate(PICTURES), None
+        while shown != before:
+            self.page.wait_for_timeout(4 * POLLING)
+            shown, before = exhibit.evaluate(PICTURES), shown
+        return str(shown)
+
+
+def press(control: Locator) -> None:
+    """Press a button, or move a slider one step on; from its end, back."""
+    if control.get_attribute("role") != "slider":
+        control.click()
+        return
+    at_end = control.get_attribute("aria-valuenow") == control.get_attribute("aria-valuemax")
+    control.press("ArrowLeft" if at_end else "ArrowRight")
+
+
+class Lesson(Shown):
+    """A notebook open in JupyterLab."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        # A workspace of its own, or JupyterLab opens what another test had open, too.
+        workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
+        super().__init__(page, f"{address}/lab/workspaces/{workspace}/tree/{name}")
+        self.wait()
 
     def wait(self) -> None:
         """Wait until the kernel is there and has nothing left to do."""
@@ -176,23 +273,3 @@ class Lesson:
         self.command("docmanager:save")
         self.page.reload()
         self.wait()
-
-    def find(self, name: str) -> Locator:
-        """Return the parts of the lesson that have a class, without its `azardia-`."""
-        return self.page.locator(f".azardia-{name}")
-
-    def board(self, number: int = 0) -> str:
-        """Wait until a board is drawn and return its pixels."""
-        return self.changed("", number)
-
-    def changed(self, before: str, number: int = 0) -> str:
-        """Wait until a board shows other pixels than `before` and return them."""
-        canvas = self.page.locator(".azardia-board:visible").nth(number)
-        canvas.wait_for()
-        deadline = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < deadline:
-            pixels: str = canvas.evaluate(PIXELS)
-            if pixels not in ("", before):
-                return pixels
-            self.page.wait_for_timeout(POLLING)
-        raise AssertionError("the board is blank" if not pixels else "the board does not change")
