@@ -1,0 +1,51 @@
+"""Binder finds what it needs, and a visitor waits for nothing that could have been done before."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import tomllib
+
+import pytest
+
+from azardia_nb import lessons
+
+PROJECT = lessons.SOURCE.parent
+BINDER = PROJECT / "binder"
+POST_BUILD = (BINDER / "postBuild").read_text()
+CPU = "NUMBA_CPU_NAME=generic"
+
+
+def test_the_project_itself_is_installed() -> None:
+    lines = (BINDER / "requirements.txt").read_text().splitlines()
+    assert [line for line in lines if not line.startswith("#")] == ["."]
+
+
+def test_its_python_is_one_the_project_runs_on() -> None:
+    named = re.fullmatch(r"python-3\.(\d+)\n", (BINDER / "runtime.txt").read_text())
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    least = re.fullmatch(r">=3\.(\d+)", project["requires-python"])
+    assert named
+    assert least
+    assert int(named[1]) >= int(least[1])
+
+
+@pytest.mark.parametrize("name", ["postBuild", "start"])
+def test_its_scripts_can_be_run(name: str) -> None:
+    assert os.access(BINDER / name, os.X_OK)
+    subprocess.run(["sh", "-n", BINDER / name], check=True)
+
+
+def test_what_is_done_beforehand_is_there() -> None:
+    modules = re.findall(r"-m (\S+)|import ([\w.]+)", POST_BUILD)
+    assert modules
+    for module in modules:
+        assert importlib.util.find_spec("".join(module)), module
+
+
+def test_the_kernel_looks_for_code_for_the_processor_it_was_compiled_for() -> None:
+    started = subprocess.run(
+        [BINDER / "start", "env"], capture_output=True, text=True, check=True
+    ).stdout
+    assert CPU in started.splitlines()
+    assert CPU in POST_BUILD
