@@ -186,6 +186,11 @@ def test_a_mistake_that_is_right_this_time_is_dropped() -> None:
     assert asked.check("1/3").right
 
 
+def test_of_two_mistakes_with_one_answer_the_first_counts() -> None:
+    asked = question(mistakes=(Mistake(Fraction(1, 5), "First."), Mistake(Fraction(2, 10), "No.")))
+    assert [mistake.feedback for mistake in asked.mistakes] == ["First."]
+
+
 def test_numbers_tiles_and_choices() -> None:
     number = question("number", Fraction(11, 2), mistakes=(Mistake(5, "Half."),))
     assert number.check("5,5").right

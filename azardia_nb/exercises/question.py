@@ -59,7 +59,8 @@ class Question:
 
     `kind` tells what is asked for: a "chance", a "number", a "tile" (both numbers as ints or
     Fractions), or a "choice" of `options` (texts too), of which `answer` is one. `because` says
-    why, and may name the {answer}. A mistake that is the right answer this time is left out.
+    why, and may name the {answer}. A mistake that is the right answer this time is left out, and
+    so is one that comes to the same as a mistake before it.
     """
 
     id: str
@@ -72,8 +73,11 @@ class Question:
     options: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        mistakes = tuple(mistake for mistake in self.mistakes if mistake.answer != self.answer)
-        object.__setattr__(self, "mistakes", mistakes)
+        first: dict[Answer, Mistake] = {}
+        for mistake in self.mistakes:
+            first.setdefault(mistake.answer, mistake)
+        first.pop(self.answer, None)
+        object.__setattr__(self, "mistakes", tuple(first.values()))
 
     def asked(self, code: str = "en") -> str:
         """Return the question in the language `code`."""
