@@ -26,6 +26,17 @@ def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     return said.replace(".", ",") if code in DECIMAL_COMMA else said
 
 
+def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
+    """Return a change, with its sign.
+
+    >>> signed(Fraction(1, 2)), signed(Fraction(-1, 4), "es"), signed(Fraction(0))
+    ('+0.50', '−0,25', '0')
+    """
+    if not value:
+        return "0"
+    return ("+" if value > 0 else "−") + decimal(abs(value), code, digits)
+
+
 def fraction(value: Fraction) -> str:
     """Return a chance as a fraction in lowest terms.
 

@@ -1,0 +1,146 @@
+"""Trees of challenges: against the rules by hand, the closed form, and challenges fought."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb import Placed, Rulings
+from azardia_nb.odds.challenges import (
+    Branch,
+    arrival,
+    change,
+    fight,
+    fighters,
+    follow,
+    reached,
+    spending,
+)
+from azardia_nb.odds.dice import total
+
+HALF = Fraction(1, 2)
+TIE = sum(chance**2 for chance in total().values())
+
+
+def ends(tree: Branch) -> dict[tuple[tuple[int, int], ...], Fraction]:
+    found: dict[tuple[tuple[int, int], ...], Fraction] = {}
+    for leaf in tree.leaves():
+        found[leaf.pawns] = found.get(leaf.pawns, Fraction(0)) + leaf.chance
+    return found
+
+
+@pytest.mark.parametrize("tile", [2, 3, 9, 40, 79])
+def test_the_moment_of_arrival(tile: int) -> None:
+    game = arrival(tile, (2, 3))
+    assert [pawn.tile for pawn in game.pawns] == [tile, tile]
+    assert fighters(game) == (1, 2)
+    assert game.waiting == "chance"
+
+
+@pytest.mark.parametrize(
+    ("levels", "won", "lost"),
+    [
+        ((2, 3), ((27, 3), (26, 2)), ((26, 1), (27, 4))),
+        ((1, 1), ((27, 2), (24, 1)), ((24, 1), (27, 2))),
+        ((5, 5), ((30, 5), (24, 5)), ((24, 5), (30, 5))),
+        ((5, 2), ((30, 5), (26, 1)), ((24, 5), (27, 3))),
+        ((4, 1), ((27, 5), (24, 1)), ((26, 3), (27, 2))),
+    ],
+)
+def test_levels_and_their_ends(
+    levels: tuple[int, int], won: tuple[tuple[int, int], ...], lost: tuple[tuple[int, int], ...]
+) -> None:
+    tree = follow(arrival(27, levels))
+    assert ends(tree) == {won: HALF, lost: HALF}
+    assert [branch.winner for branch in tree.branches] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("tie", "law"),
+    [
+        ("reroll", {1: HALF, 2: HALF}),
+        ("arriver", {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}),
+        ("nothing", {1: (1 - TIE) / 2, 0: TIE, 2: (1 - TIE) / 2}),
+    ],
+)
+def test_ties(tie: str, law: dict[int, Fraction]) -> None:
+    tree = follow(arrival(27, (2, 3), rulings=Rulings(challenge_tie=tie)))
+    assert {branch.winner: branch.chance for branch in tree.branches} == law
+
+
+def test_who_is_pushed_onto_a_third_pawn_fights_it() -> None:
+    tree = follow(arrival(27, (2, 3), others=[Placed(26, level=2)]))
+    first, second = tree.branches
+    assert (first.fighters, second.fighters) == ((2, 3), (1, 3))
+    assert {leaf.chance for leaf in tree.leaves()} == {Fraction(1, 4)}
+    assert len(list(tree.leaves())) == 4
+
+
+def test_several_on_one_tile_are_fought_one_after_the_other() -> None:
+    tree = follow(arrival(27, (2, 3), others=[Placed(27, level=2)]))
+    first, second = tree.branches
+    assert first.fighters == (1, 3)
+    assert second.fighters is None, "who was pushed away fights nobody there"
+
+
+def test_the_crossing() -> None:
+    tree = follow(arrival(80, (4, 5)))
+    assert ends(tree) == {((4, 5), (80, 5)): HALF, ((1, 3), (83, 5)): HALF}
+
+
+def test_the_chances_of_all_ends_add_up() -> None:
+    for others in ([], [Placed(26)], [Placed(26), Placed(24, level=3)]):
+        tree = follow(arrival(27, (2, 3), others=others))
+        assert sum(leaf.chance for leaf in tree.leaves()) == 1
+
+
+def test_the_change_on_average() -> None:
+    tree = follow(arrival(27, (2, 5)))
+    assert change(tree, 1) == (-HALF, Fraction(0))
+    assert change(tree, 2) == (Fraction(0), Fraction(0))
+    tree = follow(arrival(27, (1, 5)))
+    assert change(tree, 1) == (Fraction(-3, 2), HALF)
+
+
+def test_coins_help_and_cancel() -> None:
+    def wins(*coins: int) -> Fraction:
+        tree = follow(arrival(27, (2, 3), (coins[0] * 1000, coins[1] * 1000)))
+        return tree.branches[0].chance
+
+    assert HALF < wins(1, 0) < wins(2, 0)
+    assert wins(0, 1) < HALF
+    # Each coin turns a roll that is short by one, or a tie; the rest is the chance of each gap.
+    gaps: Counter[int] = Counter()
+    for a, one in total().items():
+        for b, other in total().items():
+            gaps[a - b] += one * other
+    # Last to roll and with one coin: ties are won, one short is a tie and rolled again without.
+    won = sum(gaps[n] for n in gaps if n > 1) + gaps[1] / 2
+    assert wins(0, 1) == won
+
+
+def test_who_spends_as_well_as_possible_wins_as_often_as_the_tree_says() -> None:
+    begun = arrival(27, (2, 3), (2000, 1000), seed=5)
+    tree = follow(begun)
+    policy = spending(begun)
+    times = 600
+    won = 0
+    for _ in range(times):
+        game = begun.branch()
+        fight(game, policy)
+        won += reached(tree, game, begun.position) == (0,)
+    chance = float(tree.branches[0].chance)
+    assert abs(won / times - chance) < 4 * (chance * (1 - chance) / times) ** 0.5
+
+
+def test_challenges_that_are_fought_end_where_the_tree_says() -> None:
+    begun = arrival(82, (5, 5), others=[Placed(1), Placed(85, level=5)], seed=1)
+    tree = follow(begun)
+    for _ in range(40):
+        game = begun.branch()
+        fight(game)
+        branch = tree
+        for at in reached(tree, game, begun.position):
+            branch = branch.branches[at]
+        assert not branch.branches
+        assert branch.pawns == tuple((pawn.tile, pawn.level) for pawn in game.pawns)
