@@ -333,6 +333,18 @@ class Reading:
         assert self.deck is not None
         return PILE_RULES[self.deck.cards[kind].pile]
 
+    @property
+    def rolls(self) -> list[tuple[int, ...]]:
+        """What the dice have shown so far, roll by roll; a die that a card has set is left out."""
+        rolls = []
+        for before, events in self._history():
+            _, set_first = engine.dice_due(before, self.law)
+            for event, _, *dice in events:
+                if event in DICE_EVENTS:
+                    shown = tuple(int(die) for die in dice if die)
+                    rolls.append(shown[1:] if set_first else shown)
+        return rolls
+
     def frame(self, language: str = "en") -> "pd.DataFrame":
         """Return the log as a DataFrame, a row an entry."""
         import pandas as pd

@@ -543,6 +543,28 @@ def test_no_view_of_a_seat_that_is_not_there(seat: Any) -> None:
         core().view(seat)
 
 
+def test_the_rolls_of_a_game_are_those_of_its_log() -> None:
+    game = Game(3, cards=False, seed=4)
+    play_on(game, np.random.default_rng(4), 60)
+    rolls = [entry.dice for entry in game.log() if entry.dice]
+    assert len(rolls) > 10
+    assert game.rolls == rolls
+    game.go(0)
+    assert game.rolls == []
+
+
+def test_a_die_that_a_card_has_set_was_not_rolled() -> None:
+    game = Game.place([Placed(20, hand=["loaded-die"]), Placed(2)], cards=True, seed=1)
+    game.play("play loaded-die")
+    game.automatic = False
+    game.play("roll")
+    (outcome, _), *others = game.chance()
+    game.happen(outcome)
+    assert len(others) == 9
+    assert [entry.dice for entry in game.log() if entry.dice] == [(10, 1)]
+    assert game.rolls == [(1,)]
+
+
 def test_equal_games() -> None:
     one, two = core(seed=1), core(seed=2)
     assert one == two

@@ -218,6 +218,15 @@ def test_a_long_log_is_sent_from_its_end() -> None:
     assert len(table.story.lines) == len(table.game.log())
 
 
+def test_who_watches_the_table_is_told_of_every_roll(core: Table) -> None:
+    seen = []
+    core.observe(lambda _: seen.append(len(core.rolls)), "changes")
+    press(core, "roll")
+    assert seen[-1] == len(core.game.rolls) > 0
+    core.undo()
+    assert seen[-1] == len(core.rolls)
+
+
 def test_a_new_game(table: Table) -> None:
     opening = table.opening
     opening.players.value = 2

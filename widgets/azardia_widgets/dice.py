@@ -52,14 +52,14 @@ class RealDice:
 
     def _entered(self) -> None:
         try:
-            dice = [_face(field.value, self._code) for field in self._fields]
+            dice = [read_face(field.value, self._code) for field in self._fields]
         except AzardiaError as error:
             self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
             return
         self._rolled(dice)
 
 
-def _face(text: str, code: str) -> int:
+def read_face(text: str, code: str) -> int:
     """Read what a die shows; AzardiaError when no die shows that."""
     faces = NUMBERS.faces
     typed = text.strip()

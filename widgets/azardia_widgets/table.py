@@ -45,6 +45,9 @@ class Table(Exhibit):
 
     speed = traitlets.Float(0.05)
 
+    # How often the table has been shown anew: who observes it is told of whatever happens here.
+    changes = traitlets.Int(0)
+
     def __init__(
         self,
         game: Game | None = None,
@@ -114,6 +117,11 @@ class Table(Exhibit):
             self._covered = bool(self.game.round and self.game.decks)
         seat = next(p.seat for p in self.game.pawns if p.chair == self._watching)
         return self.game.view(seat)
+
+    @property
+    def rolls(self) -> list[tuple[int, ...]]:
+        """What the dice have shown in this game so far, roll by roll."""
+        return self.game.rolls
 
     # --- what one sees ---
 
@@ -210,6 +218,7 @@ class Table(Exhibit):
             self.said = self._scene.sentence
             self.access.report = self._news(_after(entries, since))
             self.access.descriptions = [self._scene.description]
+        self.changes += 1
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
