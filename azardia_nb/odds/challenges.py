@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.refusals import pending
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import Frame, State
+from azardia_nb.odds.dice import total
 from azardia_nb.odds.expand import States
 from azardia_nb.odds.walk import Bools, Policy, Seats, Walk, idle, turn_over
 
@@ -98,11 +99,9 @@ def _grow(
     if pair is not None:
         ends: dict[tuple[int, Pawns], dict[bytes, tuple[State, Fraction]]] = {}
         for state, share in states:
-            begun = Game.from_state(state, rulings=game.rulings)
-            walk = Walk(begun, decided)
-            for end in walk.outcomes(spending(begun, walk)):
-                alike = ends.setdefault((victor(state, end.state), _pawns(end.state)), {})
-                alike[end.state.tobytes()] = end.state, share * end.chance
+            for end, chance_of_it in _decisions(Game.from_state(state, rulings=game.rulings)):
+                alike = ends.setdefault((victor(state, end), _pawns(end)), {})
+                alike[end.tobytes()] = end, share * chance_of_it
         branches = [
             _grow(game, alike, sum((c for _, c in alike.values()), Fraction(0)), who)
             for (who, _), alike in ends.items()
@@ -111,6 +110,30 @@ def _grow(
         order = {pair[0]: 0, 0: 1, pair[1]: 2}
         branches.sort(key=lambda branch: order[branch.winner])
     return Branch(chance, winner, _pawns(first), pair, tuple(branches))
+
+
+def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
+    """Return how a challenge can be decided, each with its chance."""
+    if any(begun.state["coins"][seat - 1] for seat in fighters(begun) or ()):
+        walk = Walk(begun, decided)
+        return [(end.state, end.chance) for end in walk.outcomes(spending(begun, walk))]
+    # Without coins all that counts is whose sum is higher: one roll of each kind tells what comes.
+    tie = sum((chance**2 for chance in total().values()), Fraction(0))
+    low, high = 1, NUMBERS.faces
+    ends, again = [], Fraction(0)
+    for mine, theirs, chance in (
+        (high, low, (1 - tie) / 2),
+        (low, low, tie),
+        (low, high, (1 - tie) / 2),
+    ):
+        rolled = begun.branch()
+        for face in (mine, theirs):
+            rolled.repeat(f"roll {face} {face}")
+        if fighters(rolled) == fighters(begun) and not victor(begun.state, rolled.state):
+            again += chance
+        else:
+            ends.append((rolled.state, chance))
+    return [(state, chance / (1 - again)) for state, chance in ends]
 
 
 def decided(states: States, seats: Seats, begun: State) -> Bools:

@@ -10,13 +10,16 @@ from azardia_nb.odds.challenges import (
     Branch,
     arrival,
     change,
+    decided,
     fight,
     fighters,
     follow,
     reached,
     spending,
+    victor,
 )
 from azardia_nb.odds.dice import total
+from azardia_nb.odds.walk import Walk
 
 HALF = Fraction(1, 2)
 TIE = sum(chance**2 for chance in total().values())
@@ -53,6 +56,19 @@ def test_levels_and_their_ends(
     tree = follow(arrival(27, levels))
     assert ends(tree) == {won: HALF, lost: HALF}
     assert [branch.winner for branch in tree.branches] == [1, 2]
+
+
+@pytest.mark.parametrize("tie", ["reroll", "arriver", "nothing"])
+@pytest.mark.parametrize("tile", [2, 27, 80, 82])
+def test_one_roll_of_each_kind_tells_what_a_walk_of_all_rolls_tells(tile: int, tie: str) -> None:
+    game = arrival(tile, (5, 5) if tile > 27 else (2, 1), rulings=Rulings(challenge_tie=tie))
+    walked = Walk(game, decided).law(
+        lambda end: (
+            victor(game.state, end),
+            *((int(end["tile"][at]), int(end["level"][at])) for at in (0, 1)),
+        )
+    )
+    assert {(one.winner, *one.pawns): one.chance for one in follow(game).branches} == walked
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A tree says in words what it draws, and draws the same each time."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_boxes_of_one_column_do_not_overlap() -> None:
         boxes.setdefault(x, []).append((float(y), float(y) + float(high)))
     for column in boxes.values():
         column.sort()
-        for (_, bottom), (top, _) in zip(column, column[1:], strict=False):
+        for (_, bottom), (top, _) in pairwise(column):
             assert bottom < top
 
 
