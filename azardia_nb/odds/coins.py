@@ -9,15 +9,17 @@ wants: each purchase is made when it is best, after seeing the dice where the ru
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
+from azardia_nb.game import Game
 from azardia_nb.games.azardia.actions import Act, act, card_of
 from azardia_nb.games.azardia.board import COIN, NUMBERS
+from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import Phase, State
 from azardia_nb.odds.expand import States
-from azardia_nb.odds.lone import alone
-from azardia_nb.odds.walk import Bools, May, Seats, Until, Walk, anything, turn_over
+from azardia_nb.odds.lone import alone, out_of_reach
+from azardia_nb.odds.walk import Bools, May, Seats, Until, Walk, adding, anything, moved, turn_over
 
 
 def level_on(tile: int) -> int:
@@ -73,18 +75,19 @@ def reach(
     tile: int,
     coins: int = 0,
     may: May = anything,
-    level: int | None = None,
     rulings: Rulings | None = None,
 ) -> dict[int, Fraction]:
     """Return, for each other tile, the best chance that a movement of this turn ends there.
 
-    `coins` count in thousands; `may` is how they are spent. Raises AzardiaError where no pawn of
-    the level may stand; the level is, if not given, one that may.
+    `coins` count in thousands; `may` is how they are spent. The pawn has the level of `level_on`.
     """
-    level = level_on(tile) if level is None else level
-    game = alone(tile, level, coins=coins * COIN, rulings=rulings)
-    found = Walk(game, turn_over).reach(lambda s: int(s["tile"][0]), may)
+    found = _turn(tile, coins, rulings).reach(lambda s: int(s["tile"][0]), may)
     return {there: found[there] for there in sorted(found) if there != tile}
+
+
+@lru_cache(maxsize=16)
+def _turn(tile: int, coins: int, rulings: Rulings | None) -> Walk:
+    return Walk(alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings), turn_over)
 
 
 @dataclass(frozen=True)
@@ -132,3 +135,33 @@ def _standing_on(target: int) -> Until:
         return there | turn_over(states, seats, begun)
 
     return until
+
+
+# --- a level or tiles ---------------------------------------------------------------------------
+
+LEVEL, TILES = "level", "tiles"
+BUYS = {
+    LEVEL: ("level",),
+    TILES: ("tile",) * (NUMBERS.level_price // NUMBERS.tile_price),
+}
+
+
+def bought(tile: int, level: int, buys: str) -> Game:
+    """Return the position, to roll, after the price of a level was spent on LEVEL or on TILES."""
+    after = level + (buys == LEVEL)
+    pawn = Placed(tile, level=level, coins=NUMBERS.level_price * COIN)
+    game = Game.place([pawn, out_of_reach(tile, after)], cards=False)
+    for action in BUYS[buys]:
+        game.play(action)
+    return game
+
+
+@cache
+def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
+    """Return the law of the tile on which a pawn ends its move that first buys, then adds.
+
+    >>> plan(72, 4, LEVEL)[81]  # a sum of 9
+    Fraction(2, 25)
+    """
+    law = Walk(bought(tile, level, buys), moved).law(lambda end: int(end["tile"][0]), adding)
+    return dict(sorted(law.items()))
