@@ -17,8 +17,9 @@ from azardia_nb.games.azardia.texts import ruling_answer, ruling_question
 from azardia_nb.language import N_, language
 from azardia_nb.odds import lone
 from azardia_nb.odds.walk import Policy, adding, at_random, subtracting
+from azardia_widgets.beside import beside
 from azardia_widgets.board_view import BoardView
-from azardia_widgets.buttons import Buttons
+from azardia_widgets.buttons import Buttons, row
 from azardia_widgets.decided import decided, forbidden
 from azardia_widgets.dice import RealDice
 from azardia_widgets.exhibit import Exhibit
@@ -82,7 +83,7 @@ class ZoneBoard(Exhibit):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board with the log under it, and what is chosen beside it."""
+        """Return the board with its rules and log under it, and what is chosen beside it."""
         self.board = BoardView()
         self.story = Log()
         self.tile = Number(1, NUMBERS.goal, self._start.tile, lambda _: self._choose("tile"))
@@ -97,18 +98,15 @@ class ZoneBoard(Exhibit):
         self.policy.observe(lambda _: self._change_policy(), "value")
         self.fractions = checkbox(False, "azardia-fractions")
         self.fractions.observe(lambda _: self.attempt(self.refresh), "value")
-        self.overlay = ipywidgets.VBox((self.policy, self.fractions))
+        self.overlay = row(self.policy, self.fractions)
         self.rules = ipywidgets.HTML()
-        left = ipywidgets.VBox((self.board.widget, self.story))
-        left.add_class("azardia-left")
-        chosen = (self.tile.widget, self.level.widget)
-        right = ipywidgets.VBox(
-            (*chosen, self.buttons.widget, self.typed.widget, self.rules, self.overlay)
+        below = (self.rules, self.story)
+        chosen = (
+            row(self.tile.widget, self.level.widget),
+            row(self.buttons.widget, self.typed.widget),
+            self.overlay,
         )
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (both,)
+        return (beside(ipywidgets.VBox((self.board.widget, *below)), ipywidgets.VBox(chosen)),)
 
     def speak(self, code: str) -> None:
         """Label the controls."""
@@ -296,7 +294,7 @@ class TwoReadings(Exhibit):
         ]
         both = ipywidgets.Box(columns)
         both.add_class("azardia-split")
-        return (self.question, self.tile.widget, self.steps.widget, both)
+        return (self.question, row(self.tile.widget, self.steps.widget), both)
 
     def speak(self, code: str) -> None:
         """Label the controls, and ask what the rulebook leaves open."""
