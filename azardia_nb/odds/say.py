@@ -37,6 +37,16 @@ def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
     return ("+" if value > 0 else "−") + decimal(abs(value), code, digits)
 
 
+def whole(value: int, code: str = "en") -> str:
+    """Return a whole number, its thousands divided as the language does it.
+
+    >>> whole(1_000_000), whole(1000, "es")
+    ('1,000,000', '1.000')
+    """
+    said = f"{value:,}"
+    return said.replace(",", ".") if code in DECIMAL_COMMA else said
+
+
 def fraction(value: Fraction) -> str:
     """Return a chance as a fraction in lowest terms.
 
