@@ -13,7 +13,7 @@ from azardia_nb.game import DICE_EVENTS, Entry, Game, Pawn
 from azardia_nb.games.azardia.notation import write_action, write_outcome
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE
-from azardia_nb.odds.walk import Walk, asked
+from azardia_nb.odds.walk import End, Walk, asked
 
 _DICE = tuple(event.name.lower() for event in DICE_EVENTS)
 
@@ -33,20 +33,41 @@ class Consequence:
         return tuple(dict.fromkeys(entry.rule for entry in self.entries))
 
 
-def consequences(game: Game, action: str, language: str = "en") -> list[Consequence]:
-    """Return all that an action can lead to until a seat is asked again, the likeliest first.
+class Following:
+    """All that an action can lead to until a seat is asked again, the likeliest first.
 
-    Raises NotationError and IllegalAction as `Game.play` does; the game stays as it is.
+    `action` "" is for a position in which chance is to act. The game stays as it is; raises
+    NotationError and IllegalAction as `Game.play` does.
     """
-    done = game.branch()
-    done.automatic = False
-    done.play(action)
-    found = []
-    for end in Walk(done, asked).outcomes():
-        told = done.branch()
+
+    def __init__(self, game: Game, action: str) -> None:
+        self.begun = game.position
+        self.done = game.branch()
+        self.done.automatic = False
+        if action:
+            self.done.play(action)
+        self.ends = sorted(Walk(self.done, asked).outcomes(), key=lambda end: -end.chance)
+
+    def __len__(self) -> int:
+        """How many consequences there are."""
+        return len(self.ends)
+
+    def told(self, language: str = "en", most: int | None = None) -> list[Consequence]:
+        """Return the consequences, or the likeliest of them: telling many takes its time."""
+        return [self._told(end, language) for end in self.ends[:most]]
+
+    def tiles(self, seat: int) -> dict[int, Fraction]:
+        """Return the law of the tile on which the pawn of a seat stands then."""
+        law: dict[int, Fraction] = {}
+        for end in self.ends:
+            tile = int(end.state["tile"][seat - 1])
+            law[tile] = law.get(tile, Fraction(0)) + end.chance
+        return dict(sorted(law.items()))
+
+    def _told(self, end: End, language: str) -> Consequence:
+        told = self.done.branch()
         for number in end.path:
-            chance = to_act(told.state, told.law) == CHANCE
-            if chance:
+            if to_act(told.state, told.law) == CHANCE:
                 told.repeat(write_outcome(number, told.state, told.law, told.deck))
             else:
                 told.repeat(write_action(number, told.deck))
@@ -54,8 +75,15 @@ def consequences(game: Game, action: str, language: str = "en") -> list[Conseque
         entries = [
             entry
             for entry in told.log(language)
-            if entry.position > game.position and (shown or entry.event not in _DICE)
+            if entry.position > self.begun and (shown or entry.event not in _DICE)
         ]
-        steps = tuple(told.steps[game.position :])
-        found.append(Consequence(end.chance, tuple(entries), tuple(told.pawns), steps))
-    return sorted(found, key=lambda one: -one.chance)
+        steps = tuple(told.steps[self.begun :])
+        return Consequence(end.chance, tuple(entries), tuple(told.pawns), steps)
+
+
+def consequences(game: Game, action: str, language: str = "en") -> list[Consequence]:
+    """Return all that an action can lead to until a seat is asked again, the likeliest first.
+
+    Raises NotationError and IllegalAction as `Game.play` does; the game stays as it is.
+    """
+    return Following(game, action).told(language)

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE, STATE, State
 from azardia_nb.odds import expand as expanding
 from azardia_nb.odds import walk as walking
-from azardia_nb.odds.consequences import consequences
+from azardia_nb.odds.consequences import Following, consequences
 from azardia_nb.odds.dice import total
 from azardia_nb.odds.lone import alone, turn, turns
 from azardia_nb.odds.walk import Walk, adding, asked, at_random, moved, settled, turn_over
@@ -194,6 +194,23 @@ def test_the_likeliest_comes_first() -> None:
     game = Game.place([Placed(20), Placed(30)], phase="play")
     found = consequences(game, "end")
     assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
+
+
+def test_of_many_consequences_only_the_likeliest_are_told() -> None:
+    game = Game.place([Placed(20), Placed(30)], phase="play")
+    found = Following(game, "end")
+    told = consequences(game, "end")
+    assert len(found) == len(told)
+    assert found.told("en", 3) == told[:3]
+    assert sum(found.tiles(1).values()) == 1
+    assert found.tiles(1).keys() == {one.pawns[0].tile for one in told}
+
+
+def test_where_chance_is_to_act_no_action_is_needed() -> None:
+    game = alone(20)
+    game.automatic = False
+    game.play("roll")
+    assert len(Following(game, "")) == 55
 
 
 def test_asked_ends_where_a_seat_acts() -> None:

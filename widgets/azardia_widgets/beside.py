@@ -1,8 +1,11 @@
-"""A board and its controls: side by side, or where the page is too narrow, controls above."""
+"""What stands side by side, and wraps where the page is too narrow."""
 
 from typing import Any
 
 import ipywidgets
+
+from azardia_widgets.buttons import row
+from azardia_widgets.number import Number
 
 
 def beside(board: Any, controls: Any) -> Any:
@@ -15,3 +18,11 @@ def beside(board: Any, controls: Any) -> Any:
     both.layout.flex_flow = "row wrap-reverse"
     both.layout.align_items = "flex-end"
     return both
+
+
+def numbers(*chosen: Number) -> Any:
+    """Return numbers to choose in one row, each with room for its slider."""
+    for number in chosen:
+        number.widget.layout.flex = "1 1 320px"
+        number.widget.layout.width = "auto"
+    return row(*(number.widget for number in chosen))

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.texts import ruling_answer, ruling_question
 from azardia_nb.language import N_, language
 from azardia_nb.odds import lone
 from azardia_nb.odds.walk import Policy, adding, at_random, subtracting
-from azardia_widgets.beside import beside
+from azardia_widgets.beside import beside, numbers
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import Buttons, row
 from azardia_widgets.decided import decided, forbidden
@@ -102,7 +102,7 @@ class ZoneBoard(Exhibit):
         self.rules = ipywidgets.HTML()
         below = (self.rules, self.story)
         chosen = (
-            row(self.tile.widget, self.level.widget),
+            numbers(self.tile, self.level),
             row(self.buttons.widget, self.typed.widget),
             self.overlay,
         )
@@ -294,7 +294,7 @@ class TwoReadings(Exhibit):
         ]
         both = ipywidgets.Box(columns)
         both.add_class("azardia-split")
-        return (self.question, row(self.tile.widget, self.steps.widget), both)
+        return (self.question, numbers(self.tile, self.steps), both)
 
     def speak(self, code: str) -> None:
         """Label the controls, and ask what the rulebook leaves open."""
