@@ -176,6 +176,16 @@ def test_a_lesson_with_a_widget_comes_out_the_same_each_time() -> None:
     assert run() == run()
 
 
+def test_a_lesson_is_made_without_the_answers_of_whoever_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "answers").touch()
+    monkeypatch.chdir(tmp_path)
+    cell = nbformat.v4.new_code_cell("import os\nos.listdir()")
+    lessons.executed(nbformat.v4.new_notebook(cells=[cell]))
+    assert cell.outputs[0].data["text/plain"] == "[]"
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [("1 / 0", "ZeroDivisionError"), ("import sys\nprint('oh', file=sys.stderr)", "cell 1.*\noh")],
