@@ -1,5 +1,6 @@
 """Cards as draws without replacement: how many copies one holds after so many draws."""
 
+import math
 from fractions import Fraction
 
 import icepool
@@ -16,8 +17,7 @@ def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
     >>> copies(of=6, among=100, draws=2)[0]
     Fraction(1457, 1650)
     """
-    if not 0 <= of <= among or not 0 <= draws <= among:
-        raise AzardiaError(f"{draws} draws of {among} cards, {of} of them alike: no deck has that")
+    _check(of, among, draws)
     if not draws:
         return {0: Fraction(1)}
     deck = icepool.Deck({1: of, 0: among - of})
@@ -27,7 +27,15 @@ def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
 def within(of: int, among: int, draws: int) -> Fraction:
     """Return the chance that at least one of so many like cards is among the first draws.
 
+    All draws miss in as many ways as the other cards can be drawn; raises as `copies` does.
+
     >>> within(of=6, among=100, draws=2)
     Fraction(193, 1650)
     """
-    return 1 - copies(of, among, draws).get(0, Fraction(0))
+    _check(of, among, draws)
+    return 1 - Fraction(math.comb(among - of, draws), math.comb(among, draws))
+
+
+def _check(of: int, among: int, draws: int) -> None:
+    if not 0 <= of <= among or not 0 <= draws <= among:
+        raise AzardiaError(f"{draws} draws of {among} cards, {of} of them alike: no deck has that")

@@ -40,3 +40,5 @@ def test_the_engine_draws_alike() -> None:
 def test_what_no_deck_has_is_refused(of: int, among: int, draws: int) -> None:
     with pytest.raises(AzardiaError, match="no deck"):
         copies(of, among, draws)
+    with pytest.raises(AzardiaError, match="no deck"):
+        within(of, among, draws)

@@ -1,0 +1,83 @@
+"""The questions about the characters, and their keys found a second way."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from azardia_nb.exercises import Maker, Question, characters
+from azardia_nb.language import LANGUAGES
+
+SEEDS = range(200)
+
+
+def ask(make: Maker, seed: int) -> Question:
+    return make(np.random.default_rng(seed))
+
+
+def typed(question: Question, answer: Fraction | int | str) -> str:
+    return answer if isinstance(answer, str) else str(Fraction(answer))
+
+
+def shown(question: Question, code: str) -> list[str]:
+    return [question.asked(code), question.explained(code), question.told(code)]
+
+
+@pytest.mark.parametrize("make", characters.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    for seed in SEEDS:
+        question = ask(make, seed)
+        assert question.mistakes, "there is something to learn"
+        for code in LANGUAGES:
+            assert not any("{" in text for text in shown(question, code))
+            assert question.check(typed(question, question.answer), code).right
+            said = set()
+            for mistake in question.mistakes:
+                verdict = question.check(typed(question, mistake.answer), code)
+                assert not verdict.right
+                assert "{" not in verdict.said
+                said.add(verdict.said)
+            hopeless = question.check("999/1000", code).said if question.kind == "chance" else ""
+            assert hopeless not in said, "each mistake has feedback of its own"
+            assert len(said) == len(question.mistakes)
+
+
+def test_three_draws_are_counted_hand_by_hand() -> None:
+    for seed in range(20):
+        question = ask(characters.third_card, seed)
+        left, of = question.values["left"], question.values["copies"]
+        hands = list(combinations([*[True] * of, *[False] * (left - of)], 3))
+        assert question.answer == Fraction(sum(map(any, hands)), len(hands))
+
+
+def test_the_deal_is_even_and_begins_with_kuchuritok() -> None:
+    for hands in [(0, 4, 2, 3), (1, 4, 4), (0, 4), (1, 0, 0, 0), (4, 4, 4, 4)]:
+        cards, players = sum(hands), len(hands)
+        even = tuple(cards // players + (seat < cards % players) for seat in range(players))
+        assert characters.dealt(hands) == even
+
+
+def test_an_unseen_card_is_like_any_other_of_the_deck() -> None:
+    for seed in SEEDS:
+        question = ask(characters.unseen_swap, seed)
+        left, of = question.values["left"], question.values["copies"]
+        hands = list(combinations([*[True] * of, *[False] * (left - of)], 2))
+        by_hand = sum(Fraction(sum(hand), len(hand)) for hand in hands) / len(hands)
+        assert question.answer == by_hand
+
+
+def test_a_rolled_challenge_is_counted_roll_by_roll() -> None:
+    faces = range(1, 11)
+    for seed in range(30):
+        question = ask(characters.after_her_roll, seed)
+        mine = question.values["mine"]
+        rolls = [a + b for a in faces for b in faces]
+        won = sum(n < mine for n in rolls) + Fraction(rolls.count(mine), 2)
+        assert question.answer == won / len(rolls)
+
+
+def test_the_loser_goes_back_as_the_challenge_says() -> None:
+    for seed in SEEDS:
+        values = ask(characters.after_the_call, seed).values
+        assert values["back"] == (3 if values["level"] == 1 else 1)

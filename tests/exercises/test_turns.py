@@ -1,0 +1,116 @@
+"""The questions about a turn and its cards, and their keys found a second way."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import prod
+
+import numpy as np
+import pytest
+
+from azardia_nb import Deck, Game, Placed
+from azardia_nb.exercises import Maker, Question, turns
+from azardia_nb.games.azardia.board import A_TILES
+from azardia_nb.language import LANGUAGES
+
+SEEDS = range(200)
+
+
+def ask(make: Maker, seed: int) -> Question:
+    return make(np.random.default_rng(seed))
+
+
+def typed(question: Question, answer: Fraction | int | str) -> str:
+    return answer if isinstance(answer, str) else str(Fraction(answer))
+
+
+def shown(question: Question, code: str) -> list[str]:
+    return [question.asked(code), question.explained(code), question.told(code)]
+
+
+@pytest.mark.parametrize("make", turns.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    for seed in SEEDS:
+        question = ask(make, seed)
+        assert question.mistakes, "there is something to learn"
+        for code in LANGUAGES:
+            assert not any("{" in text for text in shown(question, code))
+            assert question.check(typed(question, question.answer), code).right
+            said = set()
+            for mistake in question.mistakes:
+                verdict = question.check(typed(question, mistake.answer), code)
+                assert not verdict.right
+                assert "{" not in verdict.said
+                said.add(verdict.said)
+            hopeless = question.check("999/1000", code).said if question.kind == "chance" else ""
+            assert hopeless not in said, "each mistake has feedback of its own"
+            assert len(said) == len(question.mistakes)
+
+
+def test_draws_in_a_small_deck_are_counted_pair_by_pair() -> None:
+    for seed in SEEDS:
+        question = ask(turns.draw_in_one_turn, seed)
+        left, of = question.values["left"], question.values["copies"]
+        pairs = list(combinations([*[True] * of, *[False] * (left - of)], 2))
+        assert question.answer == Fraction(sum(map(any, pairs)), len(pairs))
+
+
+def test_missing_turn_after_turn_is_a_product() -> None:
+    for seed in SEEDS:
+        question = ask(turns.within_turns, seed)
+        among, of, draws = (question.values[name] for name in ("among", "copies", "draws"))
+        misses = prod(Fraction(among - of - n, among - n) for n in range(draws))
+        assert question.answer == 1 - misses
+
+
+def test_a_card_may_be_played_when_the_answer_says() -> None:
+    for card in Deck.kit().cards:
+        if card.deck != "action":
+            continue
+        moment = turns._MOMENTS[card.when]
+        for phase, when in (("roll", turns._ROLL), ("play", turns._PLAY)):
+            rival = Placed(60, "robot", level=2, coins=2000, hand=["shed-skin"])
+            game = Game.place([Placed(30, "mantis", level=2, hand=[card.id]), rival], phase=phase)
+            possible = any(choice.action.startswith(f"play {card.id}") for choice in game.legal())
+            assert possible == (moment == when), (card.id, phase)
+
+
+def test_the_last_answer_decides() -> None:
+    moves = {"tail-swipe": -3, "boo": -6, "helping-claw": 4}
+    for blow, steps in moves.items():
+        for chain, struck in [
+            ([], 1),
+            (["intangible"], None),
+            (["mirror-shell"], 0),
+            (["intangible", "intangible"], 1),
+            (["mirror-shell", "intangible"], 1),
+            (["mirror-shell", "mirror-shell"], 1),
+        ]:
+            game = turns.exchanged((30, 50), blow, chain)
+            expected = [30, 50]
+            if struck is not None:
+                expected[struck] += steps
+            assert [pawn.tile for pawn in game.pawns] == expected, (blow, chain)
+
+
+def test_cards_over_the_limit_are_discarded_in_a_game() -> None:
+    harmless = ["royal-allowance", "royal-allowance", "royal-allowance", "haunted-rent"]
+    for seed in SEEDS:
+        question = ask(turns.over_the_limit, seed)
+        before, tile, played = (question.values[name] for name in ("before", "tile", "played"))
+        rival = Placed(79 if tile < 60 else 2, "robot")
+        game = Game.place([Placed(tile - 4, "mantis", hand=harmless[:before]), rival])
+        game.automatic = False
+        for step in ("roll", "roll 3 1", "add"):
+            game.repeat(step)
+        assert game.pawns[0].tile == tile
+        while game.waiting == "chance":
+            game.happen("draw shed-skin")
+        for _ in range(played):
+            game.play(next(c.action for c in game.legal() if c.action.startswith("play royal")))
+        game.play("end")
+        discards = 0
+        while game.seat == 1 and game.phase == "discard":
+            game.play("discard shed-skin")
+            discards += 1
+        assert discards == question.answer
+        assert (tile in A_TILES) == bool(question.values["special"])
