@@ -141,7 +141,7 @@ def _parser(speak: Speak) -> _Parser:
 
 
 def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb import lessons
+    from azardia_nb import compiling, lessons
 
     target = chosen.folder.absolute()
     lessons.copy(target)
@@ -153,6 +153,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container often knows nobody else
+    compiling.start_compiling()
     print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
     sys.stdout.flush()
     os.execv(sys.executable, command)

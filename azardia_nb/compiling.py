@@ -8,6 +8,7 @@ numba#1833.) `python -m azardia_nb.compiling` compiles all that is ever compiled
 import hashlib
 import inspect
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -97,11 +98,25 @@ def _cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
         numba.config.CACHE_DIR = before
 
 
+def start_compiling() -> None:
+    """Compile what is not kept yet in a process of its own, while somebody reads the first page."""
+    from azardia_nb.lab.loop import play_games
+    from azardia_nb.odds.expand import expand
+
+    if is_ready(expand) and is_ready(play_games):
+        return
+    command = [sys.executable, "-m", "azardia_nb.compiling"]
+    nowhere = subprocess.DEVNULL
+    subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+
+
 def main() -> None:
     """Compile everything, for whoever sets up a machine on which nobody shall wait."""
     from azardia_nb.lab.simulate import simulate
     from azardia_nb.odds.expand import compile_ahead
 
+    if hasattr(os, "nice"):
+        os.nice(10)  # whoever is already at play comes first
     compile_ahead()
     simulate(1)
 

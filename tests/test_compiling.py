@@ -1,7 +1,11 @@
 """What is compiled is kept, and never outlives the rules it was compiled from."""
 
+import subprocess
 from pathlib import Path
 
+import pytest
+
+from azardia_nb import compiling
 from azardia_nb.compiling import cache_folder, compiled_files, hash_of, is_kept
 from azardia_nb.games.azardia import movement
 from azardia_nb.odds.expand import expand
@@ -35,3 +39,15 @@ def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
     assert not is_kept(tmp_path)
     (tmp_path / "code.nbc").touch()
     assert is_kept(tmp_path)
+
+
+@pytest.mark.parametrize(("ready", "started"), [(True, 0), (False, 1)])
+def test_compiling_starts_only_where_something_is_to_be_compiled(
+    ready: bool, started: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(compiling, "is_ready", lambda function: ready)
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **given: commands.append(command))
+    compiling.start_compiling()
+    assert len(commands) == started
+    assert all(command[-1] == compiling.__name__ for command in commands)
