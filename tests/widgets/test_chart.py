@@ -1,0 +1,262 @@
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from html import unescape
+
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_widgets.chart import (
+    DETAIL,
+    Bars,
+    Chart,
+    Curve,
+    Curves,
+    Dots,
+    Fill,
+    Law,
+    Stroke,
+    Tally,
+    band,
+)
+
+HALF = Fraction(1, 2)
+LAW = {1: Fraction(1, 4), 2: HALF, 3: Fraction(1, 4)}
+TALLY = Tally({1: 10, 2: 70, 3: 20}, "100 rolls")
+
+
+def bars(**more: object) -> Bars:
+    return Bars("Two coins", "heads", (Law(LAW),), **more)  # type: ignore[arg-type]
+
+
+def texts(svg: str) -> list[str]:
+    return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
+
+
+def fills(spec: Bars | Curves) -> list[Fill]:
+    return [layer for layer in spec.picture().layers if isinstance(layer, Fill)]
+
+
+def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
+    code = (
+        "import sys, azardia_widgets, azardia_widgets.chart as c; c.Chart(); "
+        "assert 'matplotlib' not in sys.modules; "
+        "from fractions import Fraction as F; c.Chart().show(c.Bars('', '', (c.Law({1: F(1)}),))); "
+        "assert 'matplotlib' in sys.modules; assert 'matplotlib.pyplot' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# --- in words ---
+
+
+def test_the_likeliest_outcome_is_said() -> None:
+    assert bars().sentence() == "Most likely: 2 with 50.0 %."
+    assert bars().sentence("es") == "Lo más probable: 2, con 50,0 %."
+
+
+def test_of_many_likeliest_outcomes_some_are_named() -> None:
+    law = Law({k: Fraction(1, 10) for k in range(1, 11)})
+    assert Bars("", "", (law,)).sentence() == "Most likely: 1, 2, 3, 4, 5, … with 10.0 %."
+
+
+def test_how_far_an_experiment_is_from_the_law_is_said() -> None:
+    said = bars(tally=TALLY, band=TALLY.n).sentence()
+    assert "100 rolls: farthest from the exact chance at 2, by 20.0 percentage points." in said
+    # 10 of 100 and 70 of 100 are out, 20 of 100 is in: 25 % ± 8.5, 50 % ± 9.8.
+    assert "1 of 3 outcomes lie within the band of chance." in said
+
+
+def test_an_outcome_that_the_law_does_not_know_counts() -> None:
+    spec = bars(tally=Tally({4: 1}, "one roll"))
+    assert spec.outcomes == (1, 2, 3, 4)
+    assert "at 4, by 100.0 percentage points" in spec.sentence()
+
+
+def test_before_the_first_try_an_experiment_says_nothing() -> None:
+    spec = bars(tally=Tally({}, "0 rolls"), band=10)
+    assert spec.sentence() == bars().sentence()
+    assert [layer.points for layer in spec.picture().layers if isinstance(layer, Dots)] == [()]
+
+
+def test_two_laws_are_compared() -> None:
+    spec = Bars("", "", (Law(LAW, "fair"), Law({2: HALF, 3: HALF}, "bent")))
+    assert spec.sentence() == (
+        "fair: most likely 2 with 50.0 %. bent: most likely 2, 3 with 50.0 %. "
+        "Largest difference between the two: 25.0 percentage points, at 1."
+    )
+
+
+def test_the_description_tells_each_outcome_and_what_is_marked() -> None:
+    said = bars(tally=TALLY, band=200, marked=[3], marked_as="wins").description("es")
+    assert said.startswith("Two coins. Lo más probable")
+    assert "dónde se quedan 200 intentos, con un 95 %" in said
+    assert "heads: probabilidad exacta / 100 rolls. 1: 25,0 % / 10,0 %; 2: 50,0 % / 70,0 %" in said
+    assert said.endswith("wins: 3.")
+
+
+def test_the_description_of_many_outcomes_tells_the_likeliest() -> None:
+    total = sum(range(1, 151))
+    said = Bars("", "", (Law({k: Fraction(k, total) for k in range(1, 151)}),)).description()
+    listed = re.findall(r"\b(\d+): \d", said)
+    assert listed == [str(k) for k in range(111, 151)]
+
+
+# --- in shapes ---
+
+
+def test_the_band_is_the_normal_one_and_stays_between_0_and_1() -> None:
+    low, high = band(Fraction(1, 4), 100)
+    assert (low + high) / 2 == pytest.approx(0.25)
+    assert high - low == pytest.approx(2 * 1.96 * (0.25 * 0.75 / 100) ** 0.5, rel=1e-4)
+    assert band(Fraction(1, 100), 10)[0] == 0
+    assert band(Fraction(99, 100), 10)[1] == 1
+    assert band(Fraction(0), 10) == (0, 0)
+
+
+def test_bars_are_as_high_as_their_chances() -> None:
+    (fill,) = fills(bars())
+    assert [max(y for _, y in outline) for outline in fill.outlines] == [0.25, 0.5, 0.25]
+
+
+def test_an_experiment_is_a_dot_over_each_bar() -> None:
+    dots = [layer for layer in bars(tally=TALLY).picture().layers if isinstance(layer, Dots)]
+    assert dots[0].points == ((1, 0.1), (2, 0.7), (3, 0.2))
+
+
+def test_two_laws_stand_side_by_side_and_differ_in_more_than_colour() -> None:
+    first, second = fills(Bars("", "", (Law(LAW, "a"), Law(LAW, "b"))))
+    assert first.hatch != second.hatch
+    rights = [max(x for x, _ in outline) for outline in first.outlines]
+    lefts = [min(x for x, _ in outline) for outline in second.outlines]
+    assert rights == pytest.approx(lefts)
+
+
+def test_a_marked_outcome_has_a_stripe_and_a_triangle() -> None:
+    layers = bars(marked=[3, 99], marked_as="wins").picture().layers
+    assert isinstance(layers[0], Fill)
+    assert len(layers[0].outlines) == 1
+    last = layers[-1]
+    assert isinstance(last, Dots)
+    assert (last.name, last.triangle, [x for x, _ in last.points]) == ("wins", True, [3])
+
+
+def test_curves_differ_in_more_than_colour() -> None:
+    spec = Curves("", "", tuple(Curve(name, [HALF]) for name in "abcd"))
+    strokes = [layer for layer in spec.picture().layers if isinstance(layer, Stroke)]
+    assert len({stroke.dash for stroke in strokes}) == 4
+
+
+def test_a_long_curve_is_thinned_and_keeps_its_ends() -> None:
+    spec = Curves("", "", (Curve("", [k / 5000 for k in range(5000)]),))
+    (stroke,) = spec.picture().layers
+    assert isinstance(stroke, Stroke)
+    assert len(stroke.points) == DETAIL
+    assert stroke.points[0] == (1, 0)
+    assert stroke.points[-1] == (5000, 4999 / 5000)
+
+
+def test_a_curve_says_where_it_begins_ends_and_turns() -> None:
+    spec = Curves("Luck", "roll", (Curve("wins", [0, HALF, 0.25], [band(HALF, 9)] * 3),), start=0)
+    assert (
+        spec.sentence()
+        == "wins: 0.0 % at 0, 25.0 % at 2. The band at 2 goes from 17.3 % to 82.7 %."
+    )
+    assert "wins: lowest 0.0 % at 0, highest 50.0 % at 1." in spec.description()
+
+
+def test_a_curve_without_a_value_yet_is_shown_empty() -> None:
+    spec = Curves("Luck", "roll", (Curve("wins", []),))
+    assert spec.sentence() == ""
+    Chart().show(spec)
+
+
+# --- painted ---
+
+
+def test_the_same_chart_gives_the_same_picture_whatever_was_shown_before() -> None:
+    first, second = Chart(), Chart()
+    first.show(bars(tally=TALLY, band=100))
+    second.show(bars())
+    second.show(bars(tally=TALLY, band=100))
+    assert first.html() == second.html()
+
+
+def test_a_style_set_in_the_same_kernel_changes_nothing() -> None:
+    import matplotlib
+
+    plain, styled = Chart(), Chart()
+    plain.show(bars())
+    with matplotlib.rc_context({"axes.facecolor": "black", "font.size": 30}):
+        styled.show(bars())
+        assert matplotlib.rcParams["font.size"] == 30
+    assert plain.html() == styled.html()
+
+
+def test_text_stays_text_and_percent_comes_with_the_decimal_sign_of_the_language() -> None:
+    chart = Chart()
+    law = Law({1: Fraction(1, 200), 2: Fraction(1, 100)})
+    chart.show(Bars("Suma <b> de $5$", "suma", (law,), band=5, marked=[1]), "es")
+    said = texts(chart.widget.value)
+    assert {"Suma <b> de $5$", "suma", "probabilidad", "señalado"} <= set(said)
+    assert "banda del azar (95 %, n = 5)" in said
+    assert {"1", "2", "0 %", "10 %"} <= set(said)
+    chart.show(Bars("", "", (law,)), "es")
+    assert {"0,2 %", "1,0 %"} <= set(texts(chart.widget.value))
+
+
+def test_a_chart_carries_its_description() -> None:
+    chart = Chart()
+    chart.show(bars())
+    assert chart.sentence == bars().sentence()
+    assert f'alt="{bars().description()}"' in chart.html()
+    assert f'role="img" aria-label="{bars().description()}"' in chart.widget.value
+
+
+def test_charts_of_one_page_share_no_names() -> None:
+    first, second = Chart(), Chart()
+    spec = Bars("", "", (Law(LAW, "a"), Law(LAW, "b")), TALLY)
+    first.show(spec)
+    second.show(spec)
+    names = [set(re.findall(r' id="([^"]*)"', chart.widget.value)) for chart in (first, second)]
+    assert names[0]
+    assert not names[0] & names[1]
+    used = re.findall(r'(?:url\(#|href="#)([^")]*)', first.widget.value)
+    assert used
+    assert set(used) <= names[0]
+
+
+def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
+    counts = {1: 1}
+    chart = Chart()
+    chart.show(bars(tally=Tally(counts, "rolls")))
+    before = chart.html()
+    counts[2] = 1
+    chart.show(bars(tally=Tally(counts, "rolls")))
+    assert chart.html() != before
+
+
+# --- what cannot be shown ---
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: Law({}), "no outcomes"),
+        (lambda: Law({2: Fraction(3, 2)}), "outcome 2 has chance 3/2"),
+        (lambda: Law({2: Fraction(-1, 2)}), "outcome 2 has chance -1/2"),
+        (lambda: Tally({2: -1}, ""), "outcome 2 cannot have come out -1 times"),
+        (lambda: Bars("", "", ()), "0 laws"),
+        (lambda: Bars("", "", (Law(LAW, "a"),) * 3), "3 laws"),
+        (lambda: Bars("", "", (Law(LAW), Law(LAW, "b"))), "names to be told apart"),
+        (lambda: bars(band=-1), "a band for -1 tries"),
+        (lambda: Curve("wins", [0, 2]), "step 2 of 'wins' has chance 2"),
+        (lambda: Curve("wins", [0, 1], [(0, 1)]), "a band of 1 steps around a curve of 2"),
+        (lambda: Curves("", "", ()), "0 curves"),
+    ],
+)
+def test_what_is_no_chart_is_refused(make: object, said: str) -> None:
+    assert callable(make)
+    with pytest.raises(AzardiaError, match=re.escape(said)):
+        make()

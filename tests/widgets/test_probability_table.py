@@ -1,0 +1,108 @@
+import re
+from fractions import Fraction
+from html.parser import HTMLParser
+
+import pandas as pd
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.odds.tables import table
+from azardia_widgets.probability_table import ProbabilityTable
+
+LAW = {1: Fraction(1, 3), 2: Fraction(2, 3)}
+
+
+def shown(code: str = "en", **more: object) -> ProbabilityTable:
+    odds = ProbabilityTable(as_fraction=bool(more.pop("as_fraction", False)))
+    odds.show(table(LAW), code, "Heads & tails", "heads", **more)  # type: ignore[arg-type]
+    return odds
+
+
+class Cells(HTMLParser):
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("th", "td"):
+            self.rows[-1].append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.rows and self.rows[-1]:
+            self.rows[-1][-1] += data
+
+
+def test_the_static_twin_shows_percent() -> None:
+    assert Cells(shown("es").html()).rows == [
+        ["heads", "exactamente", "al menos", "como mucho"],
+        ["1", "33,33 %", "100,00 %", "33,33 %"],
+        ["2", "66,67 %", "66,67 %", "100,00 %"],
+    ]
+
+
+def test_the_static_twin_shows_fractions_once_they_are_asked_for() -> None:
+    odds = shown(as_fraction=True)
+    assert Cells(odds.html()).rows[1] == ["1", "1/3", "1", "1/3"]
+    odds.widget.as_fraction = False
+    assert Cells(odds.html()).rows[1] == ["1", "33.33 %", "100.00 %", "33.33 %"]
+
+
+def test_the_static_twin_has_heads_a_caption_and_a_name() -> None:
+    html = shown().html()
+    assert html.count('<th scope="col"') == 4
+    assert html.count('<th scope="row"') == 2
+    assert "<caption" in html
+    assert 'role="region" tabindex="0" aria-label="Heads &amp; tails"' in html
+
+
+def test_the_page_gets_each_chance_both_ways() -> None:
+    content = shown(marked={2}).widget.content
+    assert content["heads"] == ["heads", "exactly", "at least", "at most"]
+    assert content["rows"][0] == [
+        "1",
+        False,
+        [["1/3", "33.33 %"], ["1", "100.00 %"], ["1/3", "33.33 %"]],
+    ]
+    assert [marked for _, marked, _ in content["rows"]] == [False, True]
+    assert content["csv"] == shown().csv()
+    assert all(content["words"].values())
+
+
+def test_a_marked_row_is_bold_in_the_static_twin() -> None:
+    rows = re.findall("<tr>.*?</tr>", shown(marked=[2]).html())
+    assert ["font-weight:bold" in row for row in rows] == [False, False, True]
+
+
+def test_csv_has_fractions_and_decimals() -> None:
+    lines = shown("es").csv().splitlines()
+    assert lines[0].startswith("heads,exactamente,exactamente (decimal),al menos,")
+    assert lines[1] == "1,1/3,0.3333333333,1,1,1/3,0.3333333333"
+
+
+def test_other_columns_have_their_own_labels_and_may_be_texts() -> None:
+    frame = pd.DataFrame(
+        {"what": ['goes "back"', "stays, if level 5"], "p": [Fraction(1, 2), "never"]},
+        index=["80", "81"],
+    )
+    odds = ProbabilityTable()
+    odds.show(frame, "en", "Moves", "tile", labels={"p": "chance"})
+    assert Cells(odds.html()).rows[1:] == [
+        ["80", 'goes "back"', "50.00 %"],
+        ["81", "stays, if level 5", "never"],
+    ]
+    assert odds.csv().splitlines() == [
+        "tile,what,chance,chance (decimal)",
+        '80,"goes ""back""",1/2,0.5',
+        '81,"stays, if level 5",never,',
+    ]
+
+
+def test_a_cell_that_is_no_exact_chance_is_refused_and_nothing_changes() -> None:
+    odds = shown()
+    before = odds.html()
+    with pytest.raises(AzardiaError, match=r"outcome 7: 0\.5 is neither a Fraction nor a text"):
+        odds.show(pd.DataFrame({"exactly": [0.5]}, index=[7]), "es", "Wrong", "x")
+    assert odds.html() == before
