@@ -1,0 +1,224 @@
+"""The four characters: their abilities pressed, and what they are worth."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from azardia_nb import AzardiaError
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.lab.balance import wilson
+from azardia_nb.odds.walk import Walk, asked
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets.exhibits import characters
+from azardia_widgets.exhibits.characters import (
+    HERE,
+    THERE,
+    Abilities,
+    CallFromAfar,
+    Contest,
+    HandsDealt,
+    ThirdCard,
+    call,
+    predict_third,
+)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A working directory of its own, where answers go; and nothing swallowed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Exhibit, "raising", True)
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson(6)
+
+
+def press(played: Abilities, action: str) -> None:
+    (played.panel.buttons | played.hand.buttons)[action].click()
+
+
+def test_lagartoon_draws_three_and_gives_one_back(lesson: Lesson) -> None:
+    game = Abilities(lesson)
+    assert "ability.lagartoon" in game.can.value
+    held = game.game.pawns[0].cards
+    press(game, "ability")
+    assert game.game.pawns[0].cards == held + 3
+    press(game, next(a for a in game.hand.buttons if a.startswith("discard")))
+    assert game.game.pawns[0].cards == held + 2
+
+
+def test_kuchuritok_deals_evenly(lesson: Lesson) -> None:
+    game = Abilities(lesson)
+    game.choice.value = "kuchuritok"
+    press(game, "ability")
+    assert [pawn.cards for pawn in game.game.pawns] == [3, 2, 2]
+
+
+def test_the_robot_swaps(lesson: Lesson) -> None:
+    game = Abilities(lesson)
+    game.choice.value = "robot"
+    assert "ability.robot" in game.can.value
+    before = [pawn.hand for pawn in game.game.pawns]
+    press(game, "ability tiptoe on 2")
+    after = [pawn.hand for pawn in game.game.pawns]
+    assert "tiptoe" in after[1]
+    assert "tiptoe" not in after[0]
+    assert before[2] == after[2]
+
+
+def test_the_mantis_challenges_from_afar(lesson: Lesson) -> None:
+    game = Abilities(lesson)
+    game.choice.value = "mantis"
+    press(game, "ability on 2")
+    while "keep" in game.panel.buttons:
+        press(game, "keep")
+    assert any(entry.event == "won_challenge" for entry in game.game.log())
+
+
+def test_the_ability_is_offered_once_a_turn(lesson: Lesson) -> None:
+    game = Abilities(lesson)
+    game.choice.value = "kuchuritok"
+    press(game, "ability")
+    assert "ability" not in game.panel.buttons
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_small_positions_are_shown_in_both_languages(character: str, lesson: Lesson) -> None:
+    game = Abilities(lesson)
+    game.choice.value = character
+    shown = game.picture()
+    lesson.language = "es"
+    assert "<img alt=" in shown
+    assert game.picture() != shown
+
+
+def test_a_third_card_adds_less_than_half(lesson: Lesson) -> None:
+    exhibit = ThirdCard(lesson, left=10, of=3)
+    usual, third = 1 - Fraction(7 * 6, 10 * 9), 1 - Fraction(7 * 6 * 5, 10 * 9 * 8)
+    assert f"with {usual} " in exhibit.said
+    assert f"with {third} " in exhibit.said
+    assert f"{float(third / usual):.2f} times" in exhibit.said
+
+
+def test_no_more_copies_than_cards(lesson: Lesson) -> None:
+    exhibit = ThirdCard(lesson, left=5, of=15)
+    assert "5 of 5 cards" in exhibit.said
+
+
+def test_the_prediction_is_answered_by_the_deck(lesson: Lesson) -> None:
+    prediction = predict_third(lesson)
+    assert isinstance(prediction.reveal, ThirdCard)
+    prediction.field.text.value = "50 %"
+    prediction.lock_in.click()
+    values = prediction.question.values
+    assert f"{values['copies']} of {values['left']} cards" in prediction.reveal.said
+
+
+def test_hands_are_dealt_as_in_a_game(lesson: Lesson) -> None:
+    exhibit = HandsDealt(lesson)
+    assert "holds 0 of 9 cards, and after its deal 3: a gain of +3." in exhibit.said
+    exhibit.hands[0].slider.value = 4
+    assert "holds 4 of 13 cards, and after its deal 4: a gain of +0." in exhibit.said
+    assert "another turn" in exhibit.said
+    for hand in exhibit.hands:
+        hand.slider.value = 0
+    assert "0 of 0" in exhibit.said
+
+
+def test_any_card_is_dealt_to_kuchuritok_as_often_as_its_hand_is_long() -> None:
+    game = characters.small_position("kuchuritok")
+    game.automatic = False
+    game.play("ability")
+    kind = game.deck.kind("shed-skin")
+    law = Walk(game, asked).law(lambda end: int(end["hand"][0][kind]))
+    assert law[1] == Fraction(3, 7)
+
+
+@pytest.mark.parametrize("level", [1, 3, 5])
+@pytest.mark.parametrize("rival", [1, 3, 5])
+def test_without_coins_a_call_is_even(level: int, rival: int) -> None:
+    law = call(level, rival, 0)
+    assert set(law.values()) == {Fraction(1, 2)}
+    won, lost = sorted(law, key=lambda end: end.rival_tile)
+    back = {1: 3, 5: 3}
+    assert won.rival_tile == THERE - back.get(rival, 1)
+    assert lost.tile == HERE - back.get(level, 1)
+
+
+def test_coins_make_a_call_better(lesson: Lesson) -> None:
+    exhibit = CallFromAfar(lesson)
+    assert "wins with 1/2 (50.0 %)" in exhibit.said
+    chances = []
+    for boosts in (0, 1, 2):
+        exhibit.boosts.slider.value = boosts
+        won = sum(p for end, p in call(2, 4, boosts).items() if end.rival_tile < THERE)
+        assert f"wins with {won} " in exhibit.said
+        chances.append(won)
+    assert chances == sorted(set(chances))
+
+
+def test_games_are_counted_with_their_interval(
+    lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds = []
+
+    class Games:
+        def frame(self) -> dict[str, object]:
+            import pandas as pd
+
+            return {"winning_character": pd.Series(["mantis"] * 300 + ["robot"] * 200)}
+
+    def simulate(games: int, *, seed: int) -> Games:
+        seeds.append(seed)
+        return Games()
+
+    monkeypatch.setattr(characters, "simulate", simulate)
+    contest = Contest(lesson)
+    assert "No games" in contest.picture()
+    contest.more.click()
+    assert contest.thread is not None
+    contest.thread.join()
+    assert seeds == [0, 1, 2, 3]
+    assert "2000 games" in contest.said
+    assert "seeds 0 to 3" in contest.said
+    assert "Noncredo Mantis has won most, 60.0 %" in contest.said
+    low, high = wilson(1200, 2000)
+    assert f"{low:.1%} – {high:.1%}".replace("%", " %") in contest.shares.value
+    assert not contest.more.disabled
+    contest.more.click()
+    contest.thread.join()
+    assert seeds[-1] == 7
+    lesson.layers = {"table": False}
+    assert "<table" not in contest.shares.value
+    assert "<svg" in contest.shares.value
+
+
+def test_what_goes_wrong_in_a_game_is_said(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+    def simulate(games: int, *, seed: int) -> None:
+        raise AzardiaError("no bots today")
+
+    monkeypatch.setattr(characters, "simulate", simulate)
+    contest = Contest(lesson)
+    contest.more.click()
+    assert contest.thread is not None
+    contest.thread.join()
+    assert "no bots today" in contest.wrong.value
+    assert not contest.more.disabled
+
+
+def test_who_waits_for_compiling_is_told(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(characters, "is_ready", lambda function: False)
+    assert "compiled" in Contest(lesson).progress.value
+    monkeypatch.setattr(characters, "is_ready", lambda function: True)
+    assert "compiled" not in Contest(lesson).progress.value
+
+
+def test_the_picture_of_shares_names_every_character() -> None:
+    wins = dict(zip(CHARACTERS, (10, 20, 30, 40), strict=True))
+    shown = characters.intervals(wins, 100, "en")
+    for name in ("Lagartoon 10.0 %", "Kuchuritok 20.0 %", "Noncredo Mantis 40.0 %"):
+        assert name in shown
+    assert shown.count("<circle") == 4
