@@ -1,0 +1,68 @@
+"""Penalties: against the deck counted by hand, and meetings against walks of the engine."""
+
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb.games.azardia.board import Z_TILES
+from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.odds import lone, penalties, walk
+from azardia_nb.odds.penalties import landing, mean, meetings, tiles_after
+
+KIT = Deck.kit()
+CARDS = [card for card in KIT.cards if card.pile is Pile.PENALTY]
+
+
+@pytest.mark.parametrize("tile", Z_TILES)
+def test_every_card_strikes_as_its_text_says(tile: int) -> None:
+    strikes = penalties.penalties(landing(tile, coins=6000, hand=4))
+    assert [strike.card for strike in strikes] == [card.id for card in CARDS]
+    for strike, card in zip(strikes, CARDS, strict=True):
+        assert strike.chance == Fraction(card.count, KIT.count(Pile.PENALTY))
+        effects = dict(card.effects)
+        ruin = "fortune" in effects
+        back = int(effects.get("move", 0)) + 3 * int(effects.get("level", 0))
+        assert strike.tiles == max(back, 80 - tile)
+        assert strike.coins == (-6 if ruin else effects.get("coins", 0))
+        assert strike.cards == (-4 if ruin else -int(effects.get("discard", 0)))
+        assert strike.turns == effects.get("skip", 0)
+        assert strike.levels == 0, "nobody is in the Tyrant Zone below level 5"
+
+
+def test_nobody_loses_more_than_there_is() -> None:
+    assert mean(penalties.penalties(landing(101)), "coins") == 0
+    poor = mean(penalties.penalties(landing(101, coins=1000)), "coins")
+    # Seven cards and the ruin each take the only thousand.
+    some = sum(c.count for c in CARDS if "coins" in dict(c.effects) or "fortune" in dict(c.effects))
+    assert poor == -Fraction(some, 25)
+
+
+def test_the_law_of_the_tile_agrees_with_the_mean() -> None:
+    game = landing(114, coins=2000, hand=2)
+    law = tiles_after(game)
+    assert sum(law.values()) == 1
+    away = sum(chance * (tile - 114) for tile, chance in law.items())
+    assert away == mean(penalties.penalties(game), "tiles")
+
+
+@pytest.mark.parametrize(
+    ("way", "policy"),
+    [("add", walk.adding), ("subtract", walk.subtracting), ("either", walk.at_random)],
+)
+def test_moves_are_those_of_a_walk_of_the_engine(way: str, policy: walk.Policy) -> None:
+    for tile in (80, 100, 131, 141, 149):
+        assert dict(sorted(penalties._moves(way, tile).items())) == lone.turn(tile, 5, policy)
+
+
+def test_a_tile_within_one_turn_is_met_as_often_as_the_dice_say() -> None:
+    assert meetings("add", 1) == {
+        85: Fraction(4, 100),
+        93: Fraction(8, 100),
+        **dict.fromkeys(Z_TILES[2:], Fraction(0)),
+    }
+
+
+def test_more_turns_meet_more() -> None:
+    few, many = meetings("either", 4), meetings("either", 12)
+    assert all(few[tile] <= many[tile] < 1 for tile in Z_TILES)
+    assert many[145] > 0
