@@ -30,6 +30,7 @@ from azardia_nb.odds.coins import (
 from azardia_nb.odds.lone import alone
 from azardia_nb.odds.say import DECIMAL_COMMA, chance, percent
 from azardia_nb.odds.walk import anything
+from azardia_widgets.beside import beside
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
 from azardia_widgets.chart import Bars, Chart, Curve, Curves
@@ -70,13 +71,8 @@ class CoinReach(Exhibit):
         self.board = BoardView()
         self.table = ipywidgets.HTML()
         self.rules = ipywidgets.HTML()
-        left = ipywidgets.VBox((self.tile.widget, self.purse.widget, self.board.widget))
-        right = ipywidgets.VBox((self.table, self.rules))
-        left.add_class("azardia-left")
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (both,)
+        controls = ipywidgets.VBox((self.tile.widget, self.purse.widget, self.table, self.rules))
+        return (beside(self.board.widget, controls),)
 
     def speak(self, code: str) -> None:
         """Label the two numbers."""
@@ -411,15 +407,9 @@ class LevelOrTiles(Exhibit):
         self.board = BoardView()
         self.table = ipywidgets.HTML()
         self.rules = ipywidgets.HTML()
-        left = ipywidgets.VBox(
-            (self.tile.widget, self.level.widget, row(self.buys), self.board.widget)
-        )
-        right = ipywidgets.VBox((self.table, self.rules))
-        left.add_class("azardia-left")
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
-        return (both,)
+        pressed = (self.tile.widget, self.level.widget, row(self.buys))
+        controls = ipywidgets.VBox((*pressed, self.table, self.rules))
+        return (beside(self.board.widget, controls),)
 
     def _chosen(self) -> None:
         if not self._labelling:

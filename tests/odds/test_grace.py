@@ -1,0 +1,119 @@
+"""The end of the game: against counting by hand, closed forms and games that are played."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game, Placed, Rulings
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.games.azardia.engine import legal
+from azardia_nb.games.azardia.notation import write_action
+from azardia_nb.odds.dice import difference_rerolled, either, total
+from azardia_nb.odds.grace import (
+    ADD,
+    BOTH,
+    CHOICES,
+    SUBTRACT,
+    TILES,
+    duel,
+    duelling,
+    landing,
+    straight,
+    winners,
+)
+from azardia_nb.odds.walk import Walk, settled
+
+GOAL = NUMBERS.goal
+ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
+TIE = sum(chance**2 for chance in total().values())
+
+
+def grace_turn(*tiles: int, character: str | None = None, **rulings: object) -> Game:
+    """Seat 1 holds the goal, and the others have a last turn."""
+    pawns = [Placed(tile, level=NUMBERS.top_level, character=character) for tile in tiles]
+    holder = Placed(GOAL, level=NUMBERS.top_level)
+    return Game.place([holder, *pawns], cards=False, seat=2, rulings=Rulings(**rulings))
+
+
+def test_one_turn_is_what_the_dice_say() -> None:
+    for tile in TILES:
+        need = GOAL - tile
+        assert landing(ADD, 1)[tile] == total().get(need, 0)
+        assert landing(SUBTRACT, 1)[tile] == difference_rerolled().get(need, 0)
+        assert landing(BOTH, 1)[tile] == either({need})
+
+
+def test_two_turns_of_adding_counted_by_hand() -> None:
+    for tile in (TILES[0], 141, 149):
+        found = Fraction(0)
+        for roll in ROLLS:
+            there = tile + sum(roll)
+            there = 2 * GOAL - there if there > GOAL else there
+            found += 1 if there == GOAL else total().get(GOAL - there, Fraction(0))
+        assert landing(ADD, 2)[tile] == found / len(ROLLS)
+
+
+def test_more_turns_and_more_choice_never_harm() -> None:
+    for turns in (1, 2, 3):
+        for tile in TILES:
+            best = landing(BOTH, turns)[tile]
+            assert best >= max(landing(choice, turns)[tile] for choice in CHOICES)
+            assert best > landing(BOTH, turns - 1)[tile]
+
+
+def test_the_duel_without_coins_in_closed_form() -> None:
+    assert duel() == (1 - TIE) / 2, "a tie goes to the holder"
+
+
+def test_one_coin_turns_every_tie() -> None:
+    assert duel(1, 0) == (1 - TIE) / 2 + TIE
+    assert duel(0, 1) < duel() < duel(1, 0) < duel(2, 0)
+    assert duel(1, 1) == duel(), "the holder, who pays last, makes good what the other paid"
+
+
+@pytest.mark.parametrize("ruling", ["each", "immediate"])
+def test_the_duel_is_the_same_under_both_rulings(ruling: str) -> None:
+    walk = Walk(duelling(rulings=Rulings(grace_duel=ruling)), settled)
+    law = walk.law(lambda end: int(end["holder"]))
+    assert law[0] == duel()
+
+
+def test_one_rival_must_land_and_win() -> None:
+    found = winners(grace_turn(143))
+    assert found == {0: 0, 1: 1 - found[2], 2: landing(BOTH, 1)[143] * duel()}
+
+
+def test_mantis_may_move_the_holder_where_rulings_allow_it() -> None:
+    removable = winners(grace_turn(143, character="mantis"))
+    immune = winners(grace_turn(143, character="mantis", grace_hold="immune"))
+    assert removable[0] > 0 == immune[0]
+    assert removable[1] < immune[1]
+
+
+def test_games_that_are_played_end_like_that() -> None:
+    exact = winners(grace_turn(143))
+    rng = np.random.default_rng(3)
+    wins, games = 0, 3000
+    for _ in range(games):
+        game = Game.place(
+            [Placed(GOAL, level=5), Placed(143, level=5)],
+            cards=False,
+            seat=2,
+            seed=int(rng.integers(2**31)),
+        )
+        while game.winner is None:
+            (number,) = straight(game.state, game.law, legal(game.state, game.law))
+            game.play(write_action(number, None))
+        wins += game.winner == 2
+    spread = 4 * (float(exact[2] * (1 - exact[2])) / games) ** 0.5
+    assert abs(wins / games - float(exact[2])) < spread
+
+
+def test_a_first_duel_that_decides_is_good_for_the_holder() -> None:
+    each, immediate = (
+        winners(grace_turn(148, 131, grace_duel=ruling)) for ruling in ("each", "immediate")
+    )
+    assert sum(each.values()) == sum(immediate.values()) == 1
+    assert each[3] > immediate[3], "the last rival still has its turn"
