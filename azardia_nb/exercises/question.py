@@ -140,6 +140,14 @@ class Question:
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
 
 
+def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
+    """Return the mistakes without those whose answer another one before them has."""
+    first: dict[Answer, Mistake] = {}
+    for mistake in mistakes:
+        first.setdefault(mistake.answer, mistake)
+    return tuple(first.values())
+
+
 def _said(text: str, values: Values, code: str) -> str:
     shown = {name: _shown(value, code) for name, value in values.items()}
     return language(code)(text, **shown)

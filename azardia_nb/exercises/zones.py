@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.errors import ForbiddenPosition
-from azardia_nb.exercises.question import Maker, Mistake, Question
+from azardia_nb.exercises.question import Maker, Mistake, Question, distinct
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.movement import destination
@@ -45,7 +45,7 @@ def past_the_gate(rng: np.random.Generator) -> Question:
         },
         kind="tile",
         answer=answer,
-        mistakes=_distinct(
+        mistakes=distinct(
             Mistake(
                 answer - 1,
                 N_("Tile {gate} and tile 1 are one and the same step: do not count both."),
@@ -94,7 +94,7 @@ def off_the_goal(rng: np.random.Generator) -> Question:
         },
         kind="tile",
         answer=answer,
-        mistakes=_distinct(
+        mistakes=distinct(
             Mistake(GOAL, N_("It would have to come out exactly: what is over is walked back.")),
             Mistake(
                 answer + 1,
@@ -140,7 +140,7 @@ def chance_of_return(rng: np.random.Generator) -> Question:
         },
         kind="chance",
         answer=answer,
-        mistakes=_distinct(
+        mistakes=distinct(
             Mistake(
                 answer - exactly,
                 N_("A sum of exactly {needed} reaches tile {gate} too, and that leads to tile 1."),
@@ -183,7 +183,7 @@ def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
         },
         kind="chance",
         answer=law[end],
-        mistakes=_distinct(
+        mistakes=distinct(
             Mistake(
                 _sum(straight),
                 N_(
@@ -237,7 +237,7 @@ def who_may_not_stand(rng: np.random.Generator) -> Question:
         kind="choice",
         answer=_OPTIONS[forbidden],
         options=_OPTIONS,
-        mistakes=_distinct(
+        mistakes=distinct(
             Mistake(_OPTIONS[top], N_("At level {top} a pawn may stand in either zone.")),
             Mistake(
                 _OPTIONS[here], N_("Any pawn may stand on the tiles before {gate}, at any level.")
@@ -254,14 +254,6 @@ MAKERS: tuple[Maker, ...] = (
     two_ways_to_a_tile,
     who_may_not_stand,
 )
-
-
-def _distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
-    """Return the mistakes without those whose answer another one before them has."""
-    first: dict[object, Mistake] = {}
-    for mistake in mistakes:
-        first.setdefault(mistake.answer, mistake)
-    return tuple(first.values())
 
 
 def _dice(rng: np.random.Generator) -> tuple[int, int]:

@@ -71,6 +71,13 @@ def moved(states: States, seats: Seats, begun: State) -> Bools:
     return ended
 
 
+def arrived(states: States, seats: Seats, begun: State) -> Bools:
+    """End where the dice have moved the pawn, before what waits on its tile is looked at."""
+    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
+    ended: Bools = ~rolling | (states["depth"] > 0) | turn_over(states, seats, begun)
+    return ended
+
+
 def asked(states: States, seats: Seats, begun: State) -> Bools:
     """End where a seat is asked for anything."""
     return seats >= 0

@@ -15,7 +15,7 @@ from azardia_nb.odds import walk as walking
 from azardia_nb.odds.consequences import Following, consequences
 from azardia_nb.odds.dice import total
 from azardia_nb.odds.lone import alone, turn, turns
-from azardia_nb.odds.walk import Walk, adding, asked, at_random, moved, settled, turn_over
+from azardia_nb.odds.walk import Walk, adding, arrived, asked, at_random, moved, settled, turn_over
 
 WIN = Fraction(9, 20)  # of one roll of two dice against another, before ties: (1 - 67/1000) / 2
 TIE = Fraction(67, 1000)  # the sum of the squares of the chances of 2 to 20
@@ -247,3 +247,9 @@ def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
 def test_a_tie_on_the_way_is_not_reached_through() -> None:
     with pytest.raises(AzardiaError, match="tied"):
         Walk(challenge(), settled).reach(lambda end: int(end["tile"][0]))
+
+
+def test_a_pawn_has_arrived_before_its_challenge_begins() -> None:
+    game = Game.place([Placed(20), Placed(27)], cards=False)
+    law = Walk(game, arrived).law(lambda end: int(end["tile"][0]), adding)
+    assert law == {20 + steps: chance for steps, chance in total().items()}

@@ -1,0 +1,221 @@
+"""What if? Positions edited, actions thought through, played on and exported."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets import CallbackDispatcher
+
+from azardia_nb import Placed
+from azardia_nb.games.azardia.texts import why
+from azardia_nb.odds.consequences import Following
+from azardia_nb.odds.say import chance
+from azardia_nb.scenario import run_scenario
+from azardia_nb.scenario_writer import Setup
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
+from azardia_widgets.position_editor import PositionEditor
+
+DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
+
+
+@pytest.fixture(autouse=True)
+def raising(monkeypatch: pytest.MonkeyPatch) -> None:
+    def call(dispatcher: Any, *args: Any, **kwargs: Any) -> Any:
+        for callback in dispatcher.callbacks:
+            callback(*args, **kwargs)
+
+    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
+    monkeypatch.setattr(Exhibit, "raising", True)
+
+
+def press(exhibit: WhatIf, action: str) -> None:
+    exhibit.actions.buttons[action].click()
+
+
+def editor(exhibit: WhatIf) -> PositionEditor:
+    exhibit.edit.value = True
+    assert exhibit.editor is not None
+    return exhibit.editor
+
+
+def test_every_legal_action_is_a_button() -> None:
+    exhibit = WhatIf()
+    assert list(exhibit.actions.buttons) == [choice.action for choice in exhibit.game.legal()]
+    assert "level" in exhibit.actions.buttons
+
+
+def test_an_action_is_thought_through_and_not_done() -> None:
+    exhibit = WhatIf()
+    press(exhibit, "level")
+    assert chance(next(iter(Following(exhibit.game, "level").ends)).chance) in exhibit.table.value
+    assert why("coins.level") in exhibit.table.value
+    assert exhibit.game.position == 0
+    exhibit.do.click()
+    assert exhibit.game.pawns[0].level == 5
+    assert "rises to level 5" in exhibit.access.report
+    exhibit.undo.click()
+    assert exhibit.game.pawns[0].level == 4
+
+
+def test_the_bars_say_where_the_pawn_can_stand() -> None:
+    exhibit = WhatIf(setup=DUEL)
+    press(exhibit, "roll")
+    assert "tile 31 with 10.0 %" in exhibit.access.descriptions[0]
+    exhibit.policy.value = "it subtracts"
+    assert "tile 21 with" in exhibit.access.descriptions[0]
+    exhibit.fractions.value = True
+    assert "/" in exhibit.access.descriptions[0].partition("Most likely")[2]
+
+
+def test_one_consequence_is_chosen_and_happens() -> None:
+    exhibit = WhatIf(setup=DUEL)
+    press(exhibit, "roll")
+    third = Following(exhibit.game, "roll").told()[2]
+    exhibit.happen.value = 2
+    exhibit.do.click()
+    assert tuple(exhibit.game.steps) == third.steps
+    assert set(exhibit.actions.buttons) == {"add", "subtract"}
+
+
+def test_more_is_told_on_demand_and_all_of_it_is_one() -> None:
+    exhibit = WhatIf(setup=DUEL)
+    press(exhibit, "roll")
+    assert exhibit.table.value.count("<details>") == FIRST
+    assert "The other 47 together" in exhibit.table.value
+    for _ in range(2):
+        exhibit.more.click()
+    assert exhibit.table.value.count("<details>") == min(55, FIRST + 2 * MORE)
+    assert "together" not in exhibit.table.value
+    assert exhibit.more.layout.display == "none"
+
+
+def test_a_position_the_rules_forbid_changes_nothing() -> None:
+    exhibit = WhatIf()
+    edit = editor(exhibit)
+    before = exhibit.picture()
+    edit.pawns[1].level.slider.value = 3
+    assert why("zones.zero") in edit.pawns[1].level.refused.value
+    assert exhibit.picture() == before
+    exhibit.language = "es"
+    assert why("zones.zero", "es") in edit.pawns[1].level.refused.value
+    edit.pawns[1].tile.field.value = "151"
+    assert "«151» no vale" in edit.pawns[1].tile.wrong.value
+    edit.pawns[1].tile.field.value = "40"
+    assert not edit.pawns[1].level.refused.value
+    assert (exhibit.game.pawns[1].tile, exhibit.game.pawns[1].level) == (40, 3)
+
+
+def test_what_is_wrong_with_a_pawn_is_said_at_it() -> None:
+    edit = editor(WhatIf())
+    edit.pawns[1].character.value = "lagartoon"
+    assert "(setup.roll)" in edit.pawns[1].wrong.value
+    edit.pawns[0].character.value = "mantis"
+    assert not edit.pawns[1].wrong.value
+    edit.pawns[0].level.slider.value = 5
+    edit.pawns[0].tile.slider.value = 150
+    edit.pawns[1].tile.slider.value = 150
+    assert "(grace)" in edit.pawns[1].wrong.value
+
+
+def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
+    exhibit = WhatIf()
+    edit = editor(exhibit)
+    edit.players.value = 4
+    assert exhibit.game.players == 4
+    edit.seat.value = 3
+    edit.players.value = 2
+    assert (exhibit.game.players, exhibit.game.turn) == (2, 1)
+    edit.cards.value = True
+    edit.phase.value = "play"
+    edit.pawns[0].card.value = "reverse-gear"
+    for _ in range(3):
+        edit.pawns[0].give.click()
+    assert exhibit.game.pawns[0].hand == {"reverse-gear": 2}
+    assert "The deck has no more" in edit.pawns[0].wrong.value
+    assert "play reverse-gear" in exhibit.actions.buttons
+    edit.pawns[0].held.buttons["reverse-gear"].click()
+    assert exhibit.game.pawns[0].hand == {"reverse-gear": 1}
+    edit.unfold.value = True
+    edit.house_rules["zone_return"].value = "stop"
+    assert exhibit.game.rulings["zone_return"] == "stop"
+    edit.pawns[0].coins.value = 3000
+    edit.pawns[0].skip.slider.value = 2
+    assert (exhibit.game.pawns[0].coins, exhibit.game.pawns[0].skip) == (3000, 2)
+    edit.cards.value = False
+    assert exhibit.game.pawns[0].hand == {}
+
+
+def test_a_pawn_on_the_gate_may_have_been_beyond() -> None:
+    exhibit = WhatIf()
+    pawn = editor(exhibit).pawns[0]
+    assert pawn.crossed.layout.display == "none"
+    pawn.level.slider.value = 5
+    pawn.tile.slider.value = 80
+    assert pawn.crossed.layout.display == ""
+    pawn.crossed.value = True
+    assert exhibit.game.pawns[0].crossed
+
+
+def test_what_was_played_is_exported_and_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exhibit = WhatIf(setup=DUEL)
+    press(exhibit, "roll")
+    exhibit.happen.value = 0
+    exhibit.do.click()
+    press(exhibit, "add")
+    exhibit.do.click()
+    exhibit.export.click()
+    assert "title" in exhibit.export_wrong.value
+    exhibit.title.value = "What came of it"
+    exhibit.export.click()
+    assert "holds" in exhibit.exported.value
+    assert run_scenario(tmp_path / "my-case.toml") == []
+    kept = (tmp_path / "my-case.toml").read_bytes()
+    exhibit.export.click()
+    assert "is there already" in exhibit.export_wrong.value
+    assert (tmp_path / "my-case.toml").read_bytes() == kept
+    exhibit.file.value = " "
+    exhibit.export.click()
+    assert "name" in exhibit.export_wrong.value
+
+
+def test_where_chance_is_to_act_that_is_what_can_be_chosen() -> None:
+    start = Setup((Placed(20), Placed(27)), seat=2, phase="discard")
+    exhibit = WhatIf(setup=start)
+    assert list(exhibit.actions.buttons) == ["chance"]
+    press(exhibit, "chance")
+    assert exhibit.table.value.count("<details>") == FIRST
+    exhibit.do.click()
+    assert exhibit.game.waiting == "seat"
+
+
+def test_the_teacher_hides_layers() -> None:
+    lesson = Lesson(10)
+    exhibit = WhatIf(lesson, DUEL)
+    press(exhibit, "roll")
+    lesson.layers = {"odds": False, "table": False}
+    assert "Most likely" not in exhibit.access.descriptions[0]
+    assert not exhibit.table.value
+    assert len(exhibit.happen.options) == 1
+    lesson.layers = {}
+    assert "Most likely" in exhibit.access.descriptions[0]
+    assert exhibit.table.value
+
+
+def test_the_prediction_lays_everything_open() -> None:
+    prediction = predict_meeting(Lesson(10))
+    prediction.field.text.value = "50 %"
+    prediction.lock_in.click()
+    assert prediction.revealed
+    rival = prediction.question.values["rival"]
+    assert f"tile {rival}" in prediction.access.descriptions[0]
+
+
+def test_it_is_saved_the_same_each_time_and_speaks_spanish() -> None:
+    assert WhatIf(chosen="roll").picture() == WhatIf(chosen="roll").picture()
+    exhibit = WhatIf(chosen="roll", editing=True, language="es")
+    assert "consecuencias" in exhibit.said
+    assert exhibit.do.description == "Que ocurra"
