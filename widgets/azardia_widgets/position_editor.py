@@ -210,7 +210,7 @@ class _PawnControls:
 
     def __init__(self, at: int, edited: Callable[["_PawnControls"], None]) -> None:
         self.at = at
-        self._edited = lambda: edited(self)
+        self._edited: Callable[[], None] = lambda: edited(self)
         self._hand: list[str] = []
         self._given = ""  # the card put into the hand last
         self._last = "tile"
@@ -269,7 +269,7 @@ class _PawnControls:
     @property
     def names(self) -> dict[str, str]:
         """What `Access.names` needs: each number with its pawn's."""
-        found = {}
+        found: dict[str, str] = {}
         for number in (self.tile, self.level, self.skip):
             found |= {where: f"{name} {self.at + 1}" for where, name in number.names.items()}
         return found

@@ -246,7 +246,8 @@ class WhatIf(Exhibit):
 
     def picture(self) -> str:
         """Return the board, and the consequences of the chosen action."""
-        return self.board.html() + self.heading.value + self.table.value
+        words: str = self.heading.value + self.table.value
+        return self.board.html() + words
 
     def _chances(self) -> tuple[int, Mapping[int, Fraction] | None]:
         """Return the pawn the chosen action moves, and where it can stand then."""

@@ -152,7 +152,8 @@ class ZoneBoard(Exhibit):
 
     def picture(self) -> str:
         """Return the board and the rules that decided."""
-        return self.board.html() + self.rules.value
+        rules: str = self.rules.value
+        return self.board.html() + rules
 
     def _chances(self) -> Any:
         if self.game.position or not self.shows("odds"):
@@ -334,7 +335,8 @@ class TwoReadings(Exhibit):
     def picture(self) -> str:
         """Return each answer with its board."""
         shown = zip(self.answers, self.boards, strict=True)
-        return self.question.value + "".join(answer.value + board.html() for answer, board in shown)
+        question: str = self.question.value
+        return question + "".join(answer.value + board.html() for answer, board in shown)
 
     def _changed(self, _: int) -> None:
         self.attempt(self.refresh)
