@@ -101,10 +101,10 @@ def test_answers_are_answered(lesson: Lesson) -> None:
     assert "Mirror Shell" in game.standing.value, "all hands are open"
     press(game, "play boo on 2")
     assert here(game) == "C1"
-    assert "Lagartoon may answer." in game.heading.value
+    assert "Lagartoon may answer." in game.said
     press(game, "answer mirror-shell")
     assert here(game) == "C1"
-    assert "Noncredo Mantis may answer." in game.heading.value
+    assert "Noncredo Mantis may answer." in game.said
     press(game, "answer intangible")
     press(game, "pass" if "pass" in game.panel.buttons else "answer intangible")
     assert here(game) == "C"
@@ -182,3 +182,10 @@ def test_a_saved_notebook_shows_the_strip_and_the_board(
     assert "aria-current" in shown
     assert "<img alt=" in shown
     assert "<table" in shown
+
+
+def test_what_is_said_stands_once_above_the_chart(lesson: Lesson) -> None:
+    draws = Draws(lesson)
+    places = [draws.children.index(part) for part in (draws.wrong, draws.access)]
+    assert len(set(draws.children)) == len(draws.children)
+    assert max(places) < draws.children.index(draws.chart.widget)

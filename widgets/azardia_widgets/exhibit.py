@@ -68,8 +68,8 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         raise NotImplementedError
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
-        """Return the parts together with what is wrong and the report."""
-        return (*parts, self.wrong, self.access)
+        """Return the parts, and after them what is wrong and the report if not among them."""
+        return (*parts, *(part for part in (self.wrong, self.access) if part not in parts))
 
     # --- what it can rely on ---
 

@@ -24,6 +24,7 @@ from azardia_widgets.panel import Panel
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
 
+REPORTED = 4  # sentences said after one press at most; the log has all of them
 PACE = 0.05  # seconds a pawn takes for one tile
 
 # A button that is no action of the game: chance draws because somebody pressed it.
@@ -60,10 +61,8 @@ class Played(Exhibit):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board over what has happened and, beside it, what may be done."""
+        """Return the board over who stands where and the log; beside it, what may be done."""
         self.board = BoardView()
-        self.heading = ipywidgets.HTML()
-        self.heading.add_class("azardia-heading")
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.standing = ipywidgets.HTML()
@@ -71,10 +70,16 @@ class Played(Exhibit):
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
-        actions.add_class("azardia-actions")
-        shown = ipywidgets.VBox((self.board.widget, self.story))
-        asked = ipywidgets.VBox((self.heading, actions, row(self.back, self.again), self.standing))
+        for name in ("azardia-actions", "azardia-main"):
+            actions.add_class(name)
+        shown = ipywidgets.VBox((self.board.widget, self.standing, self.story))
+        # What was done and what is asked is said where it is pressed.
+        asked = ipywidgets.VBox((self.wrong, self.access, actions, row(self.back, self.again)))
         return (*self.above(), beside(shown, asked))
+
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts as they are: what is wrong and the report stand among them."""
+        return parts
 
     def above(self) -> Sequence[Any]:
         """Return what stands over the board."""
@@ -94,7 +99,6 @@ class Played(Exhibit):
         walker, path = walks[-1] if walks else (0, ())
         self.board.show(game, code, path=path, walker=walker, walks=walks, pace=PACE)
         choices = self._choices(code)
-        self.heading.value = f"<h3>{escape(self._asked(choices, code))}</h3>"
         cards = self._hand()
         self.panel.show([c for c in choices if card_of(c.action, cards or {}) is None], code)
         self.hand.show(cards, self.game.deck, choices, code)
@@ -103,7 +107,7 @@ class Played(Exhibit):
         self.story.show(entries, game.rulings, code)
         self.back.disabled = not self._pressed
         told = [entry.sentence for entry in entries if entry.position > self._since()]
-        self.said = " ".join([*told, self._asked(choices, code)])
+        self.said = " ".join([*told[-REPORTED:], self._asked(choices, code)])
         self.access.descriptions = [self.board.description]
 
     def picture(self) -> str:

@@ -144,9 +144,9 @@ class ThirdCard(Exhibit):
         again = lambda _: self.attempt(self.refresh)  # noqa: E731  # said twice
         self.left = Number(SMALLEST, LARGEST, left, again, "azardia-left-cards")
         self.of = Number(1, SMALLEST * 3, of, again, "azardia-copies")
-        self.sentence = ipywidgets.HTML()
         self.chart = Chart()
-        return (self.left.widget, self.of.widget, self.sentence, self.chart.widget)
+        told = (self.wrong, self.access)
+        return (self.left.widget, self.of.widget, *told, self.chart.widget)
 
     def speak(self, code: str) -> None:
         """Label the two numbers."""
@@ -173,7 +173,6 @@ class ThirdCard(Exhibit):
             lizard=chance(lizard, code),
             times=decimal(lizard / usual, code, 2),
         )
-        self.sentence.value = f"<p>{escape(self.said)}</p>"
         laws = tuple(
             Law(copies(of, left, draws), speak("{n} draws", n=draws))
             for draws in (NUMBERS.draws, THIRD)
@@ -211,10 +210,9 @@ class HandsDealt(Exhibit):
         self.hands = [
             Number(0, NUMBERS.hand_limit, n, lambda _: self.attempt(self.refresh)) for n in first
         ]
-        self.sentence = ipywidgets.HTML()
         self.table = ipywidgets.HTML()
         boxes = [hand.widget for hand in self.hands]
-        return (row(*boxes[:2]), row(*boxes[2:]), self.sentence, self.table)
+        return (*boxes, self.wrong, self.access, self.table)
 
     def speak(self, code: str) -> None:
         """Label the hands."""
@@ -246,7 +244,6 @@ class HandsDealt(Exhibit):
         if gain <= 0:
             said += " " + speak("It had better keep its ability for another turn.")
         self.said = said
-        self.sentence.value = f"<p>{escape(said)}</p>"
         self.table.value = self._table(before, after)
         self.table.layout.display = "" if self.shows("table") else "none"
 
@@ -320,12 +317,13 @@ class CallFromAfar(Exhibit):
         self.level = Number(1, NUMBERS.top_level, 2, again)
         self.rival = Number(1, NUMBERS.top_level, 4, again)
         self.boosts = Number(0, NUMBERS.dice, 0, again)
-        self.sentence = ipywidgets.HTML()
         self.table = ipywidgets.HTML()
         return (
-            row(self.level.widget, self.rival.widget),
+            self.level.widget,
+            self.rival.widget,
             self.boosts.widget,
-            self.sentence,
+            self.wrong,
+            self.access,
             self.table,
         )
 
@@ -364,7 +362,6 @@ class CallFromAfar(Exhibit):
             rival_level=average("rival_level", rival),
             rival_tile=average("rival_tile", THERE),
         )
-        self.sentence.value = f"<p>{escape(self.said)}</p>"
         heads = [
             speak("Outcome"),
             speak("Her level"),
@@ -415,7 +412,7 @@ class Contest(Exhibit):
         self.more = button("azardia-more-games", lambda: self.attempt(self._start), "play")
         self.progress = ipywidgets.HTML()
         self.shares = ipywidgets.HTML()
-        return (row(self.more, self.progress), self.shares)
+        return (row(self.more, self.progress), self.wrong, self.access, self.shares)
 
     def speak(self, code: str) -> None:
         """Label the button."""
@@ -443,8 +440,6 @@ class Contest(Exhibit):
         self.progress.value = f"<p>{escape(progress)}</p>"
         self.said = self._told()
         self.shares.value = self._shares()
-        shown = self.shows("table") or self.shows("chart")
-        self.shares.layout.display = "" if shown else "none"
 
     def _told(self) -> str:
         speak = language(self.language)
@@ -464,9 +459,8 @@ class Contest(Exhibit):
     def _shares(self) -> str:
         code = self.language
         speak = language(code)
-        told = f"<p>{escape(self.said)}</p>"
         if not self.games:
-            return told
+            return ""
         heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95 % interval")]
         lines = []
         for name, won in self.wins.items():
@@ -474,7 +468,7 @@ class Contest(Exhibit):
             between = f"{percent(low, code)} – {percent(high, code)}"
             share = percent(Fraction(won, self.games), code)
             lines.append([character_name(name), str(won), share, between])
-        shown = told
+        shown = ""
         if self.shows("chart"):
             shown += intervals(self.wins, self.games, code)
         if self.shows("table"):
@@ -483,7 +477,7 @@ class Contest(Exhibit):
 
     def picture(self) -> str:
         """Return what has come out so far."""
-        return self._shares()
+        return f"<p>{escape(self.said)}</p>{self._shares()}"
 
     def _start(self) -> None:
         if self._running:

@@ -22,7 +22,6 @@ from azardia_nb.language import N_, language
 from azardia_nb.odds.draws import copies, within
 from azardia_nb.odds.say import percent
 from azardia_nb.odds.tables import table
-from azardia_widgets.buttons import row
 from azardia_widgets.chart import Chart, Curve, Curves
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.number import Number
@@ -189,19 +188,19 @@ class Draws(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return what is chosen, the chart and the table."""
         self.turns = Number(1, TURNS, self._turns, lambda _: self.attempt(self.refresh))
-        self.turns.slider.add_class("azardia-main")
         self.card = ipywidgets.Dropdown(options=[c.id for c in action_cards()], value=self._card)
         self.card.style.description_width = "initial"
-        self.card.layout.width = "auto"
+        self.card.layout.width = "fit-content"
         self.card.add_class("azardia-card-choice")
         self.card.observe(lambda _: self._chosen(), "value")
-        self.sentence = ipywidgets.HTML()
         self.chart = Chart()
         self.table = ProbabilityTable()
         self._labelling = False
         return (
-            row(self.card, self.turns.widget),
-            self.sentence,
+            self.card,
+            self.turns.widget,
+            self.wrong,
+            self.access,
             self.chart.widget,
             self.table.widget,
         )
@@ -244,7 +243,6 @@ class Draws(Exhibit):
             more=LIZARD_DRAWS,
             lizard=percent(lizard[turns], code),
         )
-        self.sentence.value = f"<p>{escape(self.said)}</p>"
         per_turn = [
             speak("{n} draws a turn", n=NUMBERS.draws),
             speak("{n} draws a turn", n=LIZARD_DRAWS),
