@@ -218,4 +218,4 @@ def test_it_is_saved_the_same_each_time_and_speaks_spanish() -> None:
     assert WhatIf(chosen="roll").picture() == WhatIf(chosen="roll").picture()
     exhibit = WhatIf(chosen="roll", editing=True, language="es")
     assert "consecuencias" in exhibit.said
-    assert exhibit.do.description == "Que ocurra"
+    assert exhibit.do.description == "Dejar que ocurra"

@@ -76,6 +76,7 @@ class PositionEditor:
         self._row = ipywidgets.Box()
         self._row.add_class("azardia-row")
         self._row.layout.align_items = "flex-start"
+        self._row.layout.grid_gap = "8px 24px"
         self.widget = ipywidgets.VBox((common, self.wrong, self._rules, self._row))
         self.widget.add_class("azardia-editor")
         given = [*setup.pawns, *_spare(setup)]

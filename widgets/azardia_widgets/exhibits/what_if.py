@@ -107,7 +107,7 @@ class WhatIf(Exhibit):
         self.doing = row(self.happen, self.do)
         left = ipywidgets.VBox((self.board.widget, self.table, self.more, self.story))
         right = ipywidgets.VBox(
-            (self.heading, self.actions.widget, self.doing, self.overlay, self.undo)
+            (self.heading, self.actions.widget, self.doing, self.overlay, row(self.undo))
         )
         return (row(self.edit), self.place, beside(left, right), self._export_row())
 
