@@ -10,7 +10,9 @@ def listing(caption: str, heads: Sequence[str], lines: Sequence[Sequence[str]]) 
     >>> listing("Coins", ["who", "how many"], [["Ana", "3"]]).count("<tr>")
     2
     """
-    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in heads)
+    # Heads are sentences at times: they wrap, where other tables keep a line together.
+    wrapped = "style='white-space:normal;vertical-align:bottom'"
+    head = "".join(f"<th scope='col' {wrapped}>{escape(name)}</th>" for name in heads)
     body = "".join(
         f"<tr><th scope='row'>{escape(name)}</th>"
         + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
@@ -19,6 +21,6 @@ def listing(caption: str, heads: Sequence[str], lines: Sequence[Sequence[str]]) 
     )
     return (
         "<div class='azardia-status'><table>"
-        f"<caption>{escape(caption)}</caption>"
+        f"<caption style='text-align:left'><strong>{escape(caption)}</strong></caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )

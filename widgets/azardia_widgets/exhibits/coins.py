@@ -138,7 +138,7 @@ class CoinReach(Exhibit):
 
     def picture(self) -> str:
         """Return the board and the table."""
-        return self.board.html() + self.table.value
+        return f"{self.board.html()}{self.table.value}"
 
 
 def _name(tile: int) -> str:
@@ -224,7 +224,8 @@ class WaysToSpend(Exhibit):
 
     def picture(self) -> str:
         """Return the table and the chart."""
-        return self.table.value + (self.chart.html() if self.shows("chart") else "")
+        charted = self.chart.html() if self.shows("chart") else ""
+        return f"{self.table.value}{charted}"
 
 
 def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
@@ -368,8 +369,8 @@ class CheapestWay(Exhibit):
 
     def picture(self) -> str:
         """Return the table and the chart."""
-        charted = self._asked is not None and self.shows("chart")
-        return self.table.value + (self.chart.html() if charted else "")
+        charted = self._asked is not None and self.chart.widget.layout.display != "none"
+        return f"{self.table.value}{self.chart.html() if charted else ''}"
 
 
 def _money(thousands: Fraction, code: str) -> str:
@@ -474,4 +475,4 @@ class LevelOrTiles(Exhibit):
 
     def picture(self) -> str:
         """Return the board and the table."""
-        return self.board.html() + self.table.value
+        return f"{self.board.html()}{self.table.value}"

@@ -13,7 +13,6 @@ from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import COIN, NUMBERS
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.texts import coins as amount
 from azardia_nb.games.azardia.texts import (
     character_name,
     rule_name,
@@ -21,6 +20,7 @@ from azardia_nb.games.azardia.texts import (
     ruling_question,
     why,
 )
+from azardia_nb.games.azardia.texts import coins as amount
 from azardia_nb.language import N_, language
 from azardia_nb.odds.dice import total
 from azardia_nb.odds.grace import (
@@ -221,7 +221,7 @@ class Duel(Exhibit):
     def picture(self) -> str:
         """Return the board, the table and the chart."""
         charted = self.chart.html() if self.shows("chart") else ""
-        return self.board.html() + self.table.value + charted
+        return f"{self.board.html()}{self.table.value}{charted}"
 
 
 # Who still has a last turn, and which open question is then worth comparing.
@@ -268,8 +268,9 @@ class LastTurns(Exhibit):
         self.table = ipywidgets.HTML()
         self.rule = ipywidgets.HTML()
         self._worked_out = False
-        place = (row(self.who.widget), self.tile.widget, self.other.widget, row(self.press))
-        controls = ipywidgets.VBox((*place, self.table, self.rule))
+        # The columns of the table answer the question that stands above them.
+        place = (row(self.who.widget), self.tile.widget, self.other.widget, self.rule)
+        controls = ipywidgets.VBox((*place, row(self.press), self.table))
         return (beside(self.board.widget, controls),)
 
     def speak(self, code: str) -> None:
@@ -306,7 +307,8 @@ class LastTurns(Exhibit):
         self.rule.value = (
             _rule(code, "grace")
             + (_rule(code, "ability.mantis") if who == MANTIS else "")
-            + f"<p>{escape(ruling_question(name, code))} <small>({name})</small></p>"
+            + f"<p><strong>{escape(ruling_question(name, code))}</strong> "
+            f"<small>({name})</small></p>"
         )
         if who == TWO and self.tile.value == self.other.value:
             said = speak("Two rivals on one tile would fight first: choose another tile.")
@@ -353,7 +355,7 @@ class LastTurns(Exhibit):
 
     def picture(self) -> str:
         """Return the board and the table."""
-        return self.board.html() + self.table.value
+        return f"{self.board.html()}{self.table.value}"
 
 
 def grace_table(lesson: Lesson) -> Table:
