@@ -5,6 +5,7 @@
 (Fraction(1, 1), Fraction(-18, 25))
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +23,7 @@ from azardia_nb.odds.walk import Walk, settled
 
 RUN_UP = 3  # tiles that the pawn walks to where it is looked at
 
-WAYS = ("add", "either", "subtract")  # what a pawn does with its dice; "either" tosses a coin
+MOST_TURNS = 30
 
 
 @dataclass(frozen=True)
@@ -100,29 +101,38 @@ def mean(strikes: list[Strike], what: str) -> Fraction:
 # --- how often each tile is met ---
 
 
-@cache
-def meetings(way: str, turns: int) -> Mapping[int, Fraction]:
+def meetings(way: str, turns: int) -> dict[int, Fraction]:
     """Return the chance of coming to each Z tile within so many turns from the gate on.
 
-    A pawn alone, at the top level, which does the same with its dice in each turn.
+    A pawn alone, at the top level, which does the same with its dice in each of at most MOST_TURNS
+    turns: `way` is "add", "subtract", or "either" for tossing a coin.
     """
+    tiles = [tile for tile in Z_TILES if tile < NUMBERS.goal]
+    return {tile: _met(way, tile)[turns] for tile in tiles}
+
+
+@cache
+def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
+    """Return the chance of having come to a tile after 0, 1, 2 … turns."""
     moves = {tile: _moves(way, tile) for tile in range(NUMBERS.gate, NUMBERS.goal)}
-    return {wanted: _met(wanted, turns, moves) for wanted in Z_TILES if wanted < NUMBERS.goal}
-
-
-def _met(wanted: int, turns: int, moves: Mapping[int, Mapping[int, Fraction]]) -> Fraction:
-    met = Fraction(0)
-    law = {NUMBERS.gate: Fraction(1)}
-    for _ in range(turns):
-        after: dict[int, Fraction] = {}
+    # All chances of a turn are whole numbers of 1 / whole: fractions would take ten times as long.
+    unit = math.lcm(*(chance.denominator for law in moves.values() for chance in law.values()))
+    cases = {
+        tile: [(there, int(chance * unit)) for there, chance in law.items()]
+        for tile, law in moves.items()
+    }
+    whole, law, met = 1, {NUMBERS.gate: 1}, [Fraction(0)]
+    for _ in range(MOST_TURNS):
+        whole *= unit
+        after: dict[int, int] = {}
         for tile, chance in law.items():
-            for there, share in moves[tile].items():
-                # Beyond it a pawn does not come back, except by bouncing off the goal.
-                if there != NUMBERS.goal:
-                    after[there] = after.get(there, Fraction(0)) + chance * share
-        met += after.pop(wanted, Fraction(0))
+            for there, share in cases[tile]:
+                after[there] = after.get(there, 0) + chance * share
+        # Once there is enough, and on the last tile a pawn stays.
+        met.append(met[-1] + Fraction(after.pop(wanted, 0), whole))
+        after.pop(NUMBERS.goal, None)
         law = after
-    return met
+    return tuple(met)
 
 
 @cache
@@ -148,4 +158,3 @@ def _steps(way: str) -> Mapping[int, Fraction]:
     return {
         steps: zero * chance + (chance if steps else 0) for steps, chance in once.items() if chance
     }
-

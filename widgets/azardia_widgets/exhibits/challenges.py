@@ -140,7 +140,7 @@ class Challenge(Exhibit):
     # --- what is the same in all of them ---
 
     def build(self) -> Sequence[Any]:
-        """Return the numbers, the buttons, the board beside the tables, the tree, the chart."""
+        """Return the numbers, the buttons, the tree, the chart, and the board beside the words."""
         self.numbers = tuple(self.controls())
         self.once = button("azardia-once", lambda: self.attempt(self._once))
         self.many = button("azardia-many", lambda: self.attempt(self._many))
@@ -161,9 +161,9 @@ class Challenge(Exhibit):
             chosen,
             *self.extras(),
             row(self.once, self.many),
-            split,
             self.tree.widget,
             self.chart.widget,
+            split,
         )
 
     def extras(self) -> Sequence[Any]:
@@ -195,8 +195,8 @@ class Challenge(Exhibit):
         self._show(code)
 
     def picture(self) -> str:
-        """Return the board, the tree with its list, and the table."""
-        return f"{self.board.html()}{self.tree.html()}{self.means.value}"
+        """Return the tree with its list, the board and the table."""
+        return f"{self.tree.html()}{self.board.html()}{self.means.value}"
 
     def _show(self, code: str) -> None:
         tree = tree_of(self.meeting)
