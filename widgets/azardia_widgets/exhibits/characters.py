@@ -540,7 +540,8 @@ def intervals(wins: Mapping[str, int], games: int, code: str) -> str:
         "dashed: {share} each, as if all were equally strong", share=percent(equal, code)
     )
     shapes.append(
-        f"<text x='{x(float(equal)) + 6}' y='{foot}' fill='currentColor'>{escape(legend)}</text>"
+        f"<text x='{wide // 2}' y='{foot}' text-anchor='middle' fill='currentColor'>"
+        f"{escape(legend)}</text>"
     )
     label = escape(speak("Games won: {shares}.", shares=", ".join(told)), quote=True)
     return (
