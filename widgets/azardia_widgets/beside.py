@@ -25,4 +25,6 @@ def numbers(*chosen: Number) -> Any:
     for number in chosen:
         number.widget.layout.flex = "1 1 320px"
         number.widget.layout.width = "auto"
-    return row(*(number.widget for number in chosen))
+    side_by_side = row(*(number.widget for number in chosen))
+    side_by_side.layout.grid_gap = "4px 20px"
+    return side_by_side

@@ -105,7 +105,7 @@ class WhatIf(Exhibit):
         self.fractions.observe(lambda _: self.attempt(self.refresh), "value")
         self.overlay = row(self.policy, self.fractions)
         self.doing = row(self.happen, self.do)
-        left = ipywidgets.VBox((self.board.widget, self.table, self.more, self.story))
+        left = ipywidgets.VBox((self.board.widget, self.table, row(self.more), self.story))
         right = ipywidgets.VBox(
             (self.heading, self.actions.widget, self.doing, self.overlay, row(self.undo))
         )
