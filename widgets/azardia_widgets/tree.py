@@ -13,6 +13,7 @@ from azardia_widgets.board import INK
 from azardia_widgets.svg import FONT
 
 LETTERS = 32  # of a line at most
+_BOLD = 28  # of the first one, which is bold
 _WIDE = 246  # of a box
 _GAP = 84  # between boxes, where the chances stand
 _LINE = 17
@@ -123,7 +124,8 @@ def _placed(root: Twig) -> _Box:
 
 def _place(twig: Twig, depth: int, top: float) -> tuple[_Box, float]:
     """Return the box of a twig whose twigs begin at a height, and where the next one begins."""
-    lines = tuple(part for line in twig.text.split("\n") for part in wrap(line, LETTERS))
+    first, *others = twig.text.split("\n")
+    lines = (*wrap(first, _BOLD), *(part for line in others for part in wrap(line, LETTERS)))
     own = len(lines) * _LINE + 2 * _PAD
     boxes, below = [], top
     for one in twig.twigs:

@@ -142,7 +142,7 @@ class RoundEvents(Exhibit):
             for card in self._events()
         ]
         heads = [speak("Event"), speak("What it does"), speak("Chance to come next")]
-        return listing(speak("Events in the deck"), heads, lines)
+        return listing(speak("Events in the deck"), heads, lines, {1})
 
     def _next(self) -> None:
         # Everybody goes on sleeping.
@@ -331,7 +331,7 @@ class CardList(Exhibit):
                 soon = within(card.count, among, min(draws, among))
                 line += [percent(Fraction(card.count, among), code), percent(soon, code)]
             lines.append(line)
-        self.table.value = listing(title, heads, lines)
+        self.table.value = listing(title, heads, lines, {1})
         self.said = f"{title}."
         if cards and shown:
             likely = max(cards, key=lambda card: card.count)
