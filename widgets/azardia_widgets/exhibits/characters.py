@@ -514,12 +514,12 @@ def intervals(wins: Mapping[str, int], games: int, code: str) -> str:
     wide, high, left = 640, 34, 170
     most = max(wilson(won, games)[1] for won in wins.values()) * 1.1
 
-    def x(share: float) -> float:
-        return round(left + (wide - left - 10) * share / most, 1)
+    def x(share: float | Fraction) -> float:
+        return round(left + (wide - left - 10) * float(share) / most, 1)
 
     equal = Fraction(1, len(wins))
     shapes = [
-        f"<line x1='{x(float(equal))}' x2='{x(float(equal))}' y1='4' y2='{high * len(wins)}' "
+        f"<line x1='{x(equal)}' x2='{x(equal)}' y1='4' y2='{high * len(wins)}' "
         "stroke='currentColor' stroke-dasharray='5 4'/>"
     ]
     told = []
@@ -536,16 +536,16 @@ def intervals(wins: Mapping[str, int], games: int, code: str) -> str:
         )
         told.append(f"{character_name(name)} {percent(share, code)}")
     foot = high * len(wins) + 20
-    legend = speak(
-        "dashed: {share} each, as if all were equally strong", share=percent(equal, code)
-    )
-    shapes.append(
-        f"<text x='{wide // 2}' y='{foot}' text-anchor='middle' fill='currentColor'>"
-        f"{escape(legend)}</text>"
-    )
+    legend = speak("dashed: as if all were equally strong")
+    marks = [(x(at), foot, percent(at, code, 0)) for at in (Fraction(0), equal)]
+    for across, down, text in (*marks, (wide // 2, foot + 22, legend)):
+        shapes.append(
+            f"<text x='{across}' y='{down}' text-anchor='middle' fill='currentColor'>"
+            f"{escape(text)}</text>"
+        )
     label = escape(speak("Games won: {shares}.", shares=", ".join(told)), quote=True)
     return (
-        f"<svg role='img' aria-label='{label}' viewBox='0 0 {wide} {foot + 8}' "
+        f"<svg role='img' aria-label='{label}' viewBox='0 0 {wide} {foot + 30}' "
         "style='width:100%;max-width:calc(640px * var(--azardia-size, 1));font-size:14px'>"
         f"{''.join(shapes)}</svg>"
     )
