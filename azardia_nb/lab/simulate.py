@@ -9,11 +9,12 @@ import numpy.typing as npt
 
 from azardia_nb.compiling import compiled
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Reading
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import Rulings
-from azardia_nb.games.azardia.state import MAX_SEATS, law, law_row
+from azardia_nb.games.azardia.state import MAX_SEATS, Law, State, law, law_row
 from azardia_nb.lab.loop import BOTS, RESULT, TABLE, play_games
 
 if TYPE_CHECKING:
@@ -66,24 +67,43 @@ def simulate(
     The first call compiles the rules, or loads what was compiled before. Raises AzardiaError for a
     wrong number of games or players, or a bot that does not exist.
     """
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise AzardiaError(f"{games!r} games: it takes a whole number from 1 on")
     if isinstance(players, str) or not 2 <= len(players) <= MAX_SEATS:
         raise AzardiaError(f"{players!r}: name 2 to {MAX_SEATS} bots, as in ('greedy', 'random')")
+    used = (deck or Deck.kit()) if cards else None
+    rules = law((rulings or Rulings()).codes, used.table if used else engine.NO_CARDS)
+    return _simulated(engine.start(rules, len(players), cards), rules, used, games, players, seed)
+
+
+def play_on(game: Reading, games: int, players: Sequence[str], *, seed: int = 0) -> Simulated:
+    """Play so many games from a position to their ends, with a bot on each chair.
+
+    The game itself stays as it is. The first call compiles the rules, or loads what was compiled
+    before. Raises AzardiaError for a game that is over, or as `simulate` does.
+    """
+    if isinstance(players, str) or len(players) != game.players:
+        raise AzardiaError(f"{players!r}: name {game.players} bots, one for each chair of the game")
+    if game.winner is not None:
+        raise AzardiaError("the game is over: nobody can play on")
+    return _simulated(game.state, game.law, game.deck, games, players, seed)
+
+
+def _simulated(
+    first: State, rules: Law, deck: Deck | None, games: int, players: Sequence[str], seed: int
+) -> Simulated:
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise AzardiaError(f"{games!r} games: it takes a whole number from 1 on")
     for name in players:
         if name not in BOTS:
             raise AzardiaError(f"no bot {name!r}; possible are {', '.join(BOTS)}")
-    used = (deck or Deck.kit()) if cards else None
-    rules = law((rulings or Rulings()).codes, used.table if used else engine.NO_CARDS)
     table = np.zeros(1, TABLE)
-    table["first"][0] = engine.start(rules, len(players), cards)
+    table["first"][0] = first
     laws = law_row(rules)
     bots = np.array([BOTS.index(name) for name in players], np.int64)
     rows = np.zeros(games, RESULT)
-    plays = np.zeros(len(used.cards) if used else 1, np.int64)
+    plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
     loop = compiled(play_games)
     starts = range(0, games, CHUNK)
     for start, child in zip(starts, np.random.SeedSequence(seed).spawn(len(starts)), strict=True):
         rng = np.random.default_rng(child)
         loop(table, laws, bots, rng, rows[start : start + CHUNK], plays)
-    return Simulated(rows, plays, tuple(players), used, seed)
+    return Simulated(rows, plays, tuple(players), deck, seed)

@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.actions import Act, action
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE, OVER, STATE, Frame, Law, Phase, State
-from azardia_nb.odds.expand import States, children
+from azardia_nb.odds.expand import Children, States, children
 
 K = TypeVar("K", bound=Hashable)
 
@@ -160,11 +160,16 @@ class Walk:
     """Every position that can follow from one until something ends it, each known once.
 
     A challenge that is tied and rolled again returns to where it was; such returns are solved for
-    exactly. Raises AzardiaError where more than MOST positions follow.
+    exactly. With `only`, no other actions are followed than those of this policy, which saves most
+    of the work where that is all one wants to know. Raises AzardiaError where more than MOST
+    positions follow.
     """
 
-    def __init__(self, game: Reading, until: Until = turn_over) -> None:
+    def __init__(
+        self, game: Reading, until: Until = turn_over, *, only: Policy | None = None
+    ) -> None:
         self.rules = game.law
+        self._only = only
         first = np.zeros(1, STATE)
         first[0] = game.state
         self._layers: list[_Layer] = []
@@ -200,7 +205,10 @@ class Walk:
         came: list[tuple[int, int]] = []
         found = children(states[going], self.rules)
         numbers = zip(*(column.tolist() for column in found[:3]), _keys(found.states), strict=True)
+        left_out = self._left_out(states[going], seats[going], found)
         for row, (parent, number, weight, key) in enumerate(numbers):
+            if row in left_out:
+                continue
             at = int(going[parent])
             if key in known:
                 if known[key] not in self._returns:
@@ -217,6 +225,22 @@ class Walk:
                 totals[at] = sum(weight for _, weight, _ in edges[at])
         self._layers.append(_Layer(states, ends, seats, totals, edges, before))
         return found.states[rows], found.seats[rows], came
+
+    def _left_out(self, states: States, seats: Seats, found: Children) -> set[int]:
+        """Return which of the children follow from actions that nobody is to take."""
+        if self._only is None:
+            return set()
+        rows: dict[int, dict[int, int]] = {}  # of each position in which a seat acts, by action
+        for row, (parent, number) in enumerate(
+            zip(found.parents.tolist(), found.numbers.tolist(), strict=True)
+        ):
+            if seats[parent] >= 0:
+                rows.setdefault(parent, {})[number] = row
+        left_out: set[int] = set()
+        for parent, actions in rows.items():
+            taken = self._only(states[parent], self.rules, list(actions))
+            left_out |= {row for number, row in actions.items() if number not in taken}
+        return left_out
 
     def __len__(self) -> int:
         """How many positions can follow."""

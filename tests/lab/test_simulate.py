@@ -1,13 +1,14 @@
 import numpy as np
 import pytest
 
-from azardia_nb import AzardiaError, Deck, Rulings
+from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
 from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.games.azardia.state import law, law_row
 from azardia_nb.lab import simulate
 from azardia_nb.lab.loop import BOTS, RESULT, TABLE, play_game, play_games
+from azardia_nb.lab.simulate import play_on
 
 
 def some_rulings(rng: np.random.Generator) -> Rulings:
@@ -62,6 +63,33 @@ def test_a_row_a_game() -> None:
     winners = np.where(frame["winner"] == 1, frame["character_1"], frame["character_2"])
     assert (frame["winning_character"] == winners).all()
     assert (frame["rounds"] >= 1).all()
+
+
+def test_games_are_played_on_from_a_position() -> None:
+    top = Placed(145, level=5)
+    game = Game.place([Placed(3), top, Placed(20)], cards=False, seat=2)
+    before = game.notation
+    bots = ("greedy",) * 3
+    first, again, other = (play_on(game, 300, bots, seed=seed) for seed in (4, 4, 5))
+    assert np.array_equal(first.rows, again.rows)
+    assert not np.array_equal(first.rows, other.rows)
+    assert (first.rows["winner"] == 1).mean() > 0.9, "who is near the goal wins"
+    assert game.notation == before
+    # From the start on it is what simulate plays.
+    begun = Game(3, seed=1)
+    begun.go(0)
+    assert np.array_equal(play_on(begun, 100, bots, seed=2).rows, simulate(100, bots, seed=2).rows)
+
+
+def test_wrong_use_of_playing_on_is_said() -> None:
+    game = Game(2, characters=("robot", "mantis"), seed=1)
+    for players in (("greedy",), "greedy", ("greedy",) * 3):
+        with pytest.raises(AzardiaError, match="name 2 bots"):
+            play_on(game, 5, players)
+    with pytest.raises(AzardiaError, match="no bot 'clever'"):
+        play_on(game, 5, ("greedy", "clever"))
+    with pytest.raises(AzardiaError, match="0 games"):
+        play_on(game, 0, ("greedy", "greedy"))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,18 @@ from azardia_nb.odds import walk as walking
 from azardia_nb.odds.consequences import Following, consequences
 from azardia_nb.odds.dice import total
 from azardia_nb.odds.lone import alone, turn, turns
-from azardia_nb.odds.walk import Walk, adding, arrived, asked, at_random, moved, settled, turn_over
+from azardia_nb.odds.walk import (
+    Policy,
+    Walk,
+    adding,
+    arrived,
+    asked,
+    at_random,
+    moved,
+    settled,
+    subtracting,
+    turn_over,
+)
 
 WIN = Fraction(9, 20)  # of one roll of two dice against another, before ties: (1 - 67/1000) / 2
 TIE = Fraction(67, 1000)  # the sum of the squares of the chances of 2 to 20
@@ -253,3 +264,15 @@ def test_a_pawn_has_arrived_before_its_challenge_begins() -> None:
     game = Game.place([Placed(20), Placed(27)], cards=False)
     law = Walk(game, arrived).law(lambda end: int(end["tile"][0]), adding)
     assert law == {20 + steps: chance for steps, chance in total().items()}
+
+
+@pytest.mark.parametrize("policy", [adding, subtracting, at_random])
+def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
+    game = Game.place([Placed(62, coins=3000), Placed(70, coins=2000, level=3)], cards=False)
+    walk, alone = Walk(game, moved), Walk(game, moved, only=policy)
+    assert alone.law(pawns, policy) == walk.law(pawns, policy)
+    assert len(alone) < len(walk)
+
+
+def pawns(end: State) -> tuple[int, ...]:
+    return (*end["tile"].tolist(), *end["level"].tolist(), *end["coins"].tolist())

@@ -210,7 +210,7 @@ class Table(Exhibit):
         self._show_panel(game, code)
         self.status.show(game, self.seats, code)
         entries = entries or game.log(code)
-        self.story.show(() if self._covered else entries, game.rulings, code)
+        self.tell(game, () if self._covered else entries)
         self.timeline.show(self.game.position, len(self.game), self._looking, code)
         waiting = self._bot() is not None
         self.options.show(bool(self._bots), waiting, not self._paused, code)
@@ -219,6 +219,10 @@ class Table(Exhibit):
             self.access.report = self._news(_after(entries, since))
             self.access.descriptions = [self._scene.description]
         self.changes += 1
+
+    def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
+        """Show what has happened so far: none of it while the screen is passed on."""
+        self.story.show(entries, game.rulings, self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
