@@ -34,7 +34,9 @@ def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
     """
     if not value:
         return "0"
-    return ("+" if value > 0 else "−") + decimal(abs(value), code, digits)
+    if value < 0:
+        return "−" + decimal(-value, code, digits)
+    return "+" + decimal(value, code, digits)
 
 
 def whole(value: int, code: str = "en") -> str:

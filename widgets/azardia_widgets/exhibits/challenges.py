@@ -452,7 +452,7 @@ class CoinChallenge(Challenge):
 class TiedChallenge(Challenge):
     """A challenge under each reading of a tie."""
 
-    start = Meeting(tie=RULINGS[_TIE].values[1])
+    start = Meeting(tie=str(RULINGS[_TIE].values[1]))
 
     def controls(self) -> Sequence[Number]:
         """Return no numbers: the ruling is what changes."""
