@@ -219,8 +219,8 @@ class WaysToSpend(Exhibit):
         )
         self.chart.show(bars, code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        told = [f"{name}: {percent(value, code)}." for name, value in found]
-        self.said = " ".join((f"{caption}:", *told)) if self.shows("table") else f"{caption}."
+        told = "; ".join(f"{name}, {percent(value, code)}" for name, value in found)
+        self.said = f"{caption}: {told}." if self.shows("table") else f"{caption}."
 
     def picture(self) -> str:
         """Return the table and the chart."""
