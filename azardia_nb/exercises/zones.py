@@ -227,7 +227,10 @@ def who_may_not_stand(rng: np.random.Generator) -> Question:
     here = placed.index(pawns[1])
     return Question(
         id="zones.who_may_not_stand",
-        text=N_("One of these pawns cannot be where it is said to stand. Which one?"),
+        text=N_(
+            "A pawn of level {level_1} on tile {tile_1}, one of level {level_2} on tile {tile_2}, "
+            "and one of level {level_3} on tile {tile_3}: one of them cannot be there. Which one?"
+        ),
         values={
             **{f"level_{at}": level for at, (level, _) in enumerate(placed, 1)},
             **{f"tile_{at}": tile for at, (_, tile) in enumerate(placed, 1)},

@@ -58,6 +58,15 @@ def test_an_action_is_thought_through_and_not_done() -> None:
     assert exhibit.game.pawns[0].level == 4
 
 
+def test_an_action_pressed_once_more_is_put_aside() -> None:
+    exhibit = WhatIf()
+    before = exhibit.picture()
+    press(exhibit, "roll")
+    assert exhibit.picture() != before
+    press(exhibit, "roll")
+    assert exhibit.picture() == before
+
+
 def test_the_bars_say_where_the_pawn_can_stand() -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")

@@ -300,7 +300,8 @@ class WhatIf(Exhibit):
         self.attempt(lambda: self._look(action))
 
     def _look(self, action: str) -> None:
-        self._choose(action)
+        """Think an action through; pressed once more, it is put aside again."""
+        self._choose("" if action == self._chosen else action)
         self.refresh()
 
     def _choose(self, action: str) -> None:
