@@ -134,7 +134,8 @@ class Played(Exhibit):
         if game.seat is not None:
             return [] if game.seat in self.bots else game.legal(code)
         if self._draws():
-            return [Choice(DRAW, language(code)("Draw a card"), "turn.draw")]
+            speak = language(code)
+            return [Choice(DRAW, speak("Draw a card"), "turn.draw")]
         return []
 
     def _asked(self, choices: Sequence[Choice], code: str) -> str:

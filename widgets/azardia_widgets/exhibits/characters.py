@@ -416,8 +416,8 @@ class Contest(Exhibit):
 
     def speak(self, code: str) -> None:
         """Label the button."""
-        count = AT_ONCE * LOOKS
-        self.more.description = language(code)("Play {n} games", n=count)
+        speak = language(code)
+        self.more.description = speak("Play {n} games", n=AT_ONCE * LOOKS)
 
     def refresh(self) -> None:
         """Show the share of games each character has won, with its interval."""

@@ -88,7 +88,8 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
     more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
     if more:
         named = ", ".join(f"{rule_name(rule, code)} ({rule})" for rule in more)
-        said += f"<p>{escape(speak('Possible now as well: {rules}.', rules=named))}</p>"
+        possible = speak("Possible now as well: {rules}.", rules=named)
+        said += f"<p>{escape(possible)}</p>"
     return said
 
 
