@@ -76,7 +76,8 @@ class TreeView:
 
     def show(self, root: Twig, title: str, code: str) -> None:
         """Show a tree in the language `code`; its own words come in that language already."""
-        said = language(code)("The same as a list")
+        speak = language(code)
+        said = speak("The same as a list")
         self.description = f"{title}. {_sentences(root)}"
         self._list = f"<ul>{_item(root)}</ul>"
         self._svg = svg(root)
