@@ -93,7 +93,9 @@ def test_who_wins_is_worked_out_when_it_is_asked_for(lesson: Lesson) -> None:
 
 def test_two_rivals_cannot_begin_on_one_tile(lesson: Lesson) -> None:
     exhibit = LastTurns(lesson)
+    assert "as well as possible" in exhibit.rule.value
     exhibit.who.widget.value = TWO
+    assert "straight for the goal" in exhibit.rule.value, "the chances hold for that play only"
     exhibit.other.slider.value = exhibit.tile.value
     assert "another tile" in exhibit.other.refused.value
     lesson.language = "es"

@@ -233,6 +233,14 @@ _WHO = {
 }
 
 
+# How the rivals are taken to play: the chances hold for that, and for nothing else.
+_BEST = N_("The rival plays as well as possible, and takes a game that goes on for half a victory.")
+_STRAIGHT = N_(
+    "Both rivals are taken to go straight for the goal. That need not be their "
+    "best: with cleverer play they can win more often."
+)
+
+
 def last_turns(who: str, tile: int, other: int, ruling: str = "") -> Game:
     """Return the grace turn: seat 1 holds the goal, and the rivals have a last turn each.
 
@@ -309,6 +317,7 @@ class LastTurns(Exhibit):
             + (_rule(code, "ability.mantis") if who == MANTIS else "")
             + f"<p><strong>{escape(ruling_question(name, code))}</strong> "
             f"<small>({name})</small></p>"
+            + f"<p>{escape(speak(_STRAIGHT if who == TWO else _BEST))}</p>"
         )
         if who == TWO and self.tile.value == self.other.value:
             said = speak("Two rivals on one tile would fight first: choose another tile.")
