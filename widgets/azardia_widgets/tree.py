@@ -12,7 +12,7 @@ from azardia_nb.language import language
 from azardia_widgets.board import INK
 from azardia_widgets.svg import FONT
 
-LETTERS = 32  # of a line at most
+LETTERS = 36  # of a line at most
 _BOLD = 28  # of the first one, which is bold
 _WIDE = 246  # of a box
 _GAP = 84  # between boxes, where the chances stand

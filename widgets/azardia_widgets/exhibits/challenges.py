@@ -355,6 +355,9 @@ class Challenge(Exhibit):
             rule = self.rule()
             because = f"<strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}"
             told.append(f"<p>{because}</p>")
+            if self.shows("odds"):
+                over = speak("On the board: how likely {name} will stand where.", name=one)
+                told.append(f"<p>{escape(over)}</p>")
         note = self.note(code)
         if note:
             told.append(f"<p>{escape(note)}</p>")

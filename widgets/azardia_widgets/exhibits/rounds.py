@@ -40,7 +40,7 @@ from azardia_nb.odds.penalties import (
     penalties,
     tiles_after,
 )
-from azardia_nb.odds.say import percent, signed
+from azardia_nb.odds.say import percent, signed, whole
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
 from azardia_widgets.decided import decided
@@ -492,7 +492,7 @@ class Damage(Exhibit):
                     "A penalty changes on average: tiles {tiles}, coins {coins}, cards {cards}, "
                     "turns to miss {turns}.",
                     tiles=signed(mean(list(strikes), "tiles"), code),
-                    coins=signed(mean(list(strikes), "coins") * COIN, code, 0),
+                    coins=_coins(mean(list(strikes), "coins"), code),
                     cards=signed(mean(list(strikes), "cards"), code),
                     turns=signed(mean(list(strikes), "turns"), code),
                 )
@@ -540,9 +540,15 @@ class Damage(Exhibit):
         self.refresh()
 
 
+def _coins(thousands: Fraction, code: str) -> str:
+    change = round(thousands * COIN)
+    sign = "+" if change > 0 else "−" if change else ""
+    return sign + whole(abs(change), code)
+
+
 def _change(value: Fraction, field: str, code: str) -> str:
     if field == "coins":
-        return signed(value * COIN, code, 0)
+        return _coins(value, code)
     return signed(value, code, 0 if value.denominator == 1 else 2)
 
 
