@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import CallbackDispatcher
 
 from azardia_nb import Placed
-from azardia_nb.games.azardia.texts import why
+from azardia_nb.games.azardia.texts import ruling_question, why
 from azardia_nb.odds.consequences import Following
 from azardia_nb.odds.say import chance
 from azardia_nb.scenario import run_scenario
@@ -153,6 +153,17 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
     assert (exhibit.game.pawns[0].coins, exhibit.game.pawns[0].skip) == (3000, 2)
     edit.cards.value = False
     assert exhibit.game.pawns[0].hand == {}
+
+
+def test_what_has_no_words_of_its_own_is_named_in_the_learners_language() -> None:
+    exhibit = WhatIf()
+    editor(exhibit).unfold.value = True
+    for code in ("en", "es"):
+        exhibit.language = code
+        names = exhibit.access.names
+        assert names[".azardia-ruling-zone_return select"] == ruling_question("zone_return", code)
+        numbers = [name for where, name in names.items() if where.endswith("input")]
+        assert len(set(numbers)) == len(numbers)
 
 
 def test_a_pawn_on_the_gate_may_have_been_beyond() -> None:

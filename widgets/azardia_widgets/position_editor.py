@@ -88,8 +88,11 @@ class PositionEditor:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs."""
-        return {where: name for pawn in self.pawns for where, name in pawn.names.items()}
+        """What `Access.names` needs: numbers by pawn, house rules by what they ask."""
+        asked = {
+            f".azardia-ruling-{name} select": ruling_question(name, self._code) for name in RULINGS
+        }
+        return asked | {where: name for pawn in self.pawns for where, name in pawn.names.items()}
 
     def show(self, code: str) -> None:
         """Label everything in the language `code`."""

@@ -129,6 +129,7 @@ class WhatIf(Exhibit):
         speak = language(code)
         if self.editor is not None:
             self.editor.show(code)
+            self.access.names = self.editor.names
         self.edit.description = speak("Edit the position")
         self.do.description = speak("Let it happen")
         self.undo.description = speak("Undo")
