@@ -1,0 +1,151 @@
+"""A whole game with its commentary and its questions, played by pressing."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.games.azardia.texts import RULES, rule_name, why
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets.exhibits.whole_game import (
+    EVERY,
+    EXPLAINED,
+    MEETABLE,
+    WholeGame,
+    commentary,
+    met,
+    predict_one_pip,
+)
+from azardia_widgets.future import Future
+
+
+@pytest.fixture(autouse=True)
+def raising(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Exhibit, "raising", True)
+
+
+@pytest.fixture
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
+    monkeypatch.chdir(tmp_path)
+    return Lesson(9)
+
+
+def asks(whole: WholeGame) -> bool:
+    return whole.asking.layout.display != "none"
+
+
+def answer(whole: WholeGame, typed: str) -> None:
+    whole.question.field.text.value = typed
+    whole.question.check.click()
+
+
+def play(whole: WholeGame, until_round: int = 999) -> None:
+    for _ in range(2000):
+        if whole.game.winner is not None or whole.game.round >= until_round:
+            return
+        buttons = {**whole.panel.buttons, **whole.hand.buttons}
+        next(iter(buttons.values())).click()
+    raise AssertionError("the game does not end")
+
+
+def test_every_rule_is_explained_in_some_lesson() -> None:
+    assert EXPLAINED.keys() == RULES.keys()
+    assert "goal" in MEETABLE
+    assert "cards.decks" not in MEETABLE
+
+
+def test_a_rule_is_explained_the_first_time_and_only_named_afterwards(lesson: Lesson) -> None:
+    whole = WholeGame(lesson)
+    whole.panel.buttons["roll"].click()
+    whole.panel.buttons["add"].click()
+    shown = whole.commentary.turns.value
+    assert rule_name("turn.roll") in shown
+    assert why("turn.roll") in shown
+    turns = commentary(whole.game.log())
+    assert turns[0].seat == 1
+    new = [remark.rule for told in turns for remark in told.remarks if remark.new]
+    assert len(new) == len(set(new))
+    play(whole, until_round=3)
+    assert rule_name("turn.roll") in whole.commentary.turns.value
+    assert why("turn.roll") not in whole.commentary.turns.value
+    whole.undo()
+    assert whole.commentary.turns.value != shown
+
+
+def test_a_question_waits_before_the_roll_and_blocks_nothing(lesson: Lesson) -> None:
+    whole = WholeGame(lesson)
+    assert asks(whole)
+    whole.panel.buttons["roll"].click()
+    assert not asks(whole), "the dice have answered it"
+    assert not lesson.answers.answers
+    play(whole, until_round=4)
+    rounds = [round for round, _ in whole.asked]
+    assert len(rounds) > 1
+    assert all(later - earlier >= EVERY for earlier, later in pairwise(rounds))
+
+
+def test_an_answer_is_judged_at_once_and_kept(lesson: Lesson) -> None:
+    whole = WholeGame(lesson)
+    question = next(iter(whole.asked.values())).question
+    answer(whole, "130 %")
+    assert "alert" in whole.question.wrong.value
+    assert not lesson.answers.answers
+    mistake = question.mistakes[0]
+    answer(whole, str(mistake.answer))
+    assert "Not quite" in whole.question.verdict.value
+    answer(whole, str(question.answer))
+    assert "Right" in whole.question.verdict.value
+    assert len(lesson.answers.answers) == 2
+    whole.question.look.click()
+    assert question.explained() in whole.question.because.value
+    whole.panel.buttons["roll"].click()
+    assert asks(whole), "what was answered stays to be read for this turn"
+    lesson.layers = {"answers": False}
+    assert not whole.question.because.value
+
+
+def test_at_the_end_the_rules_met_are_listed_with_their_lessons(lesson: Lesson) -> None:
+    whole = WholeGame(lesson, Game(2, characters=("robot", "mantis"), seed=2))
+    assert "<table" not in whole.commentary.summary.value
+    play(whole)
+    summary = whole.commentary.summary.value
+    seen = met(commentary(whole.game.log()))
+    assert f"{len(seen.keys() & set(MEETABLE))} of {len(MEETABLE)}" in summary
+    for rule in MEETABLE:
+        assert f"Lesson {EXPLAINED[rule]}" in summary
+        assert rule_name(rule).replace("'", "&#x27;") in summary
+    assert whole.commentary.html() in whole.picture()
+    assert not asks(whole)
+    lesson.language = "es"
+    assert "Rules met" not in whole.commentary.summary.value
+
+
+def test_nothing_is_told_while_the_screen_is_passed_on(lesson: Lesson) -> None:
+    game = Game(2, characters=("robot", "mantis"), seed=2)
+    whole = WholeGame(lesson, game, seats=("person", "person"))
+    assert not asks(whole)
+    assert rule_name("round.event") not in whole.commentary.turns.value
+    whole.reveal.click()
+    assert rule_name("round.event") in whole.commentary.turns.value
+    assert asks(whole)
+
+
+def test_looking_back_asks_nothing(lesson: Lesson) -> None:
+    pawns = [Placed(20), Placed(31)]
+    whole = WholeGame(lesson, Game.place(pawns, cards=False, seed=1), seats=("person", "greedy"))
+    whole.panel.buttons["roll"].click()
+    whole.go(0)
+    assert not asks(whole)
+
+
+def test_one_pip_is_predicted_and_then_shown(lesson: Lesson) -> None:
+    prediction = predict_one_pip(lesson)
+    assert isinstance(prediction.reveal, Future)
+    assert not prediction.revealed
+    prediction.field.text.value = str(prediction.question.answer)
+    prediction.lock_in.click()
+    assert prediction.revealed
+    assert "so it is" in prediction.said
+    prediction.reveal.ahead.slider.value = 0
+    assert f"most likely {prediction.question.answer} with" in prediction.reveal.said
