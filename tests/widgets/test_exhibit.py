@@ -1,6 +1,7 @@
 import base64
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -8,7 +9,8 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.language import language
-from azardia_widgets import Exhibit, Table
+from azardia_widgets import Exhibit, Table, access
+from azardia_widgets.access import Access
 from azardia_widgets.buttons import button
 
 
@@ -112,6 +114,14 @@ def test_a_language_the_kit_does_not_speak_is_refused(counter: Counter) -> None:
 
 def test_everything_is_shown_without_a_lesson(counter: Counter) -> None:
     assert all(counter.shows(layer) for layer in ("odds", "table", "chart", "answers"))
+
+
+def test_every_size_of_letters_grows_for_the_projector() -> None:
+    style = Path(access.__file__).with_name("table.css").read_text(encoding="utf-8")
+    sizes = re.findall(r"font-size: ([^;]+);", style)
+    assert sizes
+    for size in sizes:
+        assert "var(--" in size or size.endswith("em"), size
 
 
 def test_a_table_is_an_exhibit() -> None:

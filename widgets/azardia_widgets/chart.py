@@ -177,7 +177,7 @@ class Bars:
 
     def names(self, code: str) -> list[str]:
         """Return what the bars are called, law by law."""
-        return [law.name or language(code)("exact chance") for law in self.laws]
+        return [law.name or language(code)(N_("exact chance")) for law in self.laws]
 
     # --- in words ---
 
@@ -264,7 +264,7 @@ class Bars:
         return values if self.tally is None else [*values, self.tally.share(outcome)]
 
     def _mark_name(self, code: str) -> str:
-        return self.marked_as or language(code)("marked")
+        return self.marked_as or language(code)(N_("marked"))
 
     # --- in shapes ---
 
@@ -304,7 +304,7 @@ class Bars:
         return Picture(
             self.title,
             self.across,
-            language(code)("chance"),
+            language(code)(N_("chance")),
             tuple(layers),
             (lowest - 0.7, 0),
             (highest + 0.7, top),
@@ -314,7 +314,7 @@ class Bars:
 
     def _band(self, shift: float, width: float, code: str) -> Fill:
         name = language(code)(
-            "band of chance ({percent} %, n = {n})", percent=CONFIDENCE, n=self.band
+            N_("band of chance ({percent} %, n = {n})"), percent=CONFIDENCE, n=self.band
         )
         boxes = tuple(
             _box(k + shift, width, *band(value, self.band))
@@ -466,7 +466,7 @@ class Curves:
         return Picture(
             self.title,
             self.across,
-            language(code)("chance"),
+            language(code)(N_("chance")),
             tuple(layers),
             (self.start - 0.01 * (self.end - self.start + 1), 0),
             (self.end + 0.01 * (self.end - self.start + 1), top),

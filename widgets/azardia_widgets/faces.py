@@ -7,7 +7,7 @@ from html import escape
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.language import language
+from azardia_nb.language import N_, language
 from azardia_nb.odds.say import chance
 from azardia_widgets.board import INK
 from azardia_widgets.svg import FONT
@@ -38,7 +38,7 @@ def dice(faces: Sequence[int], code: str = "en") -> str:
         f'text-anchor="middle" stroke-linejoin="round">{drawn}</svg>'
     )
     source = base64.b64encode(svg.encode()).decode()
-    alt = language(code)("The dice show {dice}.", dice=", ".join(map(str, faces)))
+    alt = language(code)(N_("The dice show {dice}."), dice=", ".join(map(str, faces)))
     # In the size of the letters around it, which a projector makes bigger.
     return (
         f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{source}" style="height:4.6em">'
@@ -104,7 +104,7 @@ def grid_sentence(
     found = sum(wanted(value(a, b)) for a in faces for b in faces)
     rolls = len(faces) ** 2
     return language(code)(
-        "{n} of {all} rolls: {chance}.",
+        N_("{n} of {all} rolls: {chance}."),
         n=found,
         all=rolls,
         chance=chance(Fraction(found, rolls), code),

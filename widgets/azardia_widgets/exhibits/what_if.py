@@ -225,7 +225,7 @@ class WhatIf(Exhibit):
 
     def _line(self, n: int, one: Consequence) -> str:
         code = self.language
-        why_word = language(code)("Why?")
+        why_word = language(code)(N_("Why?"))
         pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in one.entries)
         rules = "".join(self._why(rule, ruling) for rule, ruling in pairs)
         names = ", ".join(dict.fromkeys(rule_name(rule, code) for rule, _ in pairs))
