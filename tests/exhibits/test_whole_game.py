@@ -32,7 +32,7 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lesson:
 
 
 def asks(whole: WholeGame) -> bool:
-    return whole.asking.layout.display != "none"
+    return bool(whole.asking.layout.display != "none")
 
 
 def answer(whole: WholeGame, typed: str) -> None:

@@ -60,7 +60,7 @@ def test_dice_are_changed_by_sliders_and_by_typing() -> None:
     before = future.chart.widget.value
     future.dice[0].slider.value = 10
     assert future.chart.widget.value != before
-    assert "otherwise: 10, 5" in future.said
+    assert "Otherwise: 10, 5" in future.said
     future.ahead.slider.value = 0
     assert f"most likely 35 with {percent(1)}" in future.said
     future.use.widget.value = "subtract"
@@ -76,6 +76,7 @@ def test_a_die_that_a_card_has_set_cannot_differ() -> None:
     game = bots_play(3, 20)
     future = Future(game=game)
     set_ones = [at for at, step in enumerate(future.moments) if game.branch(step).dice_due[1]]
+    assert set_ones
     for at in set_ones[:2]:
         future.moment.slider.value = at + 1
         face = future.dice[0].value
@@ -109,7 +110,7 @@ def test_another_card_is_drawn() -> None:
     assert future.cards.layout.display == ""
     last = future.cards.options[-1]
     future.cards.value = last[1]
-    assert f"otherwise: {last[0]}" in future.said
+    assert f"Otherwise: {last[0]}" in future.said
 
 
 def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
@@ -158,7 +159,7 @@ def test_the_teacher_hides_and_spanish_is_spoken() -> None:
     assert "%" not in future.said + future.picture()
     lesson.layers = dict.fromkeys(lesson.layers, True)
     lesson.language = "es"
-    for english in ("otherwise", " was", "stands", "tile"):
+    for english in ("Otherwise", " was", "stands", "tile"):
         assert english not in future.said + future.table_of_tiles.value
 
 

@@ -180,7 +180,7 @@ class Future(Exhibit):
         other = before.branch()
         before.happen(self.happened)
         other.happen(self._other)
-        names = speak("as it was"), speak("otherwise")
+        names = speak("As it was"), speak("Otherwise")
         told = self._words(self.happened), self._words(self._other)
         return (
             World(before, f"{names[0]}: {told[0]}"),
@@ -258,6 +258,7 @@ class Future(Exhibit):
         self.moment.slider.max = max(len(self.moments), self.moment.value)
         self.moment.value = self._at + 1
         self.moment.slider.max = len(self.moments)
+        self.moment.widget.layout.display = "" if len(self.moments) > 1 else "none"
         after = self.game.branch(self.step + 1)
         entries = [entry for entry in after.log(code) if entry.position == self.step + 1]
         speak = language(code)

@@ -173,7 +173,7 @@ class Commentary:
         else:
             title = speak("Before the first round")
         remarks = "".join(self._remark(remark, rulings, code) for remark in told.remarks)
-        return f"<p><strong>{escape(title)}</strong></p><ul>{remarks}</ul>"
+        return f"<p><strong>{escape(title)}</strong></p><ul style='margin:2px 0 8px'>{remarks}</ul>"
 
     def _remark(self, remark: Remark, rulings: Mapping[str, str | bool], code: str) -> str:
         sentences = " ".join(remark.sentences[:SENTENCES])
