@@ -192,6 +192,72 @@ def zero_rolled_again(rng: np.random.Generator) -> Question:
     )
 
 
+def likeliest_difference() -> Question:
+    """Ask which difference comes most often: a question to guess at before looking."""
+    law = difference()
+    answer = max(law, key=lambda wanted: law[wanted])
+    middle = max(law) // 2
+    return Question(
+        id="dice.likeliest_difference",
+        text=N_(
+            "You roll both dice and subtract the lower one from the higher one. Which result comes "
+            "most often?"
+        ),
+        values={
+            "zeros": _ways(law[0]),
+            "ways": _ways(law[answer]),
+            "wanted": answer,
+            "pairs": _ways(law[answer]) // 2,
+            "low": min(FACES),
+            "high": min(FACES) + answer,
+        },
+        kind="number",
+        answer=answer,
+        mistakes=(
+            Mistake(0, N_("Only doubles give 0, and each double falls in one way alone.")),
+            Mistake(
+                Fraction(middle),
+                N_("The middle wins where you add. Subtracting is not that even-handed."),
+            ),
+        ),
+        because=N_(
+            "There are {pairs} pairs of faces {wanted} apart, and each falls in two ways, like "
+            "({low}, {high}) and ({high}, {low}): {ways} rolls. Doubles, which give 0, fall in "
+            "one way each: {zeros} rolls."
+        ),
+    )
+
+
+def zero_stands() -> Question:
+    """Ask how often a zero is left when the first one is rolled again."""
+    once, stands = difference()[0], difference_rerolled()[0]
+    return Question(
+        id="dice.zero_stands",
+        text=N_(
+            "You always subtract, and the first 0 of a turn is rolled again. How likely is it that "
+            "the dice leave you where you stand?"
+        ),
+        values={"once": once, "stands": stands},
+        kind="chance",
+        answer=stands,
+        mistakes=(
+            Mistake(
+                once,
+                N_("That is how often the first roll is a 0. But this one is rolled again."),
+            ),
+            Mistake(Fraction(0), N_("Only the first 0 is rolled again; a second one stands.")),
+            Mistake(
+                2 * once,
+                N_("There are two rolls at most, but both must be a 0: multiply, do not add."),
+            ),
+        ),
+        because=N_(
+            "A 0 comes with {once}, and only then there is a second roll, which is a 0 with {once} "
+            "as well. Both together: {stands}."
+        ),
+    )
+
+
 MAKERS: tuple[Maker, ...] = (
     sum_at_least,
     difference_exactly,

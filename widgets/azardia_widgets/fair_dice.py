@@ -43,13 +43,21 @@ class Rolling(Protocol):
         """Have `handler` called when the trait `changes` does."""
 
 
+# What is counted, one of it and many.
+UNITS = {
+    "dice": (N_("{n} die"), N_("{n} dice")),
+    "rolls": (N_("{n} roll"), N_("{n} rolls")),
+    "turns": (N_("{n} turn"), N_("{n} turns")),
+}
+
+
 @dataclass(frozen=True)
 class Counting:
     """One way to count rolls: its name, what is counted, and the law of fair dice."""
 
     name: str
     what: str  # of what the numbers on the chart are
-    tried: str  # how the tries are called, with {n}
+    unit: str  # what one try is called: one of UNITS
     counts: Callable[[Sequence[Roll]], Counter[int]]
     law: Callable[[], Mapping[int, Fraction]]
 
@@ -59,10 +67,10 @@ def _one_die(at: int) -> Callable[[Sequence[Roll]], Counter[int]]:
 
 
 COUNTINGS = {
-    "faces": Counting(N_("all dice"), N_("face"), N_("{n} dice"), faces, fair.face),
-    "first": Counting(N_("the first die"), N_("face"), N_("{n} dice"), _one_die(0), fair.face),
-    "second": Counting(N_("the second die"), N_("face"), N_("{n} dice"), _one_die(1), fair.face),
-    "sums": Counting(N_("the sums"), N_("sum"), N_("{n} rolls"), sums, total),
+    "faces": Counting(N_("all dice"), N_("face"), "dice", faces, fair.face),
+    "first": Counting(N_("the first die"), N_("face"), "dice", _one_die(0), fair.face),
+    "second": Counting(N_("the second die"), N_("face"), "dice", _one_die(1), fair.face),
+    "sums": Counting(N_("the sums"), N_("sum"), "rolls", sums, total),
 }
 
 # Whose dice: each with the label of its button.
@@ -133,12 +141,7 @@ class FairDice(Exhibit):
         self.mistyped.add_class("azardia-wrong")
         self.back = button("azardia-back", lambda: self.attempt(self._take_back), "undo")
         self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
-        self.roll = [
-            button(
-                f"azardia-roll-{times}", lambda times=times: self.attempt(lambda: self._roll(times))
-            )
-            for times in AT_ONCE
-        ]
+        self.roll = [self._button(times) for times in AT_ONCE]
         self.rolling = row(*self.roll)
         self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
         self.verdict = ipywidgets.HTML()
@@ -151,6 +154,9 @@ class FairDice(Exhibit):
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
         return (self.source.widget, self.count.widget, self.typing, self.rolling, self.reset, both)
+
+    def _button(self, times: int) -> Any:
+        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
 
     def speak(self, code: str) -> None:
         """Label the controls."""
@@ -174,7 +180,7 @@ class FairDice(Exhibit):
         self.reset.layout.display = "none" if source == WATCHED else ""
         law, counts = counting.law(), counting.counts(self.rolls)
         fit = fair.chi_square(counts, law)
-        tried = speak(counting.tried, n=whole(fit.tries, code))
+        tried = so_many(fit.tries, counting.unit, code)
         self.chart.show(
             Bars(
                 speak("Are the dice fair?"),
@@ -211,7 +217,7 @@ class FairDice(Exhibit):
                     "That is too little for a verdict: even the rarest outcome should be expected "
                     "{times} times, and that takes {tried}.",
                     times=fair.ENOUGH,
-                    tried=speak(self.counting.tried, n=whole(fit.fewest, code)),
+                    tried=so_many(fit.fewest, self.counting.unit, code),
                 )
             ]
         return [
@@ -307,6 +313,16 @@ class FairDice(Exhibit):
         self._emptying = True
         self.field.value = ""
         self._emptying = False
+
+
+def so_many(n: int, unit: str, code: str) -> str:
+    """Say a number of tries, each of which is one of UNITS.
+
+    >>> so_many(1, "dice", "en"), so_many(2000, "dice", "en")
+    ('1 die', '2,000 dice')
+    """
+    one, many = UNITS[unit]
+    return language(code)(one if n == 1 else many, n=whole(n, code))
 
 
 def roll_label(times: int, code: str) -> str:

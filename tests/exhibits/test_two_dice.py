@@ -1,0 +1,230 @@
+"""Two dice: each exhibit is pressed, and what it shows is counted by hand."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.language import LANGUAGES
+from azardia_nb.odds.say import chance
+from azardia_widgets import Exhibit, Lesson
+from azardia_widgets.exhibits.two_dice import (
+    AGAIN,
+    SUBTRACT,
+    WAYS,
+    BetterOfBoth,
+    GrowingExperiment,
+    TwoDice,
+    ZeroAgain,
+    predict_difference,
+    predict_zero,
+)
+from azardia_widgets.fair_dice import FairDice
+
+ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
+
+
+@pytest.fixture(autouse=True)
+def raising(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Exhibit, "raising", True)
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    return Lesson(2, seed=3)
+
+
+def share(wanted: Callable[[int, int], bool]) -> Fraction:
+    return Fraction(sum(wanted(a, b) for a, b in ROLLS), len(ROLLS))
+
+
+# --- every roll there is ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wanted", range(21))
+def test_the_grid_marks_each_roll_that_gives_the_result(lesson: Lesson, wanted: int) -> None:
+    exhibit = TwoDice(lesson)
+    exhibit.wanted.slider.value = wanted
+    for way, gives in (("add", lambda a, b: a + b), ("subtract", lambda a, b: abs(a - b))):
+        exhibit.way.widget.value = way
+        found = share(lambda a, b, gives=gives: gives(a, b) == wanted)
+        assert exhibit.grid.value.count("✓") == found * len(ROLLS)
+        assert chance(found) in exhibit.said
+
+
+def test_its_slider_changes_grid_and_chart(lesson: Lesson) -> None:
+    exhibit = TwoDice(lesson)
+    before = exhibit.grid.value, exhibit.chart.widget.value
+    exhibit.wanted.slider.value += 1
+    assert exhibit.grid.value != before[0]
+    assert exhibit.chart.widget.value != before[1]
+
+
+@pytest.mark.parametrize("typed", ["21", "-1", "", "x", "3.5"])
+def test_a_result_no_dice_could_give_is_refused_at_the_field(lesson: Lesson, typed: str) -> None:
+    exhibit = TwoDice(lesson)
+    before = exhibit.grid.value, exhibit.said
+    exhibit.wanted.field.value = typed
+    assert "role='alert'" in exhibit.wanted.wrong.value
+    assert (exhibit.grid.value, exhibit.said) == before
+
+
+# --- the experiment -----------------------------------------------------------------------------
+
+
+def test_each_button_rolls_as_often_as_it_says(lesson: Lesson) -> None:
+    exhibit = GrowingExperiment(lesson)
+    for control, times in zip(exhibit.roll, (1, 10, 100, 1000), strict=True):
+        before = len(exhibit.rolls)
+        control.click()
+        assert len(exhibit.rolls) == before + times
+    assert "1,111 rolls" in exhibit.said
+    exhibit.reset.click()
+    assert len(exhibit.rolls) == 0
+    assert "0 rolls" in exhibit.said
+
+
+def test_one_roll_is_one_roll(lesson: Lesson) -> None:
+    exhibit = GrowingExperiment(lesson)
+    exhibit.roll[0].click()
+    assert "1 roll." in exhibit.said
+
+
+def test_the_lessons_seed_decides_the_rolls(lesson: Lesson) -> None:
+    one, two, other = (GrowingExperiment(on) for on in (lesson, lesson, Lesson(2, seed=4)))
+    for exhibit in (one, two, other):
+        exhibit.roll[2].click()
+    assert one.rolls == two.rolls
+    assert one.rolls != other.rolls
+    assert one.picture() == two.picture()
+
+
+def test_the_band_shrinks_as_the_experiment_grows(lesson: Lesson) -> None:
+    exhibit = GrowingExperiment(lesson)
+    exhibit.roll[2].click()
+    assert "n = 100)" in exhibit.chart.widget.value
+    exhibit.roll[3].click()
+    assert "n = 1100)" in exhibit.chart.widget.value
+
+
+def test_the_table_has_the_law_and_what_was_rolled(lesson: Lesson) -> None:
+    exhibit = GrowingExperiment(lesson)
+    exhibit.roll[2].click()
+    tens = sum(sum(roll) == 10 for roll in exhibit.rolls)
+    lines = exhibit.table.csv().splitlines()
+    (line,) = [line for line in lines if line.startswith("10,")]
+    assert line.startswith(f"10,9/100,0.09,{Fraction(tens, 100)},")
+
+
+def test_the_same_rolls_are_read_in_each_way(lesson: Lesson) -> None:
+    exhibit = GrowingExperiment(lesson)
+    exhibit.roll[3].click()
+    rolls = list(exhibit.rolls)
+    for name, way in WAYS.items():
+        exhibit.way.widget.value = name
+        assert exhibit.rolls == rolls
+        turns = way.counts(rolls).total()
+        assert f"{turns:,} {'turns' if name == AGAIN else 'rolls'}" in exhibit.said
+        assert (turns == len(rolls)) is (name != AGAIN)
+
+
+def test_the_test_of_the_dice_follows_the_experiment(lesson: Lesson) -> None:
+    experiment = GrowingExperiment(lesson)
+    fair = FairDice(lesson, table=experiment)
+    experiment.roll[2].click()
+    assert "200 dice" in fair.said
+    experiment.reset.click()
+    assert "0 dice" in fair.said
+
+
+# --- the zero -----------------------------------------------------------------------------------
+
+
+def test_the_zero_that_is_left_is_reckoned(lesson: Lesson) -> None:
+    doubles = share(lambda a, b: a == b)
+    assert f"{doubles} × {doubles} = {chance(doubles**2)}" in ZeroAgain(lesson).said
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("predict", [predict_difference, predict_zero])
+def test_a_guess_is_judged_with_its_reason(code: str, predict: Callable[..., object]) -> None:
+    exhibit = predict(Lesson(2, language=code))
+    question = exhibit.question  # type: ignore[attr-defined]
+    assert question.check(str(question.answer), code).right
+    for mistake in question.mistakes:
+        verdict = question.check(str(mistake.answer), code)
+        assert not verdict.right
+        assert question.told(code) not in verdict.said
+        assert "{" not in verdict.said
+    assert "{" not in question.asked(code) + question.explained(code)
+
+
+def test_the_answers_to_the_guesses_are_counted_by_hand(lesson: Lesson) -> None:
+    often = {n: share(lambda a, b, n=n: abs(a - b) == n) for n in range(10)}
+    assert predict_difference(lesson).question.answer == max(often, key=lambda n: often[n])
+    assert predict_zero(lesson).question.answer == often[0] ** 2
+
+
+# --- the better of both -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ahead", [1, 2, 7, 9, 10, 15, 20])
+def test_the_chances_of_a_tile_are_counted_by_hand(lesson: Lesson, ahead: int) -> None:
+    exhibit = BetterOfBoth(lesson)
+    exhibit.wanted.slider.value = exhibit.here + ahead
+    adding = share(lambda a, b: a + b == ahead)
+    subtracting = share(lambda a, b: abs(a - b) == ahead)
+    fits = share(lambda a, b: ahead in (a + b, abs(a - b)))
+    useless = share(lambda a, b: a == b and a + b != ahead)
+    for found in (adding, subtracting, fits, fits + useless * fits):
+        assert f"<td>{chance(found)}</td>" in exhibit.ways.value
+    assert adding + subtracting == fits, "as the lesson says: no roll leads to one tile both ways"
+
+
+def test_the_wanted_tile_changes_the_chart_and_not_the_board(lesson: Lesson) -> None:
+    exhibit = BetterOfBoth(lesson)
+    board, chart = exhibit.board.html(), exhibit.chart.widget.value
+    exhibit.wanted.slider.value += 1
+    assert exhibit.board.html() == board, "its chances are those of every tile"
+    assert exhibit.chart.widget.value != chart
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_pawn_stands_where_only_dice_count(seed: int) -> None:
+    exhibit = BetterOfBoth(Lesson(2, seed=seed))
+    assert 1 <= exhibit.here <= NUMBERS.gate - NUMBERS.dice * NUMBERS.faces
+
+
+# --- all of them --------------------------------------------------------------------------------
+
+EVERY = [TwoDice, GrowingExperiment, ZeroAgain, BetterOfBoth]
+
+
+@pytest.mark.parametrize("make", EVERY)
+def test_the_teacher_hides_layer_by_layer(make: type[Exhibit], lesson: Lesson) -> None:
+    exhibit = make(lesson)
+    seen = exhibit.picture()
+    lesson.layers = {"chart": False, "table": False, "odds": False}
+    hidden = exhibit.picture()
+    assert len(hidden) < len(seen)
+    assert exhibit.chart.widget.layout.display == "none"  # type: ignore[attr-defined]
+    lesson.layers = {"chart": True, "table": True, "odds": True}
+    assert exhibit.picture() == seen
+
+
+@pytest.mark.parametrize("make", EVERY)
+def test_the_language_is_switched_live(make: type[Exhibit], lesson: Lesson) -> None:
+    exhibit = make(lesson)
+    said, seen = exhibit.said, exhibit.picture()
+    lesson.language = "es"
+    assert exhibit.said != said
+    lesson.language = "en"
+    assert (exhibit.said, exhibit.picture()) == (said, seen)
+
+
+def test_a_choice_stays_when_the_language_changes(lesson: Lesson) -> None:
+    exhibit = TwoDice(lesson, way=SUBTRACT)
+    lesson.language = "es"
+    assert exhibit.way.value == SUBTRACT
