@@ -163,6 +163,8 @@ def test_the_teacher_hides_and_spanish_is_spoken() -> None:
         assert english not in future.said + future.table_of_tiles.value
 
 
-def test_a_wrong_roll_is_refused() -> None:
+def test_wrong_use_is_said() -> None:
+    with pytest.raises(AzardiaError, match="a game, or a table"):
+        Future()
     with pytest.raises(AzardiaError):
         Future(game=core("roll", "roll 3 4"), other="roll 11 4")

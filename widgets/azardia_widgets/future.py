@@ -128,7 +128,11 @@ class Future(Exhibit):
         self._seed = 0 if lesson is None else lesson.seed
         self._running = False
         self._other = ""
-        self._take(table.game if game is None and table is not None else game or Game(seed=0))
+        if game is None:
+            if table is None:
+                raise AzardiaError("the future of what? give it a game, or a table")
+            game = table.game
+        self._take(game)
         self._other = other or self._other
         super().__init__(lesson, language=language)
 
