@@ -8,6 +8,7 @@ MODULES = {
     "step": "step",
     "browser": "browser",
     "slider": "slider",
+    "tables": "tables",
     "games": "games",
     "openspiel": "openspiel",
 }

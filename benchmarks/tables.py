@@ -1,0 +1,61 @@
+"""How long exact tables take: dice, a turn, a challenge, draws, from the engine that plays."""
+
+import statistics
+import time
+from collections.abc import Callable
+from fractions import Fraction
+
+from azardia_nb import Game, Placed
+from azardia_nb.odds import dice, draws, lone
+from azardia_nb.odds.expand import compile_ahead
+from azardia_nb.odds.tables import table
+from azardia_nb.odds.walk import Walk, at_random, moved, settled
+
+RUNS = 20
+
+
+def turn() -> dict[int, Fraction]:
+    """Where a pawn at the gate stands after its turn."""
+    return lone.turn.__wrapped__(74, 4, at_random)
+
+
+def challenge() -> dict[int, Fraction]:
+    """Whom a challenge leaves where, ties rolled again."""
+    game = Game.place([Placed(20, level=2), Placed(27, level=3)], cards=False)
+    game.automatic = False
+    for step in ("roll", "roll 4 3", "add"):
+        game.repeat(step)
+    return Walk(game, settled).law(lambda end: int(end["tile"][0]))
+
+
+def reach() -> dict[int, Fraction]:
+    """How likely a pawn with a coin reaches a tile, playing its best."""
+    game = lone.alone(20, coins=1000)
+    best = Walk(game, moved).best(lambda end: end["tile"][0] == 34).value
+    return {0: 1 - best, 1: best}
+
+
+TABLES: dict[str, Callable[[], dict[int, Fraction]]] = {
+    "sum": dice.total,
+    "zero rolled again": dice.difference_rerolled,
+    "draws": lambda: draws.copies(6, 100, 10),
+    "turn": turn,
+    "challenge": challenge,
+    "best reach with a coin": reach,
+}
+
+
+def measure() -> str:
+    """Make each table anew, again and again."""
+    compile_ahead()
+    said = [f"{name} {_milliseconds(law):.1f} ms" for name, law in TABLES.items()]
+    return f"exact tables, each made anew, median of {RUNS}: " + ", ".join(said)
+
+
+def _milliseconds(law: Callable[[], dict[int, Fraction]]) -> float:
+    taken = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        table(law())
+        taken.append(time.perf_counter() - start)
+    return 1000 * statistics.median(taken)
