@@ -10,7 +10,6 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.language import language
 from azardia_widgets import Exhibit, Table, access
-from azardia_widgets.access import Access
 from azardia_widgets.buttons import button
 
 
