@@ -151,6 +151,7 @@ class FairDice(Exhibit):
         left.add_class("azardia-left")
         right = ipywidgets.VBox((self.verdict, self.tally))
         right.add_class("azardia-right")
+        left.layout.flex, right.layout.flex = "3 1 440px", "2 1 340px"
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
         return (self.source.widget, self.count.widget, self.typing, self.rolling, self.reset, both)

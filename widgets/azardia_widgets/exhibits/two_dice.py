@@ -114,6 +114,9 @@ class TwoDice(Exhibit):
         self.grid = ipywidgets.HTML()
         self.chart = Chart()
         right = ipywidgets.VBox((self.way.widget, self.wanted.widget, self.chart.widget))
+        # Square and hill are to be seen together: the square takes no more than it needs.
+        self.grid.layout.flex, self.grid.layout.width = "0 0 auto", "min-content"
+        right.layout.flex = "1 1 330px"
         return (beside(self.grid, right),)
 
     def speak(self, code: str) -> None:
@@ -176,6 +179,9 @@ class GrowingExperiment(Exhibit):
         left.add_class("azardia-left")
         right = ipywidgets.VBox((self.table.widget,))
         right.add_class("azardia-right")
+        # No column of the table is cut; the chart has the rest.
+        left.layout.flex, right.layout.flex = "1 1 370px", "0 0 auto"
+        right.layout.width = "max-content"
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
         return (self.way.widget, both)
@@ -296,9 +302,9 @@ class BetterOfBoth(Exhibit):
         self.ways = ipywidgets.HTML()
         self.chart = Chart()
         self.rules = ipywidgets.HTML()
-        right = ipywidgets.VBox((self.wanted.widget, self.ways, self.rules))
-        left = ipywidgets.VBox((self.board.widget,))
-        return (beside(left, right), self.chart.widget)
+        right = ipywidgets.VBox((self.wanted.widget, self.ways, self.chart.widget))
+        left = ipywidgets.VBox((self.board.widget, self.rules))
+        return (beside(left, right),)
 
     def speak(self, code: str) -> None:
         """Label the number, and write the rules down."""
