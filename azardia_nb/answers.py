@@ -13,11 +13,10 @@ import threading
 from collections.abc import Iterable
 from pathlib import Path
 
+# The same care for a file as a saved game gets.
+from azardia_nb.checked_file import MAX_BYTES, check_of, reason, shown_path, write
 from azardia_nb.errors import FileError
 from azardia_nb.language import N_, language
-
-# The same care for a file as a saved game gets.
-from azardia_nb.save import MAX_BYTES, _check, _reason, _shown, _write
 
 FORMAT = "azardia-nb answers"
 VERSION = 1
@@ -151,7 +150,7 @@ class AnswerSheet:
             "learner": learner,
             "answers": [dataclasses.asdict(answer) for answer in answers],
         }
-        _write(self.path, content)
+        write(self.path, content)
 
     def _read(self) -> tuple[str, tuple[Answer, ...]]:
         """Return who answers, and the answers in the file."""
@@ -173,8 +172,8 @@ class AnswerSheet:
         return learner or self._learner, answers
 
     def _refusal(self, text: str, path: Path, error: Exception | None = None) -> FileError:
-        why = "" if error is None else _reason(error)
-        return FileError(language(self.language)(text, file=_shown(path), why=why))
+        why = "" if error is None else reason(error)
+        return FileError(language(self.language)(text, file=shown_path(path), why=why))
 
 
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
@@ -182,7 +181,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None)
-        if len(raw) > MAX_BYTES or check != _check(content):
+        if len(raw) > MAX_BYTES or check != check_of(content):
             return None
         if (content["format"], content["version"]) != (FORMAT, VERSION):
             return None

@@ -4,14 +4,11 @@ A file is written beside the old one and then takes its place, so that a crash l
 whole. A file that is damaged, edited or newer is refused in one sentence and left as it is.
 """
 
-import hashlib
 import json
 import os
-import secrets
-import shutil
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from azardia_nb.checked_file import MAX_BYTES, check_of, reason, shown_path, write
 from azardia_nb.errors import AzardiaError, DeckError, SaveError
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.notation import short, write_position
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
 FORMAT = "azardia-nb game"
 VIEW_FORMAT = "azardia-nb view"
 VERSION = 1
-MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
 
 # What a saved game holds besides its format and version, and of which type.
 PARTS: dict[str, tuple[type, ...]] = {
@@ -50,7 +46,7 @@ def save(game: "Game", path: str | os.PathLike[str]) -> None:
         "steps": game.steps,
         "position": game.position,
     }
-    _write(path, content)
+    write(path, content)
 
 
 def save_view(view: "View", path: str | os.PathLike[str], language: str) -> None:
@@ -63,37 +59,12 @@ def save_view(view: "View", path: str | os.PathLike[str], language: str) -> None
         "position": view.notation,
         "log": [[entry.rule, entry.sentence] for entry in view.log(language)],
     }
-    _write(path, content)
-
-
-def _write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
-    shown = _shown(path)
-    text = json.dumps({**content, "check": _check(content)}, ensure_ascii=False, indent=1)
-    beside = None
-    try:
-        target = os.path.realpath(path)  # behind a link, so that the link stays one
-        if os.path.isdir(target):
-            raise IsADirectoryError(0, "is a directory")
-        beside = os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
-        with open(beside, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if os.path.exists(target):
-            shutil.copymode(target, beside)
-        os.replace(beside, target)
-    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
-        raise SaveError(f"{shown}: cannot be written: {_reason(error)}") from None
-    finally:
-        # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
-        if beside is not None:
-            with suppress(OSError):
-                os.unlink(beside)
+    write(path, content)
 
 
 def load(path: str | os.PathLike[str], seed: int | None) -> "Game":
     """Read a game from a file and play it again, step by step, to see that it holds."""
-    shown = _shown(path)
+    shown = shown_path(path)
     content = _read(path, shown)
     try:
         return _replay(content, seed)
@@ -140,7 +111,7 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
         with open(path, "rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise SaveError(f"{shown}: cannot be read: {_reason(error)}") from None
+        raise SaveError(f"{shown}: cannot be read: {reason(error)}") from None
     if len(raw) > MAX_BYTES:
         raise SaveError(f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is no saved game")
     if not raw.strip():
@@ -148,7 +119,7 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None) if isinstance(content, dict) else None
-        whole = check == _check(content)
+        whole = check == check_of(content)
     except (ValueError, RecursionError):
         raise SaveError(f"{shown}: this is no saved game, or it is damaged") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
@@ -164,22 +135,3 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
     if not whole or type(version) is not int or version != VERSION:
         raise SaveError(f"{shown}: it was edited or damaged since it was saved")
     return content
-
-
-def _check(content: Any) -> str:
-    """Return a digest of everything else in the file."""
-    canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _shown(path: str | os.PathLike[str]) -> str:
-    """Return a path as it can stand in one line; SaveError if it is none."""
-    try:
-        name = os.fspath(path)
-    except TypeError:
-        raise SaveError(f"a path is a text, not {short(path)}") from None
-    return name if isinstance(name, str) and name.isprintable() else ascii(name)
-
-
-def _reason(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error).lower()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.answers import CSV_FILE, FILE, HEADER, AnswerSheet
+from azardia_nb.checked_file import write
 from azardia_nb.errors import FileError
 
 
@@ -148,13 +149,11 @@ def test_a_saved_game_is_no_answer_sheet(sheet: AnswerSheet) -> None:
 
 
 def test_a_well_sealed_file_with_wrong_types_is_refused(sheet: AnswerSheet) -> None:
-    from azardia_nb.save import _write
-
     give(sheet)
     content = json.loads(sheet.path.read_text(encoding="utf-8"))
     del content["check"]
     content["answers"][0]["attempt"] = "first"
-    _write(sheet.path, content)
+    write(sheet.path, content)
     assert "edited" in refused(lambda: sheet.answers, sheet.path)
 
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError
-from azardia_nb.save import MAX_BYTES
+from azardia_nb.checked_file import MAX_BYTES
 
 from .walks import DECKS, play_on
 

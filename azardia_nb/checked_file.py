@@ -1,0 +1,60 @@
+"""JSON files that are written whole or not at all, and tell when somebody has edited them."""
+
+import hashlib
+import json
+import os
+import secrets
+import shutil
+from contextlib import suppress
+from typing import Any
+
+from azardia_nb.errors import SaveError
+from azardia_nb.games.azardia.notation import short
+
+MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
+
+
+def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
+    """Write content and its check to a file; a crash in the middle leaves an older file whole."""
+    shown = shown_path(path)
+    text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
+    beside = None
+    try:
+        target = os.path.realpath(path)  # behind a link, so that the link stays one
+        if os.path.isdir(target):
+            raise IsADirectoryError(0, "is a directory")
+        beside = os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
+        with open(beside, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(target):
+            shutil.copymode(target, beside)
+        os.replace(beside, target)
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
+        raise SaveError(f"{shown}: cannot be written: {reason(error)}") from None
+    finally:
+        # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
+        if beside is not None:
+            with suppress(OSError):
+                os.unlink(beside)
+
+
+def check_of(content: Any) -> str:
+    """Return a digest of everything else in the file."""
+    canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def shown_path(path: str | os.PathLike[str]) -> str:
+    """Return a path as it can stand in one line; SaveError if it is none."""
+    try:
+        name = os.fspath(path)
+    except TypeError:
+        raise SaveError(f"a path is a text, not {short(path)}") from None
+    return name if isinstance(name, str) and name.isprintable() else ascii(name)
+
+
+def reason(error: Exception) -> str:
+    """Return what the system says about an error."""
+    return str(getattr(error, "strerror", None) or error).lower()
