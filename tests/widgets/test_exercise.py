@@ -1,23 +1,13 @@
 """Exercises are checked at once, counted, recorded, and explained when one has tried."""
 
-from pathlib import Path
-
 import pytest
 
 from azardia_nb.exercises import Mistake, Question, questions
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets import exercise as module
 from azardia_widgets.exercise import PATIENCE, Exercises, Item
 
 GO, STAY = "Go <on>", "Stay on {tile}"
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working directory of its own, where answers go."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
-    return tmp_path
 
 
 @pytest.fixture

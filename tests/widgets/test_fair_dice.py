@@ -6,13 +6,8 @@ import pytest
 
 from azardia_nb import AzardiaError, Game
 from azardia_nb.odds.fair import ENOUGH
-from azardia_widgets import Exhibit, Lesson, Table
+from azardia_widgets import Lesson, Table
 from azardia_widgets.fair_dice import COUNTINGS, LOADED, TYPED, WATCHED, FairDice, read_rolls
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

@@ -10,13 +10,8 @@ from azardia_nb.odds import lone
 from azardia_nb.odds.say import percent
 from azardia_nb.odds.walk import adding, subtracting
 from azardia_nb.players import PLAYERS
-from azardia_widgets import Exhibit, Lesson, Table
+from azardia_widgets import Lesson, Table
 from azardia_widgets.future import GAMES, Future, moments, won
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 def core(*steps: str) -> Game:

@@ -15,14 +15,6 @@ from azardia_widgets import Exhibit, Lesson, Table
 from azardia_widgets.lesson import LAYERS
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working directory of its own, where answers go."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
-    return tmp_path
-
-
 @pytest.fixture
 def lesson() -> Lesson:
     return Lesson(3, seed=5)

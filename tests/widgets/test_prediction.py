@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -39,14 +38,6 @@ QUESTION = Question(
     mistakes=(),
     because="Nineteen of a hundred.",
 )
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working directory of its own, where answers go."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
-    return tmp_path
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from azardia_nb import Game, Placed
+from azardia_nb import Game, Placed, lessons
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import LANGUAGES
@@ -145,5 +145,5 @@ def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_pictures_are_up_to_date(code: str) -> None:
-    drawn = (FOLDER / f"table-{code}.svg").read_text(encoding="utf-8")
+    drawn = (lessons.SOURCE.parent / FOLDER / f"table-{code}.svg").read_text(encoding="utf-8")
     assert drawn == board_picture(code), "run python -m azardia_widgets.pictures"

@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 
 import pytest
 
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.exhibits import turns
 from azardia_widgets.exhibits.turns import (
     Answers,
@@ -17,13 +16,6 @@ from azardia_widgets.exhibits.turns import (
     predict_draw,
 )
 from azardia_widgets.played import DRAW, Played
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A working directory of its own, where answers go; and nothing swallowed."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.texts import RULES, rule_name, why
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.exhibits.whole_game import (
     EVERY,
     EXPLAINED,
@@ -18,11 +18,6 @@ from azardia_widgets.exhibits.whole_game import (
     predict_one_pip,
 )
 from azardia_widgets.future import Future
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
 """The exhibits about challenges, by pressing them."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from azardia_nb.games.azardia.texts import ruling_answer, why
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.exhibits import challenges
 from azardia_widgets.exhibits.challenges import (
     MANY,
@@ -18,13 +17,6 @@ from azardia_widgets.exhibits.challenges import (
 )
 
 EVERY = (Challenge, TiedChallenge, CoinChallenge, ChainChallenge, CrossingChallenge)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers go to a folder of their own, and what a callback raises is seen."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.mark.parametrize("kind", EVERY)

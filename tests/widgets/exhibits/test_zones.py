@@ -1,26 +1,12 @@
 """The board and its zones, pressed."""
 
 import re
-from typing import Any
-
-import pytest
-from ipywidgets import CallbackDispatcher
 
 from azardia_nb.games.azardia.texts import why
 from azardia_nb.odds import lone
 from azardia_nb.odds.walk import adding, subtracting
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.exhibits.zones import TwoReadings, ZoneBoard, predict_return
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    def call(dispatcher: Any, *args: Any, **kwargs: Any) -> Any:
-        for callback in dispatcher.callbacks:
-            callback(*args, **kwargs)
-
-    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 def press(board: ZoneBoard, action: str) -> None:

@@ -22,14 +22,6 @@ from azardia_widgets.exhibits.rounds import (
 EVENTS = Deck.kit().count(Pile.EVENT)
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working directory of its own; what a callback raises is seen."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
-    return tmp_path
-
-
 @pytest.mark.parametrize("kind", [RoundEvents, NoCounter, CardList, OwnDeck, Damage, Meetings])
 def test_it_speaks_both_languages_and_keeps_its_choices(kind: type[Exhibit]) -> None:
     exhibit = kind(Lesson(7))

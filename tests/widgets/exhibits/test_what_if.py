@@ -1,10 +1,8 @@
 """What if? Positions edited, actions thought through, played on and exported."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from ipywidgets import CallbackDispatcher
 
 from azardia_nb import Placed
 from azardia_nb.games.azardia.texts import ruling_question, why
@@ -12,21 +10,11 @@ from azardia_nb.odds.consequences import Following
 from azardia_nb.odds.say import chance
 from azardia_nb.scenario import run_scenario
 from azardia_nb.scenario_writer import Setup
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
 from azardia_widgets.position_editor import PositionEditor
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    def call(dispatcher: Any, *args: Any, **kwargs: Any) -> Any:
-        for callback in dispatcher.callbacks:
-            callback(*args, **kwargs)
-
-    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 def press(exhibit: WhatIf, action: str) -> None:

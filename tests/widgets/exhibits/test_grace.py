@@ -1,14 +1,10 @@
 """The exhibits about the grace turn: pressed, and what they then say."""
 
-from typing import Any
-
 import pytest
-from ipywidgets import CallbackDispatcher
 
 from azardia_nb.odds.grace import ADD, BOTH, TILES, duel, landing
 from azardia_nb.odds.say import chance, percent
 from azardia_widgets import Lesson
-from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.exhibits.grace import (
     MANTIS,
     TWO,
@@ -18,16 +14,6 @@ from azardia_widgets.exhibits.grace import (
     grace_table,
     predict_tile,
 )
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    def call(dispatcher: Any, *args: Any, **kwargs: Any) -> Any:
-        for callback in dispatcher.callbacks:
-            callback(*args, **kwargs)
-
-    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

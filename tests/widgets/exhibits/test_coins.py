@@ -6,7 +6,6 @@ from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.odds.coins import LEVEL, TILES, plan, prices, reach
 from azardia_nb.odds.say import chance, percent
 from azardia_widgets import Lesson
-from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.exhibits.coins import (
     GAP,
     HERE,
@@ -17,11 +16,6 @@ from azardia_widgets.exhibits.coins import (
     WaysToSpend,
     predict_way,
 )
-
-
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The four characters: their abilities pressed, and what they are worth."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,7 @@ from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.lab.balance import wilson
 from azardia_nb.odds.walk import Walk, asked
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.exhibits import characters
 from azardia_widgets.exhibits.characters import (
     HERE,
@@ -22,13 +21,6 @@ from azardia_widgets.exhibits.characters import (
     call,
     predict_third,
 )
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A working directory of its own, where answers go; and nothing swallowed."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Exhibit, "raising", True)
 
 
 @pytest.fixture

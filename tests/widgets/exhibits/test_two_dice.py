@@ -26,11 +26,6 @@ from azardia_widgets.fair_dice import FairDice
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
 
-@pytest.fixture(autouse=True)
-def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Exhibit, "raising", True)
-
-
 @pytest.fixture
 def lesson() -> Lesson:
     return Lesson(2, seed=3)
