@@ -2,66 +2,19 @@
 
 import statistics
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
-import nbformat
 from playwright.sync_api import JSHandle, sync_playwright
 
 from azardia_nb import lessons
 from benchmarks.browser import PRESS, STILL
 from tests.browser import lab
 
-MOVES = 30
-
-# Where a pawn below level 5 stands after so many rolls of which the sum is moved.
-LAWS = """
-import ipywidgets
-from azardia_nb.odds.dice import total
-
-laws = [{5: 1}]
-for _ in range(40):
-    law = {}
-    for tile, chance in laws[-1].items():
-        for steps, more in total().items():
-            end = (tile + steps - 1) % 79 + 1
-            law[end] = law.get(end, 0) + chance * more
-    laws.append(law)
-
-rolls = ipywidgets.IntSlider(min=1, max=len(laws) - 1)
-"""
-
-BOARD = """
-from azardia_nb import Game, Placed
-from azardia_widgets.board_view import BoardView
-
-game = Game.place([Placed(5), Placed(12)])
-view = BoardView()
-
-def show(change=None):
-    view.show(game, "en", chances=laws[rolls.value])
-
-rolls.observe(show, "value")
-show()
-ipywidgets.VBox((rolls, view.widget))
-"""
-
-CHART = """
-from azardia_widgets.chart import Bars, Chart, Law
-
-chart = Chart()
-
-def show(change=None):
-    chart.show(Bars("After the rolls", "tile", (Law(laws[rolls.value]),)), "en")
-
-rolls.observe(show, "value")
-show()
-ipywidgets.VBox((rolls, chart.widget))
-"""
+MOVES = 16  # lesson 2 has as many results to step through
 
 # Something to press that moves the slider one step on, as an arrow key does.
 STEP = """() => {
-    const handle = document.querySelector('.widget-slider .noUi-handle');
+    const handle = document.querySelector('.azardia-number .noUi-handle');
     const press = {key: 'ArrowRight', bubbles: true, cancelable: true};
     return {click: () => handle.dispatchEvent(new KeyboardEvent('keydown', press))};
 }"""
@@ -81,27 +34,26 @@ PRESS_CHART = """step => new Promise((done, fail) => {
     step.click();
 })"""
 
-# What is shown, by its class: the cell that shows it, and the press that moves the slider.
-SHOWN = {"board": (BOARD, PRESS), "chart": (CHART, PRESS_CHART)}
+# Lessons whose first slider changes a board, or a chart with its table beside it.
+SHOWN = {"board": ("01-board.ipynb", PRESS), "chart": ("02-two-dice.ipynb", PRESS_CHART)}
 
 
 def measure() -> str:
-    """Open notebooks with a slider in Chromium, and move it step by step."""
+    """Open lessons in Chromium, and move the first slider step by step."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         path = lab.chromium(playwright)
         if path is None:
             return lab.NO_BROWSER
         root, private = Path(folder, "lessons"), Path(folder, "jupyter")
-        root.mkdir()
         private.mkdir()
+        lessons.copy(root)
         browser = lab.launch(playwright, path)
         with lab.jupyterlab(root, private) as address:
             said = []
-            for name, (cell, press) in SHOWN.items():
-                _write(root / f"{name}.ipynb", (LAWS, cell))
-                opened = lab.Lesson(browser.new_page(), address, f"{name}.ipynb")
+            for name, (lesson, press) in SHOWN.items():
+                opened = lab.Lesson(browser.new_page(), address, lesson)
                 opened.run_all()
-                opened.find(name).wait_for()
+                opened.find(name).first.wait_for()
                 moves = [_move(opened, press) for _ in range(MOVES)]
                 if opened.faults:
                     raise RuntimeError(opened.faults[0])
@@ -112,13 +64,6 @@ def measure() -> str:
                 )
         browser.close()
     return "; ".join(said)
-
-
-def _write(path: Path, cells: Sequence[str]) -> None:
-    """Write a notebook that runs on the kernel the lessons run on."""
-    first = lessons.read(lessons.first(lessons.SOURCE))
-    made = [nbformat.v4.new_code_cell(cell.strip()) for cell in cells]
-    nbformat.write(nbformat.v4.new_notebook(cells=made, metadata=first.metadata), path)
 
 
 def _move(opened: lab.Lesson, press: str) -> float:
