@@ -10,6 +10,7 @@ from azardia_nb.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.texts import rule_name
+from azardia_nb.language import N_
 from azardia_nb.language import language as speaking
 from azardia_nb.scenario import settle
 
@@ -69,7 +70,7 @@ def scenario(setup: Setup, game: Game, title: str, rule: str, language: str = "e
     """
     title = " ".join(title.split())
     if not title:
-        raise AzardiaError(speaking(language)("Give the case a title."))
+        raise AzardiaError(speaking(language)(N_("Give the case a title.")))
     rule_name(rule)  # refuses a rule that does not exist
     played, steps = _replay(setup, game)
     parts = [

@@ -10,12 +10,13 @@ from azardia_nb import lessons
 from benchmarks.browser import PRESS, STILL
 from tests.browser import lab
 
-MOVES = 16  # lesson 2 has as many results to step through
+MOVES = 30
 
-# Something to press that moves the slider one step on, as an arrow key does.
+# Something to press that moves the slider one step on, or back again, as an arrow key does.
 STEP = """() => {
     const handle = document.querySelector('.azardia-number .noUi-handle');
-    const press = {key: 'ArrowRight', bubbles: true, cancelable: true};
+    handle.dataset.key = handle.dataset.key === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+    const press = {key: handle.dataset.key, bubbles: true, cancelable: true};
     return {click: () => handle.dispatchEvent(new KeyboardEvent('keydown', press))};
 }"""
 

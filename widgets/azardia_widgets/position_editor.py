@@ -282,7 +282,8 @@ class _PawnControls:
         """Label the controls in the language `code`."""
         speak = language(code)
         self._code = code
-        self.title.value = f"<h4>{escape(speak('Pawn {n}', n=self.at + 1))}</h4>"
+        title = speak("Pawn {n}", n=self.at + 1)
+        self.title.value = f"<h4>{escape(title)}</h4>"
         self.character.description = speak("Character")
         self.tile.show(speak("Tile"), code)
         self.level.show(speak("Level"), code)
