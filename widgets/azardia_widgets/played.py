@@ -155,7 +155,7 @@ class Played(Exhibit):
             [name, str(p.tile), str(p.level), coins(p.coins // COIN, code), self._held(p, code)]
             for name, p in zip(self.game.names(code), self._seen().pawns, strict=False)
         ]
-        return listing(speak("How all stand"), heads, lines)
+        return listing(speak("How all stand"), heads, lines, {len(heads) - 1})  # many cards
 
     def _held(self, pawn: Pawn, code: str) -> str:
         deck = self.game.deck
