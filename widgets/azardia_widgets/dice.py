@@ -75,5 +75,5 @@ def read_face(text: str, code: str) -> int:
 def _field() -> Any:
     field = ipywidgets.Text(continuous_update=True)
     field.add_class("azardia-die")
-    field.layout.width = "4em"
+    field.layout.width = "5.5em"
     return field
