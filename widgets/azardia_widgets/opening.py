@@ -11,6 +11,7 @@ from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.language import language
 from azardia_nb.players import PLAYERS
 from azardia_widgets.buttons import button, row
+from azardia_widgets.menu import offer
 from azardia_widgets.words import PERSON, player_name
 
 LEAST = 2  # players
@@ -67,9 +68,9 @@ class Opening:
         self.players.description = speak("Players")
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
-            chosen = seat.value
-            seat.options = [(player_name(kind, code), kind) for kind in (PERSON, *PLAYERS)]
-            seat.value = chosen
+            offer(
+                seat, [(player_name(kind, code), kind) for kind in (PERSON, *PLAYERS)], seat.value
+            )
         self.cards.description = speak("With cards")
         self.rolls.description = speak("Initial rolls decide who picks which character")
         self.start.description = speak("Start a new game")

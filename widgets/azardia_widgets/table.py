@@ -1,7 +1,6 @@
 """The table: board, turn panel, hand, log and the way through the game, around one Game."""
 
 import asyncio
-import base64
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -25,7 +24,7 @@ from azardia_widgets.options import Options
 from azardia_widgets.panel import Panel
 from azardia_widgets.scene import Scene, scene, stand
 from azardia_widgets.status import Status
-from azardia_widgets.svg import svg
+from azardia_widgets.svg import image
 from azardia_widgets.timeline import Timeline
 from azardia_widgets.words import PERSON
 
@@ -257,9 +256,7 @@ class Table(Exhibit):
     def picture(self) -> str:
         """Return the board as an image, described."""
         shown = self._scene
-        drawn = svg(shown.shapes, shown.sentence, shown.description).encode()
-        source = "data:image/svg+xml;base64," + base64.b64encode(drawn).decode()
-        return f'<img alt="{escape(shown.description)}" src="{source}" style="max-width:900px">'
+        return image(shown.shapes, shown.sentence, shown.description)
 
     # --- what one does ---
 
