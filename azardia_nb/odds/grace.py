@@ -14,8 +14,8 @@ from azardia_nb.games.azardia.engine import step
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import OVER, Law, Phase, State
+from azardia_nb.odds import lone
 from azardia_nb.odds.expand import States
-from azardia_nb.odds.lone import alone
 from azardia_nb.odds.walk import (
     Bools,
     Policy,
@@ -23,7 +23,6 @@ from azardia_nb.odds.walk import (
     Walk,
     adding,
     idle,
-    moved,
     settled,
     subtracting,
 )
@@ -54,19 +53,9 @@ def landing(choice: str, turns: int) -> dict[int, Fraction]:
 
 def _landing(choice: str, tile: int, after: Mapping[int, Fraction]) -> Fraction:
     if choice == BOTH:
-        return _turn(tile).best(lambda end: after[int(end["tile"][0])]).value
-    law = _law(choice, tile)
+        return lone.walk(tile, NUMBERS.top_level).best(lambda end: after[int(end["tile"][0])]).value
+    law = lone.turn(tile, NUMBERS.top_level, _ALWAYS[choice])
     return sum((share * after[there] for there, share in law.items()), Fraction(0))
-
-
-@cache
-def _law(choice: str, tile: int) -> dict[int, Fraction]:
-    return _turn(tile).law(lambda end: int(end["tile"][0]), _ALWAYS[choice])
-
-
-@cache
-def _turn(tile: int) -> Walk:
-    return Walk(alone(tile, NUMBERS.top_level), moved)
 
 
 # --- the duel ---------------------------------------------------------------------------------

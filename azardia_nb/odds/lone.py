@@ -6,7 +6,7 @@ left out: what counts is the dice and the zones.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS
@@ -34,9 +34,16 @@ def turn(
     """
     if tile == NUMBERS.goal:
         return {tile: Fraction(1)}
-    game = alone(tile, level, rulings=rulings, crossed=crossed)
-    law = Walk(game, moved).law(lambda end: int(end["tile"][0]), policy)
+    law = walk(tile, level, rulings, crossed).law(lambda end: int(end["tile"][0]), policy)
     return dict(sorted(law.items()))
+
+
+@lru_cache(maxsize=64)  # half a megabyte each
+def walk(
+    tile: int, level: int = 1, rulings: Rulings | None = None, crossed: bool | None = None
+) -> Walk:
+    """Return all that a roll can lead a lone pawn to, for whatever policy or goal."""
+    return Walk(alone(tile, level, rulings=rulings, crossed=crossed), moved)
 
 
 def turns(
