@@ -3,44 +3,15 @@
 from fractions import Fraction
 from itertools import combinations
 
-import numpy as np
 import pytest
 
-from azardia_nb.exercises import Maker, Question, characters
-from azardia_nb.language import LANGUAGES
-
-SEEDS = range(200)
-
-
-def ask(make: Maker, seed: int) -> Question:
-    return make(np.random.default_rng(seed))
-
-
-def typed(question: Question, answer: Fraction | int | str) -> str:
-    return answer if isinstance(answer, str) else str(Fraction(answer))
-
-
-def shown(question: Question, code: str) -> list[str]:
-    return [question.asked(code), question.explained(code), question.told(code)]
+from azardia_nb.exercises import Maker, characters
+from tests.exercises.asking import SEEDS, ask, check_questions
 
 
 @pytest.mark.parametrize("make", characters.MAKERS, ids=lambda make: make.__name__)
 def test_every_question_is_askable_and_judged(make: Maker) -> None:
-    for seed in SEEDS:
-        question = ask(make, seed)
-        assert question.mistakes, "there is something to learn"
-        for code in LANGUAGES:
-            assert not any("{" in text for text in shown(question, code))
-            assert question.check(typed(question, question.answer), code).right
-            said = set()
-            for mistake in question.mistakes:
-                verdict = question.check(typed(question, mistake.answer), code)
-                assert not verdict.right
-                assert "{" not in verdict.said
-                said.add(verdict.said)
-            hopeless = question.check("999/1000", code).said if question.kind == "chance" else ""
-            assert hopeless not in said, "each mistake has feedback of its own"
-            assert len(said) == len(question.mistakes)
+    check_questions(make, 1)
 
 
 def test_three_draws_are_counted_hand_by_hand() -> None:

@@ -3,38 +3,19 @@
 from fractions import Fraction
 from itertools import product
 
-import numpy as np
 import pytest
 
-from azardia_nb.exercises import Maker, Question, coins
+from azardia_nb.exercises import Maker, coins
 from azardia_nb.games.azardia.board import COIN, NUMBERS
-from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.coins import reach
+from tests.exercises.asking import SEEDS, ask, check_questions
 
-SEEDS = range(200)
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
-
-
-def ask(make: Maker, seed: int) -> Question:
-    return make(np.random.default_rng(seed))
 
 
 @pytest.mark.parametrize("make", coins.MAKERS, ids=lambda make: make.__name__)
 def test_every_question_is_askable_and_judged(make: Maker) -> None:
-    for seed in SEEDS:
-        question = ask(make, seed)
-        for code in LANGUAGES:
-            said = [question.asked(code), question.explained(code), question.told(code)]
-            assert not any("{" in text for text in said), said
-            assert question.check(str(question.answer), code).right
-        for mistake in question.mistakes:
-            hint = Question(
-                "", mistake.feedback, question.values | mistake.values, "tile", 1, (), ""
-            )
-            verdict = question.check(str(mistake.answer))
-            assert not verdict.right
-            assert verdict.said == f"Not quite. {hint.asked()}"
-        assert len(question.mistakes) >= 2, "there is something to learn"
+    check_questions(make, 2, own_words=False)
 
 
 def test_rolls_that_coins_put_right_are_counted() -> None:

@@ -7,37 +7,17 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.exercises import Maker, Question, rounds
+from azardia_nb.exercises import Maker, rounds
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.language import LANGUAGES
+from tests.exercises.asking import SEEDS, ask, check_questions
 
-SEEDS = range(200)
 PENALTIES = [card for card in Deck.kit().cards if card.pile is Pile.PENALTY]
-
-
-def ask(make: Maker, seed: int) -> Question:
-    return make(np.random.default_rng(seed))
-
-
-def typed(question: Question, answer: Fraction | int | str) -> str:
-    return str(answer) if question.kind == "choice" else str(Fraction(answer))
 
 
 @pytest.mark.parametrize("make", rounds.MAKERS, ids=lambda make: make.__name__)
 def test_every_question_is_askable_and_judged(make: Maker) -> None:
-    for seed in SEEDS:
-        question = ask(make, seed)
-        for code in LANGUAGES:
-            said = [question.asked(code), question.explained(code), question.told(code)]
-            assert not any("{" in text for text in said), said
-            assert question.check(typed(question, question.answer), code).right
-            hints = []
-            for mistake in question.mistakes:
-                verdict = question.check(typed(question, mistake.answer), code)
-                assert not verdict.right
-                hints.append(verdict.said)
-            assert len(set(hints)) == len(hints) >= 1, "each mistake has a word of its own"
-            assert not any(hint.endswith(("That is not it.", "No es eso.")) for hint in hints)
+    check_questions(make, 1)
 
 
 def test_the_prediction_is_askable_and_its_answer_counted() -> None:

@@ -3,41 +3,20 @@
 from fractions import Fraction
 from itertools import product
 
-import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.exercises import Maker, Question, zones
+from azardia_nb.exercises import Maker, zones
 from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.language import LANGUAGES
 from azardia_nb.odds import lone
+from tests.exercises.asking import SEEDS, ask, check_questions
 
-SEEDS = range(200)
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
-
-
-def ask(make: Maker, seed: int) -> Question:
-    return make(np.random.default_rng(seed))
-
-
-def typed(question: Question, answer: Fraction | int | str) -> str:
-    return str(Fraction(answer)) if question.kind == "chance" else str(answer)
 
 
 @pytest.mark.parametrize("make", zones.MAKERS, ids=lambda make: make.__name__)
 def test_every_question_is_askable_and_judged(make: Maker) -> None:
-    for seed in SEEDS:
-        question = ask(make, seed)
-        for code in LANGUAGES:
-            said = [question.asked(code), question.explained(code), question.told(code)]
-            assert not any("{" in text for text in said), said
-            assert question.check(typed(question, question.answer), code).right
-            for mistake in question.mistakes:
-                verdict = question.check(typed(question, mistake.answer), code)
-                hint = mistake.feedback.format(**(question.values | mistake.values))
-                assert not verdict.right
-                assert code != "en" or verdict.said == f"Not quite. {hint}", verdict.said
-        assert len(question.mistakes) >= 2, "there is something to learn"
+    check_questions(make, 2, own_words=False)
 
 
 @pytest.mark.parametrize("make", [zones.past_the_gate, zones.off_the_goal])
