@@ -3,6 +3,8 @@
 import statistics
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -55,26 +57,36 @@ PRESS = """button => new Promise((done, fail) => {
 })"""
 
 
-def measure() -> str:
-    """Open lesson 0 in Chromium, run it, and press what it offers."""
+@contextmanager
+def jupyterlab() -> Iterator[Callable[[str], lab.Lesson] | None]:
+    """Run JupyterLab on a copy of the lessons; yield what opens one, None without a browser."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         path = lab.chromium(playwright)
         if path is None:
-            return lab.NO_BROWSER
+            yield None
+            return
         root, private = Path(folder, "lessons"), Path(folder, "jupyter")
         private.mkdir()
         lessons.copy(root)
         browser = lab.launch(playwright, path)
         with lab.jupyterlab(root, private) as address:
-            runs, presses, opens = [], [], []
-            for _ in range(LESSONS):
-                start = time.perf_counter()
-                lesson = lab.Lesson(browser.new_page(), address, lessons.FIRST)
-                runs.append(lesson.page.evaluate(RUN))
-                opens.append(time.perf_counter() - start)
-                presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
-                lesson.page.close()
+            yield lambda name: lab.Lesson(browser.new_page(), address, name)
         browser.close()
+
+
+def measure() -> str:
+    """Open lesson 0 in Chromium, run it, and press what it offers."""
+    runs, presses, opens = [], [], []
+    with jupyterlab() as opened:
+        if opened is None:
+            return lab.NO_BROWSER
+        for _ in range(LESSONS):
+            start = time.perf_counter()
+            lesson = opened(lessons.FIRST)
+            runs.append(lesson.page.evaluate(RUN))
+            opens.append(time.perf_counter() - start)
+            presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
+            lesson.page.close()
     return (
         f"press to changed board: {statistics.median(presses):.0f} ms, median of {len(presses)}; "
         f"lesson 0, Run All to drawn board: {statistics.median(runs) / 1000:.1f} s, "

@@ -1,13 +1,10 @@
 """How long a learner waits who moves a slider: until the board, or a chart, has changed."""
 
 import statistics
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import JSHandle, sync_playwright
+from playwright.sync_api import JSHandle
 
-from azardia_nb import lessons
-from benchmarks.browser import PRESS, STILL
+from benchmarks.browser import PRESS, STILL, jupyterlab
 from tests.browser import lab
 
 MOVES = 30
@@ -41,29 +38,22 @@ SHOWN = {"board": ("01-board.ipynb", PRESS), "chart": ("02-two-dice.ipynb", PRES
 
 def measure() -> str:
     """Open lessons in Chromium, and move the first slider step by step."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        path = lab.chromium(playwright)
-        if path is None:
+    said = []
+    with jupyterlab() as opened:
+        if opened is None:
             return lab.NO_BROWSER
-        root, private = Path(folder, "lessons"), Path(folder, "jupyter")
-        private.mkdir()
-        lessons.copy(root)
-        browser = lab.launch(playwright, path)
-        with lab.jupyterlab(root, private) as address:
-            said = []
-            for name, (lesson, press) in SHOWN.items():
-                opened = lab.Lesson(browser.new_page(), address, lesson)
-                opened.run_all()
-                opened.find(name).first.wait_for()
-                moves = [_move(opened, press) for _ in range(MOVES)]
-                if opened.faults:
-                    raise RuntimeError(opened.faults[0])
-                opened.page.close()
-                said.append(
-                    f"slider to changed {name}: {statistics.median(moves):.0f} ms, median of "
-                    f"{len(moves)}, longest {max(moves):.0f} ms"
-                )
-        browser.close()
+        for name, (lesson, press) in SHOWN.items():
+            shown = opened(lesson)
+            shown.run_all()
+            shown.find(name).first.wait_for()
+            moves = [_move(shown, press) for _ in range(MOVES)]
+            if shown.faults:
+                raise RuntimeError(shown.faults[0])
+            shown.page.close()
+            said.append(
+                f"slider to changed {name}: {statistics.median(moves):.0f} ms, median of "
+                f"{len(moves)}, longest {max(moves):.0f} ms"
+            )
     return "; ".join(said)
 
 
