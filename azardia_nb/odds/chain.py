@@ -1,0 +1,448 @@
+"""Markov chains of finitely many states: laws after so many steps, long runs, times to wait.
+
+>>> coin = Fraction(1, 2)
+>>> two_heads = Chain({0: {0: coin, 1: coin}, 1: {0: coin, 2: coin}, 2: {2: 1}})
+>>> two_heads.law(0, 3)
+{0: Fraction(3, 8), 1: Fraction(1, 4), 2: Fraction(3, 8)}
+>>> two_heads.expected_steps()  # tosses until two heads in a row
+{0: Fraction(6, 1), 1: Fraction(4, 1), 2: Fraction(0, 1)}
+
+What is exact is reckoned in whole numbers over one common denominator and comes out as Fractions.
+What would take too long that way has a twin that ends in `_floats`; where that solves equations, it
+says by how much its solution misses them.
+"""
+
+import math
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError
+
+K = TypeVar("K", bound=Hashable)
+
+Law = Mapping[K, Fraction]  # what may be, and how likely; an int stands for a whole Fraction
+Vector = npt.NDArray[np.float64]
+
+MOST = 200  # states of which equations are solved exactly: about a second
+ROUNDING = 1e-12  # nearer to a half than this, a median is settled exactly
+
+
+class Floats(NamedTuple, Generic[K]):
+    """The solution of equations in floating point: a value for each state.
+
+    `residual` is the most by which any of the equations is missed.
+    """
+
+    values: dict[K, float]
+    residual: float
+
+
+class Waiting(NamedTuple):
+    """The law of a number of steps: `chances[n]` that it is n, and `rest` that it is more yet."""
+
+    chances: Vector
+    rest: float
+
+
+class Chain(Generic[K]):
+    """A Markov chain: for each state the exact chances of the next one.
+
+    `rows` has a row for every state that can follow. Raises AzardiaError where the chances of a row
+    are not 0 or more and total 1, and where a state leads to one that has no row.
+    """
+
+    def __init__(self, rows: Mapping[K, Law[K]]) -> None:
+        self.states: tuple[K, ...] = tuple(rows)
+        self._at = {state: at for at, state in enumerate(self.states)}
+        checked = [_checked(state, row) for state, row in rows.items()]
+        # All chances are whole numbers of 1 / whole.
+        self._whole = math.lcm(*(chance.denominator for row in checked for chance in row.values()))
+        self._rows = [
+            [
+                (self._place(there), chance.numerator * (self._whole // chance.denominator))
+                for there, chance in row.items()
+            ]
+            for row in checked
+        ]
+
+    @classmethod
+    def explore(cls, starts: Iterable[K], follow: Callable[[K], Law[K]]) -> "Chain[K]":
+        """Return the chain of all states that can be reached, in the order in which they are met.
+
+        >>> Chain.explore([3], lambda n: {max(n - 1, 0): Fraction(1)}).states
+        (3, 2, 1, 0)
+        """
+        rows: dict[K, Law[K]] = {}
+        waiting = list(dict.fromkeys(starts))
+        met = set(waiting)
+        for state in waiting:  # grows as states are met
+            rows[state] = follow(state)
+            new = [there for there, chance in rows[state].items() if chance and there not in met]
+            met.update(new)
+            waiting += new
+        return cls(rows)
+
+    def __len__(self) -> int:
+        """How many states there are."""
+        return len(self.states)
+
+    def row(self, state: K) -> dict[K, Fraction]:
+        """Return the exact chances of what follows a state."""
+        row = self._rows[self._place(state)]
+        return {self.states[there]: Fraction(weight, self._whole) for there, weight in row}
+
+    # --- laws after so many steps ---
+
+    def laws(self, start: K | Law[K]) -> Iterator[dict[K, Fraction]]:
+        """Yield the exact law after 0, 1, 2 … steps, without end.
+
+        `start` is a state, or the chances of several.
+        """
+        return (self._fractions(flow, whole) for flow, whole in self._flows(start))
+
+    def law(self, start: K | Law[K], steps: int) -> dict[K, Fraction]:
+        """Return the exact law after so many steps."""
+        flow, whole = next(islice(self._flows(start), _count(steps), None))
+        return self._fractions(flow, whole)
+
+    def _flows(self, start: K | Law[K]) -> Iterator[tuple[dict[int, int], int]]:
+        """Yield whole numbers by the place of a state, and what they add up to."""
+        begin = self._begin(start)
+        whole = math.lcm(*(chance.denominator for chance in begin.values()))
+        flow = {
+            at: chance.numerator * (whole // chance.denominator) for at, chance in begin.items()
+        }
+        while True:
+            yield flow, whole
+            after: dict[int, int] = {}
+            for at, share in flow.items():
+                for there, weight in self._rows[at]:
+                    after[there] = after.get(there, 0) + share * weight
+            flow, whole = after, whole * self._whole
+
+    def _fractions(self, flow: Mapping[int, int], whole: int) -> dict[K, Fraction]:
+        return {self.states[at]: Fraction(flow[at], whole) for at in sorted(flow)}
+
+    def laws_floats(self, start: K | Law[K]) -> Iterator[Vector]:
+        """Yield the law after 0, 1, 2 … steps, a chance for each of `states`, without end."""
+        flow = self._vector(self._begin(start))
+        while True:
+            yield flow
+            flow = self._backwards @ flow
+
+    def law_floats(self, start: K | Law[K], steps: int) -> Vector:
+        """Return the law after so many steps, a chance for each of `states`."""
+        return next(islice(self.laws_floats(start), _count(steps), None))
+
+    # --- how long until it ends ---
+
+    @cached_property
+    def absorbing(self) -> tuple[K, ...]:
+        """The states that are never left."""
+        return tuple(
+            state
+            for at, state in enumerate(self.states)
+            if all(there == at for there, _ in self._rows[at])
+        )
+
+    def _ends(self) -> tuple[K, ...]:
+        if not self.absorbing:
+            raise AzardiaError("this chain has no absorbing state: none is never left again")
+        return self.absorbing
+
+    def expected_steps(self) -> dict[K, Fraction]:
+        """Return exactly how many steps it takes on average to be absorbed, from every state.
+
+        Raises AzardiaError where no state absorbs, where one may never be absorbed, and where there
+        are more than MOST states.
+        """
+        return self.hitting(self._ends())
+
+    def expected_steps_floats(self) -> Floats[K]:
+        """Return how many steps it takes on average to be absorbed; inf where it may never be."""
+        return self.hitting_floats(self._ends())
+
+    def hitting(self, targets: Collection[K]) -> dict[K, Fraction]:
+        """Return exactly how many steps it takes on average until one of the targets is reached.
+
+        It is 0 on a target. Raises AzardiaError where that may never happen from some state, and
+        where there are more than MOST states.
+        """
+        going, never = self._going(targets)
+        if never:
+            raise AzardiaError(f"from {self.states[min(never)]!r} it may never come to an end")
+        place = {at: n for n, at in enumerate(going)}
+        matrix = [[0] * len(going) + [self._whole] for _ in going]
+        for n, at in enumerate(going):
+            matrix[n][n] = self._whole
+            for there, weight in self._rows[at]:
+                if there in place:
+                    matrix[n][place[there]] -= weight
+        found = dict(zip(going, _solve_exactly(matrix), strict=True))
+        return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
+
+    def hitting_floats(self, targets: Collection[K]) -> Floats[K]:
+        """Return how many steps it takes on average until one of the targets is reached.
+
+        It is 0 on a target, and inf where it may never be reached.
+        """
+        going, never = self._going(targets)
+        inner = self._forwards[going][:, going]
+        found, residual = _solve(inner, np.ones(len(going)))
+        return Floats(self._values(going, found, never), residual)
+
+    def variance_floats(self) -> Floats[K]:
+        """Return the variance of the number of steps until the chain is absorbed; or inf."""
+        going, never = self._going(self._ends())
+        inner = self._forwards[going][:, going]
+        means, missed = _solve(inner, np.ones(len(going)))
+        # A step is worth what the mean still to come differs by, squared, on average.
+        coming = np.zeros(len(self))
+        coming[going] = means
+        steps = self._forwards[going].tocoo()
+        squared = steps.data * (1 + coming[steps.col] - means[steps.row]) ** 2
+        spread = np.bincount(steps.row, squared, len(going)).astype(float)
+        found, residual = _solve(inner, spread)
+        return Floats(self._values(going, found, never), max(missed, residual))
+
+    def waiting(self, start: K | Law[K], steps: int) -> tuple[list[Fraction], Fraction]:
+        """Return the exact chance to be absorbed after just 0, 1 … so many steps, and to be later.
+
+        >>> coin = Fraction(1, 2)
+        >>> Chain({"on": {"on": coin, "off": coin}, "off": {"off": 1}}).waiting("on", 2)
+        ([Fraction(0, 1), Fraction(1, 2), Fraction(1, 4)], Fraction(1, 4))
+        """
+        ends = {self._at[state] for state in self._ends()}
+        done = [
+            Fraction(sum(share for at, share in flow.items() if at in ends), whole)
+            for flow, whole in islice(self._flows(start), _count(steps) + 1)
+        ]
+        return [b - a for a, b in zip([Fraction(0), *done], done, strict=False)], 1 - done[-1]
+
+    def waiting_floats(self, start: K | Law[K], rest: float = 1e-12) -> Waiting:
+        """Return the law of the number of steps until absorption.
+
+        It goes so far that no more than `rest` is left.
+        Raises AzardiaError where the start may never be absorbed.
+        """
+        going, never = self._going(self._ends())
+        if not never.isdisjoint(self._begin(start)):
+            raise AzardiaError(f"from {start!r} it may never come to an end")
+        ending = np.ones(len(self))
+        ending[going] = 0
+        arriving = self._forwards[going] @ ending
+        # What arrives and what is left are each added up: differences would be rounded away.
+        flow = self._vector(self._begin(start))
+        chances = [float(ending @ flow)]
+        while (left := float(flow[going].sum())) > rest:
+            chances.append(float(arriving @ flow[going]))
+            flow = self._backwards @ flow
+        return Waiting(np.array(chances), left)
+
+    def median(self, start: K | Law[K]) -> int:
+        """Return the least number of steps within which it is absorbed at least every second time.
+
+        Raises AzardiaError where the start may never be absorbed.
+        """
+        law = self.waiting_floats(start, 0.5 - ROUNDING)
+        done = np.cumsum(law.chances)
+        for steps in np.flatnonzero(np.abs(done - 0.5) <= ROUNDING):
+            if self.waiting(start, int(steps))[1] <= Fraction(1, 2):
+                return int(steps)
+        return len(done) - 1
+
+    def visits_floats(self, start: K | Law[K]) -> Floats[K]:
+        """Return how often each state is stood on before absorption, the start counted.
+
+        Absorbing states count 0. Raises AzardiaError where the start may never be absorbed.
+        """
+        going, never = self._going(self._ends())
+        begin = self._begin(start)
+        if not never.isdisjoint(begin):
+            raise AzardiaError(f"from {start!r} it may never come to an end")
+        inner = self._forwards[going][:, going].T
+        found, residual = _solve(inner, self._vector(begin)[going])
+        return Floats(self._values(going, found, set()), residual)
+
+    # --- the long run ---
+
+    def long_run(self) -> dict[K, Fraction]:
+        """Return exactly what share of all steps is spent on each state in the long run.
+
+        Raises AzardiaError where that depends on the start, and where there are more than MOST
+        states that are ever come back to.
+
+        >>> third = Fraction(1, 3)
+        >>> Chain({"sun": {"sun": 1 - third, "rain": third}, "rain": {"sun": 1}}).long_run()
+        {'sun': Fraction(3, 4), 'rain': Fraction(1, 4)}
+        """
+        stays = self._recurrent()
+        place = {at: n for n, at in enumerate(stays)}
+        # What flows in flows out, for all states but one; and the shares add up to 1.
+        matrix = [[0] * (len(stays) + 1) for _ in stays]
+        for n, at in enumerate(stays):
+            matrix[n][n] -= self._whole
+            for there, weight in self._rows[at]:
+                matrix[place[there]][n] += weight
+        matrix[-1] = [1] * (len(stays) + 1)
+        found = dict(zip(stays, _solve_exactly(matrix), strict=True))
+        return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
+
+    def long_run_floats(self) -> Floats[K]:
+        """Return what share of all steps is spent on each state in the long run.
+
+        Raises AzardiaError where that depends on the start.
+        """
+        stays = self._recurrent()
+        inner = self._forwards[stays][:, stays]
+        # With the share of one state taken for 1, the others solve an equation without that state.
+        first: Vector = inner[[0]].toarray()[0]
+        others, _ = _solve(inner[1:][:, 1:].T, first[1:])
+        found = np.append(1.0, others)
+        found /= found.sum()
+        residual = float(np.abs(inner.T @ found - found).max())
+        return Floats(self._values(stays, found, set()), residual)
+
+    def _recurrent(self) -> list[int]:
+        """Return the states that are come back to for ever, if they are all of one kind."""
+        from scipy.sparse.csgraph import connected_components
+
+        count, kinds = connected_components(self._forwards, connection="strong")
+        steps = self._forwards.tocoo()
+        left = set(kinds[steps.row[kinds[steps.row] != kinds[steps.col]]].tolist())
+        closed = [kind for kind in range(count) if kind not in left]
+        if len(closed) > 1:
+            raise AzardiaError(
+                f"the long run depends on the start: {len(closed)} groups of states are never left"
+            )
+        return np.flatnonzero(kinds == closed[0]).tolist()
+
+    # --- places, matrices ---
+
+    def _place(self, state: K) -> int:
+        try:
+            return self._at[state]
+        except (KeyError, TypeError):
+            raise AzardiaError(f"this chain has no state {state!r}") from None
+
+    def _begin(self, start: K | Law[K]) -> dict[int, Fraction]:
+        if not isinstance(start, Mapping):
+            return {self._place(start): Fraction(1)}
+        return {self._place(s): chance for s, chance in _checked("the start", start).items()}
+
+    def _vector(self, begin: Mapping[int, Fraction]) -> Vector:
+        flow = np.zeros(len(self))
+        for at, chance in begin.items():
+            flow[at] = chance
+        return flow
+
+    def _values(self, going: Sequence[int], found: Vector, never: set[int]) -> dict[K, float]:
+        values = np.zeros(len(self))
+        values[going] = found
+        values[list(never)] = math.inf
+        return dict(zip(self.states, values.tolist(), strict=True))
+
+    @cached_property
+    def _forwards(self) -> Any:
+        """The chances as a sparse matrix, a row for each state."""
+        from scipy.sparse import csr_array
+
+        starts = np.cumsum([0, *map(len, self._rows)])
+        ends = [there for row in self._rows for there, _ in row]
+        shares = [weight / self._whole for row in self._rows for _, weight in row]
+        return csr_array((shares, ends, starts), shape=(len(self), len(self)))
+
+    @cached_property
+    def _backwards(self) -> Any:
+        """The same with a row for each state that is reached."""
+        return self._forwards.T.tocsr()
+
+    def _going(self, targets: Collection[K]) -> tuple[list[int], set[int]]:
+        """Return the states that surely reach a target, and those that may never do."""
+        ends = {self._place(target) for target in targets}
+        before: list[list[int]] = [[] for _ in self.states]
+        for at, row in enumerate(self._rows):
+            if at not in ends:
+                for there, _ in row:
+                    before[there].append(at)
+        reach = _spread(ends, before)
+        never = _spread(set(range(len(self))) - reach, before)
+        return [at for at in range(len(self)) if at not in ends and at not in never], never
+
+
+def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
+    """Return all that is reached from some places."""
+    found = set(seen)
+    waiting = list(seen)
+    for at in waiting:  # grows
+        new = [there for there in along[at] if there not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+def _checked(state: object, row: Law[K]) -> dict[K, Fraction]:
+    """Return the chances that are not 0; AzardiaError where they are no law."""
+    for chance in row.values():
+        if not isinstance(chance, int | Fraction):
+            raise AzardiaError(f"{state!r}: {chance!r} is no exact chance; write it as a Fraction")
+    total = sum(row.values())
+    if total != 1 or any(chance < 0 for chance in row.values()):
+        raise AzardiaError(
+            f"{state!r}: these chances add up to {total}; they must be 0 or more and total 1"
+        )
+    return {there: Fraction(chance) for there, chance in row.items() if chance}
+
+
+def _count(steps: int) -> int:
+    if steps < 0:
+        raise AzardiaError(f"{steps} steps: there must be 0 or more")
+    return steps
+
+
+def _solve(inner: Any, constant: Vector) -> tuple[Vector, float]:
+    """Solve x = constant + inner x, and return by how much the solution misses that at most."""
+    from scipy.sparse import csc_array, eye_array
+    from scipy.sparse.linalg import splu
+
+    if not len(constant):
+        return constant, 0.0
+    matrix = csc_array(eye_array(len(constant)) - inner)
+    factors = splu(matrix)
+    found = factors.solve(constant)
+    found += factors.solve(constant - matrix @ found)  # takes most of the rounding out again
+    return found, float(np.abs(constant - matrix @ found).max())
+
+
+def _solve_exactly(matrix: list[list[int]]) -> list[Fraction]:
+    """Solve equations in whole numbers, each row with its constant last.
+
+    Elimination without fractions (Bareiss): every division leaves no rest.
+    """
+    size = len(matrix)
+    if size > MOST:
+        raise AzardiaError(f"{size} states are too many to solve exactly: ask for floats")
+    divisor = 1
+    for n in range(size):
+        pivot = next(row for row in range(n, size) if matrix[row][n])
+        matrix[n], matrix[pivot] = matrix[pivot], matrix[n]
+        top, head = matrix[n], matrix[n][n]
+        for row in range(n + 1, size):
+            lead = matrix[row][n]
+            matrix[row] = [
+                (head * x - lead * y) // divisor for x, y in zip(matrix[row], top, strict=True)
+            ]
+        divisor = head
+    # The last pivot is the determinant: it is the denominator of all (Cramer), so what is found is
+    # kept in whole numbers of 1 / divisor.
+    found = [0] * size
+    for n in reversed(range(size)):
+        known = sum(matrix[n][m] * found[m] for m in range(n + 1, size))
+        found[n] = (matrix[n][size] * divisor - known) // matrix[n][n]
+    return [Fraction(x, divisor) for x in found]
