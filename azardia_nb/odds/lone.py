@@ -91,9 +91,8 @@ def alone(
 
 
 def out_of_reach(tile: int, level: int = 1) -> Placed:
-    """Return a rival that a pawn on this tile cannot meet with its dice."""
+    """Return a rival that a pawn on this tile cannot meet in this turn, with coins or without."""
     if level < NUMBERS.top_level:
         return Placed(NUMBERS.gate + 1, level=NUMBERS.top_level, skip=1)
     # A pawn at the top level only goes on; behind it nobody is met, and far ahead neither.
-    far = NUMBERS.gate // 2
-    return Placed(1 if tile > far else far + 2 * NUMBERS.faces, skip=1)
+    return Placed(1 if tile > 1 else NUMBERS.gate // 2, skip=1)

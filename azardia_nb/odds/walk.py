@@ -14,7 +14,7 @@ No rule stands here: the engine's `legal`, `chance` and `step` say what follows 
 """
 
 import math
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
@@ -25,6 +25,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games.azardia.actions import Act, action
 from azardia_nb.games.azardia.challenges import Stage
+from azardia_nb.games.azardia.notation import write_action
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE, OVER, STATE, Frame, Law, Phase, State
 from azardia_nb.odds.expand import Children, States, children
@@ -122,6 +123,18 @@ def at_random(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
 def anything(state: State, number: int) -> bool:
     """Think of every action."""
     return True
+
+
+def check_policy(chosen: Mapping[int, int], actions: Sequence[int]) -> None:
+    """Raise AzardiaError where a policy takes what is not legal, or nothing."""
+    for number, weight in chosen.items():
+        if number not in actions:
+            legal = ", ".join(f"{one} ({write_action(one, None)})" for one in actions)
+            raise AzardiaError(f"the policy takes {number!r}, which is not legal; here is {legal}")
+        if weight < 0:
+            raise AzardiaError(f"the policy gives {number} the weight {weight}; none is below 0")
+    if not sum(chosen.values()):
+        raise AzardiaError("the policy takes no action: give one of them a weight")
 
 
 # --- the walk ---------------------------------------------------------------------------------
@@ -239,6 +252,7 @@ class Walk:
         left_out: set[int] = set()
         for parent, actions in rows.items():
             taken = self._only(states[parent], self.rules, list(actions))
+            check_policy(taken, list(actions))
             left_out |= {row for number, row in actions.items() if number not in taken}
         return left_out
 
@@ -305,6 +319,7 @@ class Walk:
             else:
                 numbers = [number for number, _, _ in edges]
                 chosen = policy(layer.states[at], self.rules, numbers)
+                check_policy(chosen, numbers)
                 weights = {numbers.index(number): weight for number, weight in chosen.items()}
                 shares.append((sum(weights.values()), weights))
         return shares

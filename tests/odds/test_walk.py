@@ -276,3 +276,29 @@ def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
 
 def pawns(end: State) -> tuple[int, ...]:
     return (*end["tile"].tolist(), *end["level"].tolist(), *end["coins"].tolist())
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        (lambda *_: {4: 1}, "takes 4, which is not legal; here is 4096 "),
+        (lambda *_: {"add": 1}, "takes 'add', which is not legal"),
+        (lambda state, law, actions: {actions[0]: -1}, "the weight -1"),
+        (lambda *_: {}, "no action"),
+    ],
+)
+def test_illegal_policies_are_said(policy, said) -> None:
+    game = alone(20)
+    with pytest.raises(AzardiaError, match=said):
+        Walk(game, moved).law(lambda end: int(end["tile"][0]), policy)
+    if said != "the weight -1":
+        with pytest.raises(AzardiaError, match=said):
+            Walk(game, moved, only=policy)
+
+
+def test_lone_pawn_meets_nobody() -> None:
+    walks = [Walk(alone(tile, 5), moved) for tile in range(1, 150)]
+    walks += [Walk(alone(tile, 5, coins=6000), turn_over) for tile in (1, 2, 35, 40, 61, 140)]
+    for walk in walks:
+        for layer in walk._layers:
+            assert not layer.states["depth"].any(), layer.states["tile"][:, 0]
