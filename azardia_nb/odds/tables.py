@@ -1,7 +1,9 @@
 """Laws of chance as tables: exactly, at least, at most; mean and variance."""
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from azardia_nb.errors import AzardiaError
@@ -22,12 +24,32 @@ def chances(law: "Chances | icepool.Die[int]") -> dict[int, Fraction]:
     >>> chances(icepool.d(4) == 1)
     {False: Fraction(3, 4), True: Fraction(1, 4)}
     """
+    cases, whole = in_cases(law)
+    return {outcome: Fraction(number, whole) for outcome, number in cases.items()}
+
+
+def in_cases(law: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
+    """Return in how many of so many equally likely cases each outcome comes, in order.
+
+    Raises AzardiaError for chances that do not add up to 1. Whole numbers are added faster than
+    fractions.
+
+    >>> in_cases({2: Fraction(1, 3), 1: Fraction(2, 3)})
+    ({1: 2, 2: 1}, 3)
+    """
     if hasattr(law, "denominator"):
-        law = {outcome: Fraction(n, law.denominator()) for outcome, n in law.items()}
-    total = sum(law.values())
-    if total != 1 or any(value < 0 for value in law.values()):
-        raise AzardiaError(f"these chances add up to {total}; they must be 0 or more and total 1")
-    return {outcome: Fraction(law[outcome]) for outcome in sorted(law)}
+        return dict(law.items()), law.denominator()
+    whole = math.lcm(*(value.denominator for value in law.values()))
+    cases = {
+        outcome: law[outcome].numerator * (whole // law[outcome].denominator)
+        for outcome in sorted(law)
+    }
+    total = sum(cases.values())
+    if total != whole or min(cases.values()) < 0:
+        raise AzardiaError(
+            f"these chances add up to {Fraction(total, whole)}; they must be 0 or more and total 1"
+        )
+    return cases, whole
 
 
 def table(law: "Chances | icepool.Die[int]") -> "pd.DataFrame":
@@ -40,14 +62,15 @@ def table(law: "Chances | icepool.Die[int]") -> "pd.DataFrame":
     """
     import pandas as pd
 
-    exactly = chances(law)
-    at_most, so_far = [], Fraction(0)
-    for value in exactly.values():
-        so_far += value
-        at_most.append(so_far)
-    at_least = [1 - below + value for below, value in zip(at_most, exactly.values(), strict=True)]
-    columns = {"exactly": list(exactly.values()), "at_least": at_least, "at_most": at_most}
-    return pd.DataFrame(columns, index=pd.Index(list(exactly), name="outcome"), dtype=object)
+    cases, whole = in_cases(law)
+    at_most = list(accumulate(cases.values()))
+    at_least = [whole - below for below in (0, *at_most[:-1])]
+    columns = {"exactly": cases.values(), "at_least": at_least, "at_most": at_most}
+    return pd.DataFrame(
+        {name: [Fraction(number, whole) for number in column] for name, column in columns.items()},
+        index=pd.Index(list(cases), name="outcome"),
+        dtype=object,
+    )
 
 
 def mean(law: "Chances | icepool.Die[int]") -> Fraction:

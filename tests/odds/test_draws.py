@@ -36,7 +36,9 @@ def test_the_engine_draws_alike() -> None:
     assert law == copies(card.count, deck.count(Pile.ACTION), 2)
 
 
-@pytest.mark.parametrize(("of", "among", "draws"), [(7, 6, 2), (-1, 6, 2), (2, 6, 7), (2, 6, -1)])
+@pytest.mark.parametrize(
+    ("of", "among", "draws"), [(7, 6, 2), (-1, 6, 2), (2, 6, 7), (2, 6, -1), (0, 0, 1)]
+)
 def test_what_no_deck_has_is_refused(of: int, among: int, draws: int) -> None:
     with pytest.raises(AzardiaError, match="no deck"):
         copies(of, among, draws)
