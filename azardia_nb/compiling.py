@@ -24,13 +24,14 @@ Compiled = Callable[..., Any]
 
 
 @cache
-def compiled(function: Callable[..., Any]) -> Compiled:
+def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     """Return a function compiled together with the rules it calls, from the cache if it is there.
 
-    Compiling takes about a minute, and says so on standard error.
+    Compiling takes about a minute, and says so on standard error; where it is `quick`, because no
+    rule of the game is called, it says nothing.
     """
     folder = cache_folder(function)
-    if not is_kept(folder):
+    if not is_kept(folder) and not quick:
         print(
             "Compiling the rules; this takes about a minute, once for each change of the rules.",
             file=sys.stderr,

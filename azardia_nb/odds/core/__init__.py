@@ -1,0 +1,1 @@
+"""The core game of two players solved: no cards, no coins, best play by both."""

@@ -1,0 +1,456 @@
+"""Solve games of chance and choice: arrays in, values with their residual out.
+
+A node is the beginning of a turn, or any moment from which all is known. Chance throws, the player
+then takes the best of the options that the throw allows, and each option leads on to other nodes,
+to some by chance. A turn of Azardia is such a node: a hundred throws, each with a sum and a
+difference among twenty-one ways to move.
+
+A race of two steps, walked one by one, or leapt in one turn if a coin says so. Whoever stands one
+step away wins; so from the start one had better leap:
+
+    >>> at_will = Throws.of([(2, [[Throw(1, (0, 1))]])])
+    >>> race = Decisions.build(
+    ...     options=[
+    ...         [[(1, -1.0)], [(2, 0.5), (0, -0.5)]],  # from 0: walk, then the other moves; leap
+    ...         [[(2, 1.0)], [(2, 0.5), (1, -0.5)]],  # from 1
+    ...     ],
+    ...     throws=at_will,
+    ...     known=[1.0],  # who stands on 2 has won
+    ... )
+    >>> solved = solve(race)
+    >>> solved.values.round(4).tolist(), solved.residual < EXACT_ENOUGH
+    ([0.6667, 1.0, 1.0], True)
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compiling import compiled
+from azardia_nb.errors import AzardiaError
+from azardia_nb.speed import rule
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int32]
+# Told, again and again: how much of all nodes is solved, and the residual of what is being solved.
+Told = Callable[[float, float], None]
+
+EXACT_ENOUGH = 1e-12
+DIRECT = 20_000  # equations up to which they are solved by elimination, and not step by step
+
+
+class Throw(NamedTuple):
+    """Something chance may throw: in how many cases, and which options it leaves."""
+
+    cases: float
+    options: tuple[int, ...]
+
+
+class Throws(NamedTuple):
+    """What chance throws in each kind of node, as arrays.
+
+    A kind has a number of options and one stage of throws or more. What a stage is worth counts as
+    one more option, for the stages after it: so a throw can be thrown again. What the last stage is
+    worth, the node is worth.
+    """
+
+    options: Ints  # per kind, how many
+    stages: Ints  # per kind, its first stage, as in all that follow with one more at the end
+    rows: Ints  # per stage, its first throw
+    chance: Floats  # per throw
+    choices: Ints  # per throw, the first of its options
+    chosen: Ints  # options, counted from the node's first
+
+    @classmethod
+    def of(cls, kinds: Sequence[tuple[int, Sequence[Sequence[Throw]]]]) -> "Throws":
+        """Return the throws of kinds of nodes, each by its number of options and its stages."""
+        stages, rows, choices = [0], [0], [0]
+        chance: list[float] = []
+        chosen: list[int] = []
+        for _, listed in kinds:
+            for stage in listed:
+                whole = sum(throw.cases for throw in stage)
+                for throw in stage:
+                    chance.append(throw.cases / whole)
+                    chosen += throw.options
+                    choices.append(len(chosen))
+                rows.append(len(chance))
+            stages.append(len(rows) - 1)
+        counts = [count for count, _ in kinds]
+        o, s, r, c, e = (np.array(x, np.int32) for x in (counts, stages, rows, choices, chosen))
+        return cls(o, s, r, np.array(chance, float), c, e)
+
+
+class Decisions(NamedTuple):
+    """A game of two, or the task of a single player, as arrays.
+
+    A value is that of whoever is to move in the node. An option is worth what its nodes are, by
+    their weights; a negative weight says that the other player moves there, so that 1 less the
+    value counts. Nodes from `len(kind)` on have known values: won, lost, arrived.
+    """
+
+    kind: npt.NDArray[np.int8]  # per node to be solved, a kind of `throws`
+    first: Ints  # its first option
+    gain: Floats  # what is gained there whatever happens: -1 where turns are counted
+    begin: Ints  # per option, its first outcome; one more at the end
+    next: Ints  # per outcome, the node it leads to
+    weight: Floats
+    throws: Throws
+    known: Floats
+
+    @classmethod
+    def build(
+        cls,
+        options: Sequence[Sequence[Sequence[tuple[int, float]]]],
+        throws: Throws,
+        known: Sequence[float],
+        *,
+        kinds: Sequence[int] | None = None,
+        gain: float = 0.0,
+    ) -> "Decisions":
+        """Put a small game together: per node its options, each a list of nodes and weights."""
+        kind = np.zeros(len(options), np.int8) if kinds is None else np.array(kinds, np.int8)
+        flat = [outcomes for node in options for outcomes in node]
+        begin = np.cumsum([0, *(len(outcomes) for outcomes in flat)])
+        first = np.cumsum([0, *(len(node) for node in options)])[:-1]
+        nodes = [node for outcomes in flat for node, _ in outcomes]
+        weight = [share for outcomes in flat for _, share in outcomes]
+        return cls(
+            kind,
+            first.astype(np.int32),
+            np.full(len(options), gain),
+            begin.astype(np.int32),
+            np.array(nodes, np.int32),
+            np.array(weight, float),
+            throws,
+            np.array(known, float),
+        )
+
+
+class Solved(NamedTuple):
+    """The values of all nodes, known ones last, and how well they fit together.
+
+    The residual is the most by which a value differs from what its options make of it. A value is
+    wrong by no more than that for every turn the game is expected to last.
+    """
+
+    values: Floats
+    residual: float
+    rounds: int  # sweeps, or policies tried
+
+
+class Layers(NamedTuple):
+    """Nodes in the order in which they are worked out, in layers that need no later one."""
+
+    nodes: Ints
+    ends: Ints  # per layer, one past its last node
+
+    @classmethod
+    def of(cls, layers: Sequence[Ints]) -> "Layers":
+        """Return layers from their nodes."""
+        nodes = np.concatenate(layers).astype(np.int32)
+        return cls(nodes, np.cumsum([len(layer) for layer in layers]).astype(np.int32))
+
+    def backwards(self) -> "Layers":
+        """Return the same layers, the nodes of each from its last to its first."""
+        begins = np.concatenate([[0], self.ends[:-1]])
+        return Layers.of([self.nodes[a:b][::-1] for a, b in zip(begins, self.ends, strict=True)])
+
+
+def solve(
+    decisions: Decisions,
+    layers: Layers | None = None,
+    *,
+    begin: Floats | float = 0.5,
+    tolerance: float = EXACT_ENOUGH / 2,
+    told: Told | None = None,
+) -> Solved:
+    """Solve by sweeps: each node is worked out from what the others are worth so far.
+
+    The sweeps of a layer go to and fro until none changes a value by more than the tolerance.
+    """
+    order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
+    values = _values(decisions, begin)
+    run = compiled(settle_layers, quick=True)
+    at, sweeps, forth = 0, 0, True
+    while at < len(order.ends):
+        at, done, forth, worst = run(*decisions, *order, values, at, forth, tolerance, _BUDGET)
+        sweeps += done
+        if told:
+            told(at / len(order.ends), worst)
+    return Solved(values, residual(decisions, values, order.nodes), sweeps)
+
+
+def by_policies(
+    decisions: Decisions,
+    layers: Layers | None = None,
+    *,
+    begin: Floats | float = 0.5,
+    tolerance: float = EXACT_ENOUGH / 4,
+    told: Told | None = None,
+) -> Solved:
+    """Solve by policies: the values of one, as linear equations, and then the best by these values.
+
+    Up to DIRECT equations are solved by elimination, more by BiCGSTAB (van der Vorst 1992), which
+    takes a few hundred multiplications where sweeps would be thousands. Raises AzardiaError where
+    the policies do not come to rest.
+    """
+    order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
+    values = _values(decisions, begin)
+    rounds = 0
+    first = 0
+    for end in order.ends:
+        nodes = order.nodes[first:end]
+        rounds += _policies_of(decisions, nodes, values, tolerance, told, end / len(order.nodes))
+        first = end
+    return Solved(values, residual(decisions, values, order.nodes), rounds)
+
+
+def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) -> float:
+    """Return the most by which a value differs from what its options make of it."""
+    if nodes is None:
+        nodes = np.arange(len(decisions.kind), dtype=np.int32)
+    return float(compiled(sweep, quick=True)(*decisions, nodes, values, np.empty_like(values)))
+
+
+_BUDGET = 2_000_000  # nodes worked out before it is told how far that is
+_MOST_POLICIES = 60
+_MOST_STEPS = 3_000
+
+
+def _values(decisions: Decisions, begin: Floats | float) -> Floats:
+    values = np.empty(len(decisions.kind) + len(decisions.known))
+    values[:] = begin
+    values[len(decisions.kind) :] = decisions.known
+    return values
+
+
+def _policies_of(
+    decisions: Decisions,
+    nodes: Ints,
+    values: Floats,
+    tolerance: float,
+    told: Told | None,
+    share: float,
+) -> int:
+    """Solve one layer in place; return how many policies were tried."""
+    from scipy.sparse import csr_array, eye_array
+    from scipy.sparse.linalg import LinearOperator, bicgstab, splu
+
+    size = len(nodes)
+    place = np.full(len(values), -1, np.int32)
+    place[nodes] = np.arange(size, dtype=np.int32)
+    find = compiled(equations, quick=True)
+    # A few sweeps first: a policy that is not quite blind, and equations that have a solution.
+    solving = compiled(sweep, quick=True)
+    for k in range(8):
+        solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
+    for tried in range(_MOST_POLICIES):
+        begin, columns, entries, constant = find(*decisions, nodes, values, place)
+        matrix = csr_array((entries, columns, begin), shape=(size, size))
+        now = values[nodes]
+        off = constant + matrix @ now - now
+        worst = float(np.abs(off).max())
+        if told:
+            told(share, worst)
+        if worst <= tolerance:
+            return tried
+        if size <= DIRECT:
+            now = splu((eye_array(size) - matrix).tocsc()).solve(constant)
+        else:
+            flow = LinearOperator((size, size), matvec=lambda x, m=matrix: x - m @ x)
+            enough = max(np.linalg.norm(off) / 100, tolerance / 4)
+            now, _ = bicgstab(flow, constant, now, rtol=0, atol=enough, maxiter=_MOST_STEPS)
+        values[nodes] = now
+    raise AzardiaError(f"no policy came to rest in {_MOST_POLICIES} trials, residual {worst:.1e}")
+
+
+# --- compiled: the arrays of Decisions, one after the other, and what they are needed for -----
+
+
+@rule
+def value_options(
+    node: int,
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    begin: Ints,
+    next: Ints,
+    weight: Floats,
+    throws: Throws,
+    values: Floats,
+    room: Floats,
+) -> float:
+    """Write to `room` what each option of a node is worth, stages after them; return the last."""
+    n = throws.options[kind[node]]
+    o = first[node]
+    for i in range(n):
+        x = 0.0
+        for e in range(begin[o + i], begin[o + i + 1]):
+            w = weight[e]
+            x += w * values[next[e]] if w > 0 else w * (values[next[e]] - 1)
+        room[i] = x
+    worth = room[0]
+    for stage in range(throws.stages[kind[node]], throws.stages[kind[node] + 1]):
+        worth = 0.0
+        for row in range(throws.rows[stage], throws.rows[stage + 1]):
+            best = room[throws.chosen[throws.choices[row]]]
+            for c in range(throws.choices[row] + 1, throws.choices[row + 1]):
+                other = room[throws.chosen[c]]
+                if other > best:
+                    best = other
+            worth += throws.chance[row] * best
+        room[n] = worth
+        n += 1
+    return worth
+
+
+def sweep(
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    gain: Floats,
+    begin: Ints,
+    next: Ints,
+    weight: Floats,
+    throws: Throws,
+    known: Floats,
+    nodes: Ints,
+    values: Floats,
+    found: Floats,
+) -> float:
+    """Work out nodes one after the other; return the most that one of them changed.
+
+    Read from `values`, written to `found`. Where both are the same array, each node sees what
+    those before it have become.
+    """
+    room = np.zeros(throws.options.max() + len(throws.rows))
+    worst = 0.0
+    for at in range(nodes.shape[0]):
+        node = nodes[at]
+        worth = gain[node] + value_options(
+            node, kind, first, begin, next, weight, throws, values, room
+        )
+        change = abs(worth - values[node])
+        if change > worst:
+            worst = change
+        found[node] = worth
+    return worst
+
+
+def settle_layers(
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    gain: Floats,
+    begin: Ints,
+    next: Ints,
+    weight: Floats,
+    throws: Throws,
+    known: Floats,
+    nodes: Ints,
+    ends: Ints,
+    values: Floats,
+    layer: int,
+    forth: bool,
+    tolerance: float,
+    budget: int,
+) -> tuple[int, int, bool, float]:
+    """Sweep layer after layer to and fro, until the budget of nodes is used up.
+
+    Return the layer that is next, the sweeps done, whether the next one goes forth, and the most
+    that the last one changed.
+    """
+    room = np.zeros(throws.options.max() + len(throws.rows))
+    sweeps = 0
+    worst = 0.0
+    while layer < ends.shape[0] and budget > 0:
+        low = ends[layer - 1] if layer > 0 else 0
+        high = ends[layer]
+        worst = 0.0
+        for i in range(high - low):
+            node = nodes[low + i] if forth else nodes[high - 1 - i]
+            worth = gain[node] + value_options(
+                node, kind, first, begin, next, weight, throws, values, room
+            )
+            change = abs(worth - values[node])
+            if change > worst:
+                worst = change
+            values[node] = worth
+        budget -= high - low
+        sweeps += 1
+        forth = not forth
+        if worst <= tolerance:
+            layer += 1
+            forth = True
+    return layer, sweeps, forth, worst
+
+
+def equations(
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    gain: Floats,
+    begin: Ints,
+    next: Ints,
+    weight: Floats,
+    throws: Throws,
+    known: Floats,
+    nodes: Ints,
+    values: Floats,
+    place: Ints,
+) -> tuple[Ints, Ints, Floats, Floats]:
+    """Return the equations x = A x + c of the best play by these values, A as the rows of a CSR.
+
+    A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands.
+    """
+    size = nodes.shape[0]
+    room = np.zeros(throws.options.max() + len(throws.rows))
+    share = np.zeros(room.shape[0])
+    most = 0
+    for at in range(size):
+        o = first[nodes[at]]
+        most += begin[o + throws.options[kind[nodes[at]]]] - begin[o]
+    columns = np.zeros(most, np.int32)
+    entries = np.zeros(most)
+    rows = np.zeros(size + 1, np.int32)
+    constant = np.zeros(size)
+    written = 0
+    for at in range(size):
+        node = nodes[at]
+        value_options(node, kind, first, begin, next, weight, throws, values, room)
+        taken(kind[node], throws, room, share)
+        o = first[node]
+        constant[at] = gain[node]
+        for i in range(throws.options[kind[node]]):
+            if share[i] == 0.0:
+                continue
+            for e in range(begin[o + i], begin[o + i + 1]):
+                w = weight[e] * share[i]
+                if w < 0:
+                    constant[at] -= w
+                to = place[next[e]]
+                if to < 0:
+                    constant[at] += w * values[next[e]]
+                else:
+                    columns[written] = to
+                    entries[written] = w
+                    written += 1
+        rows[at + 1] = written
+    return rows, columns[:written], entries[:written], constant
+
+
+@rule
+def taken(kind: int, throws: Throws, room: Floats, share: Floats) -> None:
+    """Write how often each option, worth what `room` says, is taken by who takes the best."""
+    n = throws.options[kind]
+    begun, ended = throws.stages[kind], throws.stages[kind + 1]
+    for i in range(n + ended - begun):
+        share[i] = 0.0
+    share[n + ended - begun - 1] = 1.0
+    for stage in range(ended - 1, begun - 1, -1):
+        whole = share[n + stage - begun]
+        for row in range(throws.rows[stage], throws.rows[stage + 1]):
+            best = throws.chosen[throws.choices[row]]
+            for c in range(throws.choices[row] + 1, throws.choices[row + 1]):
+                if room[throws.chosen[c]] > room[best]:
+                    best = throws.chosen[c]
+            share[best] += whole * throws.chance[row]
