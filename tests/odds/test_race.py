@@ -1,0 +1,126 @@
+"""The lone pawn's chain: closed forms, other routes to the same numbers, and experiment."""
+
+import math
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError
+from azardia_nb.games.azardia.actions import Act, action
+from azardia_nb.games.azardia.board import A_TILES
+from azardia_nb.games.azardia.engine import chance_total, core_law, legal, step
+from azardia_nb.games.azardia.refusals import to_act
+from azardia_nb.games.azardia.state import CHANCE, Phase
+from azardia_nb.odds import dice, grace, lone, race
+from azardia_nb.odds.tables import mean
+from azardia_nb.odds.walk import Policy, adding, at_random, subtracting
+
+RING = 79  # 80 and 1 are the same step: Zone Zero is a ring of so many tiles
+HALF = Fraction(1, 2)
+
+
+def moves(policy: Policy) -> dict[int, Fraction]:
+    """Return how far a turn leads, from dice alone."""
+    if policy is adding:
+        return dice.total()
+    if policy is subtracting:
+        return dice.difference_rerolled()
+    total, zero = dice.total(), dice.difference()
+    again = {n: (total.get(n, 0) + zero.get(n, 0)) * HALF for n in range(21)}
+    return {n: chance + again[0] * again[n] for n, chance in again.items() if n} | {
+        0: again[0] ** 2
+    }
+
+
+@pytest.mark.parametrize("policy", [adding, subtracting, at_random])
+def test_on_a_ring_no_tile_is_preferred(policy: Policy) -> None:
+    assert race.zone_zero(policy).long_run() == dict.fromkeys(range(1, RING + 1), Fraction(1, RING))
+    assert set(race.landings(policy).values()) == {Fraction(1, RING)}
+    # A lap is RING tiles, so the turns it takes are RING by the mean move.
+    law = moves(policy)
+    wanted = (1 - law.get(0, Fraction(0))) / mean(law)
+    assert race.a_landings(policy) == dict.fromkeys(A_TILES, wanted)
+
+
+@pytest.mark.parametrize("policy", [adding, subtracting, at_random])
+def test_hitting_a_tile_solves_its_equations_on_the_ring(policy: Policy) -> None:
+    law = moves(policy)
+    equations, ones = np.eye(RING), np.ones(RING)
+    for distance in range(RING):  # tiles still to go
+        if distance == 0:
+            ones[0] = 0
+            continue
+        for far, chance in law.items():
+            equations[distance, (distance - far) % RING] -= float(chance)
+    waits = np.linalg.solve(equations, ones)
+    found = race.zone_zero(policy).hitting([34])
+    assert [
+        float(found[34 - d if d < 34 else 34 - d + RING]) for d in range(RING)
+    ] == pytest.approx(waits, abs=1e-9)
+
+
+def test_who_aims_lands_more_often_and_experiment_agrees() -> None:
+    share = sum(race.landings(race.FOR_A_TILES)[tile] for tile in A_TILES)
+    assert share > Fraction(len(A_TILES), RING) * 19 / 10
+    law, draw = core_law(), np.random.default_rng(3)
+    begin = lone.alone(1).state.copy()
+    state, landed = begin.copy(), []
+    while len(landed) < 4000:
+        if to_act(state, law) == CHANCE:
+            step(state, law, int(draw.integers(chance_total(state, law))))
+        else:
+            chosen = race.FOR_A_TILES(state, law, legal(state, law))
+            step(state, law, int(draw.choice(list(chosen))))
+        if state["phase"] == Phase.PLAY:  # the move is over: the next turn, without the rival's
+            tile = int(state["tile"][0])
+            if tile != begin["tile"][0]:
+                landed.append(tile in A_TILES)
+            begin["tile"][0] = tile
+            state = begin.copy()
+    # Landings follow on each other, but hardly depend on each other: five errors leave room.
+    error = 5 * math.sqrt(float(share * (1 - share)) / len(landed))
+    assert abs(np.mean(landed) - float(share)) < error
+
+
+@pytest.mark.parametrize("choice", ["add", "subtract"])
+def test_goal_within_some_turns_as_the_grace_turn_counts_it(choice: str) -> None:
+    chain = race.tyrant_zone(race.POLICIES[choice])
+    for turns in (1, 4, 9):
+        for tile in (131, 140, 149):
+            assert chain.law(tile, turns).get(150, 0) == grace.landing(choice, turns)[tile]
+    done, rest = chain.waiting(149, 9)
+    assert sum(done) == grace.landing(choice, 9)[149] == 1 - rest
+
+
+def test_law_after_turns_is_that_of_the_lone_pawn() -> None:
+    turns = next(islice(lone.turns(1, 5), 7, None))
+    assert race.whole_board().law(1, 7) == turns
+    below = next(islice(lone.turns(60, 3), 7, None))
+    assert race.zone_zero().law(60, 7) == below
+    floats = race.whole_board().law_floats(1, 7)
+    assert floats == pytest.approx(
+        [float(turns.get(tile, 0)) for tile in race.whole_board().states], abs=1e-16
+    )
+
+
+def test_exact_and_floating_turns_to_the_goal_agree() -> None:
+    chain = race.tyrant_zone(adding)
+    exact, floats = chain.expected_steps(), chain.expected_steps_floats()
+    assert floats.residual < 1e-13
+    assert floats.values == pytest.approx({t: float(v) for t, v in exact.items()}, abs=1e-12)
+
+
+def test_illegal_policies_and_tiles_are_said() -> None:
+    def keeps(state, law, actions):
+        return {action(Act.KEEP): 1}
+
+    with pytest.raises(AzardiaError, match="not legal; here is"):
+        race.zone_zero(keeps)
+    with pytest.raises(AzardiaError, match="no state 0"):
+        race.zone_zero(adding).law(0, 1)
+    with pytest.raises(AzardiaError, match="tile"):
+        lone.turn(0)
+    with pytest.raises(AzardiaError, match="no state 80"):
+        race.zone_zero(adding).hitting([80])

@@ -1,0 +1,121 @@
+"""The Tyrant Zone with coins: by walks of whole turns, by another solver, and by experiment."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games.azardia.actions import Act, action
+from azardia_nb.games.azardia.board import COIN
+from azardia_nb.games.azardia.engine import legal
+from azardia_nb.games.azardia.notation import write_action
+from azardia_nb.odds import lone, race, spending
+from azardia_nb.odds.walk import Policy, Walk, adding, at_random, idle, turn_over
+
+HOME = 150
+# Coins by the dozen, near the goal and far from it, and where a bounce is just possible.
+SOME = [(81, 1), (108, 2), (126, 2), (131, 1), (137, 0), (142, 2), (146, 1), (148, 1), (149, 0)]
+
+
+def place(state) -> tuple[int, int]:
+    """Return where the pawn stands at the end of a turn, as the chain counts it."""
+    tile, coins = int(state["tile"][0]), int(state["coins"][0])
+    return (tile, coins) if tile < HOME else (HOME, 0)
+
+
+@pytest.mark.parametrize("at", SOME)
+def test_best_is_best_in_a_walk_of_a_whole_turn(at: tuple[int, int]) -> None:
+    left = spending.turns_left(spending.best().values) | {(HOME, 0): 0.0}
+    walk = Walk(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
+    value = walk.best(lambda end: -1 - Fraction(left[place(end)])).value
+    assert float(-value) == pytest.approx(left[at], abs=1e-12)
+
+
+def test_best_is_found_by_two_routes() -> None:
+    sweeps, policies = spending.best(), spending.best_by_policies()
+    assert max(sweeps.residual, policies.residual) < 1e-12
+    assert np.abs(sweeps.values - policies.values).max() < 1e-12
+    chain = spending.chain(spending.spending).expected_steps_floats()
+    assert chain.residual < 1e-12
+    left = spending.turns_left(sweeps.values)
+    assert {at: chain.values[at] for at in left} == pytest.approx(left, abs=1e-12)
+
+
+@pytest.mark.parametrize("policy", [adding, spending.anyhow])
+@pytest.mark.parametrize("at", [(100, 2), (133, 1), (147, 2)])
+def test_rows_are_walks_of_whole_turns(policy: Policy, at: tuple[int, int]) -> None:
+    walk = Walk(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
+    assert spending.chain(policy).row(at) == walk.law(place, policy)
+
+
+def test_without_coins_it_is_the_race_without_coins() -> None:
+    for policy, other in ((adding, adding), (spending.anyhow, at_random)):
+        chain, plain = spending.chain(policy), race.tyrant_zone(other)
+        for tile in (81, 120, 149):
+            assert chain.row((tile, 0)) == {
+                (there, 0): chance for there, chance in plain.row(tile).items()
+            }
+
+
+def test_coins_never_hurt_and_best_is_best() -> None:
+    left = spending.turns_left(spending.best().values)
+    for policy in (adding, spending.anyhow):
+        others = spending.chain(policy).expected_steps_floats().values
+        assert all(left[at] <= others[at] + 1e-12 for at in left)
+    assert all(left[tile, coins] <= left[tile, coins - 1] for tile, coins in left if coins)
+    # Who has a coin for every tile that is missing buys them and is there.
+    assert all(left[HOME - coins, coins] == 1 for coins in range(1, 7))
+
+
+def test_games_take_as_many_turns() -> None:
+    left = spending.turns_left(spending.best().values)[143, 1]
+    draw = np.random.default_rng(4)
+    turns = []
+    for _ in range(120):
+        game = Game.place(
+            [Placed(143, level=5, coins=1000), Placed(1, skip=1)],
+            cards=False,
+            seed=int(draw.integers(2**31)),
+        )
+        game.automatic = False
+        taken = 0
+        while game.pawns[0].tile != HOME:
+            if game.waiting == "chance":
+                game.run_chance()
+                continue
+            actions = legal(game.state, game.law)
+            policy = spending.spending if game.seat == 1 else idle
+            (number,) = policy(game.state, game.law, actions)
+            taken += game.seat == 1 and number in (action(Act.ROLL), action(Act.TILE))
+            game.play(write_action(number, None))
+        turns.append(taken)
+    error = 4 * np.std(turns) / math.sqrt(len(turns))
+    assert abs(np.mean(turns) - left) < error
+
+
+def test_dice_either_way_round_are_worth_the_same() -> None:
+    worth = []
+    for roll in ("roll 3 8", "roll 8 3"):
+        game = lone.alone(141, 5, coins=2000)
+        game.automatic = False
+        game.repeat("roll")
+        game.repeat(roll)
+        numbers = legal(game.state, game.law)
+        worth.append(spending.worths(game.state, numbers))
+    swap = {1: 2, 2: 1}
+    turned = {
+        action(n // 4096, swap.get(n % 4096 // 16 - 1, n % 4096 // 16 - 1)): v
+        for n, v in worth[1].items()
+    }
+    assert worth[0] == turned
+
+
+def test_what_is_wrong_is_said() -> None:
+    with pytest.raises(AzardiaError, match="tile 80"):
+        spending.worths(lone.alone(80, 5).state, [action(Act.ROLL)])
+    with pytest.raises(AzardiaError, match="not legal"):
+        spending.chain(lambda state, law, actions: {action(Act.LEVEL): 1})
+    with pytest.raises(AzardiaError, match="no state"):
+        spending.chain(adding).law((81, 7), 1)
