@@ -1,4 +1,4 @@
-"""The `azardia` command: the lessons, whole games by bots, scenarios and decks.
+"""The `azardia` command: the lessons, whole games by bots, scenarios, decks, exact tables.
 
 Exit status 0 done, 1 the answer is no, 2 wrong use or unreadable input. What is wrong is said in
 one line on standard error. What a command needs is imported when it runs, so that help is quick.
@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.language import LANGUAGES, Speak, language
+from azardia_nb.odds import cli as odds
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 LARGEST_DECK = 1_000_000  # bytes; the kit's has about 30,000
@@ -134,6 +135,8 @@ def _parser(speak: Speak) -> _Parser:
     new = add(decks, "new", _deck_new, speak("Write a deck to start from."))
     for command in (check, new):
         command.add_argument("file", metavar="FILE", type=Path)
+
+    odds.register(commands, add, speak)
     return parser
 
 
