@@ -9,6 +9,8 @@ MODULES = {
     "browser": "browser",
     "slider": "slider",
     "tables": "tables",
+    "odds": "odds",
+    "race": "race",
     "games": "games",
     "openspiel": "openspiel",
 }

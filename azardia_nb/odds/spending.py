@@ -39,7 +39,6 @@ MOMENTS = 5
 PLACES = [(tile, coins) for tile in reversed(TILES) for coins in COINS]
 ARRIVED = len(PLACES) * MOMENTS  # the one node whose value is known
 
-
 _MOMENT = {Phase.ROLL: BOUGHT, Phase.DICE: DICE, Phase.PLAY: MOVED}
 
 
