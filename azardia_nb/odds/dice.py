@@ -109,7 +109,7 @@ def difference_rerolled(
 
 def _total(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
     # Equal dice at once, which icepool does by halves.
-    sums = [number @ die for die, number in Counter(made).items()]
+    sums = [number @ die if number > 1 else die for die, number in Counter(made).items()]
     return sum(sums[1:], start=sums[0])
 
 
