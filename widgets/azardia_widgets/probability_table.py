@@ -1,7 +1,5 @@
 """Chances as a table: fractions or percent, to scroll through and to copy."""
 
-import csv
-import io
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from html import escape
@@ -13,6 +11,7 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.language import N_, language
+from azardia_nb.odds.listing import as_csv
 from azardia_nb.odds.say import fraction, percent
 
 if TYPE_CHECKING:
@@ -131,25 +130,7 @@ class ProbabilityTable:
 
         Decimals have a point and columns a comma in every language, as other programs expect.
         """
-        speak = language(self._code)
-        exact = [
-            any(isinstance(cells[place], Fraction) for _, _, cells in self._rows)
-            for place in range(len(self._heads) - 1)
-        ]
-        written = io.StringIO()
-        out = csv.writer(written, lineterminator="\n")
-        head = [self._heads[0]]
-        for name, both in zip(self._heads[1:], exact, strict=True):
-            head += [name, speak("{column} (decimal)", column=name)] if both else [name]
-        out.writerow(head)
-        for name, _, cells in self._rows:
-            line = [name]
-            for cell, both in zip(cells, exact, strict=True):
-                line.append(str(cell))
-                if both:
-                    line.append(f"{float(cell):.10g}" if isinstance(cell, Fraction) else "")
-            out.writerow(line)
-        return written.getvalue()
+        return as_csv(self._heads, [[name, *cells] for name, _, cells in self._rows], self._code)
 
 
 def _cell(cell: object, outcome: object) -> Cell:
