@@ -16,6 +16,8 @@ from azardia_widgets.chart import (
     Dots,
     Fill,
     Law,
+    Line,
+    Lines,
     Stroke,
     Tally,
     band,
@@ -260,3 +262,19 @@ def test_what_is_no_chart_is_refused(make: object, said: str) -> None:
     assert callable(make)
     with pytest.raises(AzardiaError, match=re.escape(said)):
         make()
+
+
+def test_lines_are_amounts_and_no_chances() -> None:
+    spec = Lines("Left", "tile", (Line("add", [26, 22.5, 1]),), start=81, along="turns")
+    assert spec.sentence("en") == "add: 26.0 at 81, 1.0 at 83."
+    assert "lowest 1.0 at 83, highest 26.0 at 81" in spec.description("en")
+    picture = spec.picture("es")
+    assert picture.along == "turns"
+    assert [label for _, label in picture.ticks_along] == ["0", "5", "10", "15", "20", "25"]
+    small = Lines("", "", (Line("", [0.3]),)).picture("es")
+    assert [label for _, label in small.ticks_along] == ["0,0", "0,1", "0,2", "0,3"]
+    for wrong in (-1, float("inf"), float("nan")):
+        with pytest.raises(AzardiaError, match="0 or more, and finite"):
+            Line("", [wrong])
+    with pytest.raises(AzardiaError, match="from 0 to 1"):
+        Curve("", [1.5])

@@ -6,7 +6,17 @@ from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.odds.dice import total
 from azardia_widgets.board import INK
 from azardia_widgets.layout import BOX, PITCH, PLACES
-from azardia_widgets.overlay import NAMED, STEPS, TINTS, likeliest, overlay, short
+from azardia_widgets.overlay import (
+    NAMED,
+    STEPS,
+    TINTS,
+    Amounts,
+    likeliest,
+    overlay,
+    short,
+    told,
+    written,
+)
 from azardia_widgets.shapes import Area, Shape, Words
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
@@ -124,3 +134,16 @@ def test_the_likeliest_tiles_in_words() -> None:
 def test_what_is_hardly_possible_is_not_called_impossible() -> None:
     said = likeliest({1: Fraction(9999, 10000), 2: Fraction(1, 10000)}, "en")
     assert said == "Most likely: tile 1 with >99.9 %, tile 2 with <0.1 %."
+
+
+def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
+    left = Amounts({81: 26.2, 140: Fraction(13), 150: 0.0}, "turns")
+    drawn = bars(overlay(left, "es"))
+    assert drawn.keys() == {81, 140}
+    assert height(drawn[140]) / height(drawn[81]) == pytest.approx(13 / 26.2, abs=0.01)
+    assert [word.text for word in texts(overlay(left, "es"))] == ["26,2", "13,0"]
+    assert written(left, "en") == {81: "26.2", 140: "13.0"}
+    assert told(left, "en") == "turns: most on tile 81, 26.2; least on tile 150, 0.0."
+    assert told(Amounts({}, "turns"), "en") == ""
+    assert told(ROLL, "en") == likeliest(ROLL, "en")
+    assert written(Amounts({3: Fraction(2, 3)}, "landings", 2), "en") == {3: "0.67"}

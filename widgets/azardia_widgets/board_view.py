@@ -1,10 +1,10 @@
 """A board to look at: a position, the chances laid over it, and the same for a saved notebook."""
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from azardia_nb.game import Reading
 from azardia_widgets.canvas import BoardCanvas, Walk
+from azardia_widgets.overlay import Laid
 from azardia_widgets.scene import BLANK, Scene, scene, stand
 from azardia_widgets.svg import image
 
@@ -23,13 +23,14 @@ class BoardView:
         *,
         path: Sequence[int] = (),
         walker: int = 0,
-        chances: Mapping[int, Fraction] | None = None,
+        chances: Laid | None = None,
         as_fraction: bool = False,
         walks: Sequence[Walk] = (),
         pace: float = 0,
     ) -> None:
         """Show a position in the language `code`, and over its tiles the chance of each.
 
+        Instead of chances it may be amounts: how much of something each tile has.
         `path` is the way the pawn of seat `walker` went last; `walks` are walked before the eyes,
         at `pace` seconds a tile.
         """

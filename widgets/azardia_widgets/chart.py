@@ -373,7 +373,19 @@ class Curve:
                 f"a band of {len(self.band)} steps around a curve of {len(self.values)}"
             )
         for step, value in enumerate(self.values, 1):
-            _check(value, f"step {step} of {self.name!r}")
+            self._check(value, f"step {step} of {self.name!r}")
+
+    def _check(self, value: Fraction | float, where: str) -> None:
+        _check(value, where)
+
+
+@dataclass(frozen=True)
+class Line(Curve):
+    """An amount that changes from step to step: turns still to go."""
+
+    def _check(self, value: Fraction | float, where: str) -> None:
+        if not (value >= 0 and math.isfinite(value)):
+            raise AzardiaError(f"{where} is {value}; it must be 0 or more, and finite")
 
 
 @dataclass(frozen=True)
@@ -412,9 +424,9 @@ class Curves:
                 speak(
                     "{name}: {first} at {start}, {last} at {end}.",
                     name=curve.name,
-                    first=percent(curve.values[0], code),
+                    first=self._said(curve.values[0], code),
                     start=self.start,
-                    last=percent(curve.values[-1], code),
+                    last=self._said(curve.values[-1], code),
                     end=end,
                 )
             )
@@ -424,8 +436,8 @@ class Curves:
                     speak(
                         "The band at {end} goes from {low} to {high}.",
                         end=end,
-                        low=percent(low, code),
-                        high=percent(high, code),
+                        low=self._said(low, code),
+                        high=self._said(high, code),
                     )
                 )
         return " ".join(said)
@@ -442,9 +454,9 @@ class Curves:
                 speak(
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
                     name=curve.name,
-                    low=percent(low, code),
+                    low=self._said(low, code),
                     low_at=self.start + curve.values.index(low),
-                    high=percent(high, code),
+                    high=self._said(high, code),
                     high_at=self.start + curve.values.index(high),
                 )
             )
@@ -466,12 +478,44 @@ class Curves:
         return Picture(
             self.title,
             self.across,
-            language(code)(N_("chance")),
+            self._along(code),
             tuple(layers),
             (self.start - 0.01 * (self.end - self.start + 1), 0),
             (self.end + 0.01 * (self.end - self.start + 1), top),
             _steps(self.start, self.end),
-            _percents(top, code),
+            self._ticks(top, code),
+        )
+
+    # --- what is different where the values are no chances ---
+
+    def _said(self, value: Fraction | float, code: str) -> str:
+        return percent(value, code)
+
+    def _along(self, code: str) -> str:
+        return language(code)(N_("chance"))
+
+    def _ticks(self, top: float, code: str) -> Ticks:
+        return _percents(top, code)
+
+
+@dataclass(frozen=True)
+class Lines(Curves):
+    """A chart with a line for each amount that changes; `along` says what it is an amount of."""
+
+    curves: tuple[Line, ...]
+    along: str = ""
+
+    def _said(self, value: Fraction | float, code: str) -> str:
+        return decimal(value, code)
+
+    def _along(self, code: str) -> str:
+        return self.along
+
+    def _ticks(self, top: float, code: str) -> Ticks:
+        step = _step(Fraction(top), _TICKS[1])
+        digits = max(0, -math.floor(math.log10(step)))
+        return tuple(
+            (float(k * step), decimal(k * step, code, digits)) for k in range(int(top / step) + 1)
         )
 
 

@@ -1,10 +1,14 @@
-"""Chances laid over the tiles: on each tile a bar that grows with its chance, and the chance."""
+"""Chances laid over the tiles: on each tile a bar that grows with its chance, and the chance.
+
+What is no chance is laid over them in the same way: how many turns are still to go from each tile.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from azardia_nb.language import language
-from azardia_nb.odds.say import PERCENT, fraction, percent
+from azardia_nb.odds.say import PERCENT, decimal, fraction, percent
 from azardia_widgets.board import INK, mark
 from azardia_widgets.layout import BOX, PLACES
 from azardia_widgets.shapes import Area, Shape, Words
@@ -33,16 +37,41 @@ _LONGEST = max(_SIZES)
 NAMED = 5  # tiles that the description names
 
 
-def overlay(
-    chances: Mapping[int, Fraction], code: str, *, as_fraction: bool = False
-) -> tuple[Shape, ...]:
+@dataclass(frozen=True)
+class Amounts:
+    """How much of something each tile has, with so many decimals: turns still to go.
+
+    `unit` says what it is, in the language of the board.
+    """
+
+    values: Mapping[int, Fraction | float]
+    unit: str
+    digits: int = 1
+
+    def said(self, tile: int, code: str) -> str:
+        """Return the amount of a tile."""
+        return decimal(self.values[tile], code, self.digits)
+
+
+Laid = Mapping[int, Fraction] | Amounts
+
+
+def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
+    """Return what is written on each tile that has anything."""
+    if isinstance(laid, Amounts):
+        return {tile: laid.said(tile, code) for tile, value in laid.values.items() if value > 0}
+    return {tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance > 0}
+
+
+def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape, ...]:
     """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
 
     What stands on a tile stays legible: the number above the bar, A and Z before it.
     """
-    possible = {tile: chances[tile] for tile in sorted(chances) if chances[tile] > 0}
+    values = laid.values if isinstance(laid, Amounts) else laid
+    possible = {tile: values[tile] for tile in sorted(values) if values[tile] > 0}
     most = max(possible.values(), default=Fraction(1))
-    texts = {tile: short(chance, code, as_fraction) for tile, chance in possible.items()}
+    texts = written(laid, code, as_fraction)
     longest = max(map(len, texts.values()), default=0)
     size = next(size for letters, size in _SIZES.items() if longest <= letters)
     bars: list[Area] = []
@@ -72,6 +101,28 @@ def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
     """
     said = fraction(chance)
     return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 0)
+
+
+def told(laid: Laid, code: str, as_fraction: bool = False) -> str:
+    """Say what stands out among all that lies over the tiles.
+
+    >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
+    'turns: most on tile 81, 26.2; least on tile 149, 22.0.'
+    """
+    if not isinstance(laid, Amounts):
+        return likeliest(laid, code, as_fraction)
+    if not laid.values:
+        return ""
+    most = max(laid.values, key=lambda tile: (laid.values[tile], -tile))
+    least = min(laid.values, key=lambda tile: (laid.values[tile], tile))
+    return language(code)(
+        "{unit}: most on tile {most}, {much}; least on tile {least}, {little}.",
+        unit=laid.unit,
+        most=most,
+        much=laid.said(most, code),
+        least=least,
+        little=laid.said(least, code),
+    )
 
 
 def likeliest(chances: Mapping[int, Fraction], code: str, as_fraction: bool = False) -> str:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.board import COIN, NUMBERS
@@ -11,7 +10,7 @@ from azardia_nb.games.azardia.texts import character_name, coins
 from azardia_nb.language import N_, language
 from azardia_widgets.board import INK, MARKS, PAPER, board
 from azardia_widgets.layout import BOX, FOOT, HEIGHT, MARGIN, PLACES, WIDTH
-from azardia_widgets.overlay import TINTS, likeliest, overlay, short
+from azardia_widgets.overlay import TINTS, Laid, overlay, told, written
 from azardia_widgets.pawns import LOOKS, Token, spread, token
 from azardia_widgets.shapes import Area, Disc, Shape, Words, moved, plate
 
@@ -49,7 +48,7 @@ def scene(
     code: str = "en",
     path: Sequence[int] = (),
     walker: int = 0,
-    chances: Mapping[int, Fraction] | None = None,
+    chances: Laid | None = None,
     as_fraction: bool = False,
 ) -> Scene:
     """Return the scene of a position in the language `code`.
@@ -66,7 +65,7 @@ def scene(
         tokens,
         labels(game, chances, code, as_fraction),
         sentence(game, code),
-        " ".join(filter(None, (describe(game, code), likeliest(chances, code, as_fraction)))),
+        " ".join(filter(None, (describe(game, code), told(chances, code, as_fraction)))),
     )
 
 
@@ -123,20 +122,18 @@ def foot(game: Reading) -> list[Shape]:
     return shapes
 
 
-def labels(
-    game: Reading, chances: Mapping[int, Fraction], code: str, as_fraction: bool
-) -> tuple[Shape, ...]:
+def labels(game: Reading, chances: Laid, code: str, as_fraction: bool) -> tuple[Shape, ...]:
     """Return what pawns would hide: the number of the tile they stand on, and its chance."""
     shapes: list[Shape] = []
+    said = written(chances, code, as_fraction)
     pawns = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
     for tile in sorted(pawns):
         x, y = PLACES[tile]
         above, below = (7, 1) if pawns[tile] < 3 else (-7, 6)  # more pawns fill the tile
         if tile != NUMBERS.goal:  # known by its crown, which stands where the number would
             shapes += plate(x - BOX / 2 + 14, y - BOX / 2 + above, str(tile), 35, PAPER, INK)
-        if chances.get(tile, 0) > 0:
-            said = short(chances[tile], code, as_fraction)
-            shapes += plate(x - 3, y + BOX / 2 + below, said, BOX + 6, TINTS[0], INK)
+        if tile in said:
+            shapes += plate(x - 3, y + BOX / 2 + below, said[tile], BOX + 6, TINTS[0], INK)
     return tuple(shapes)
 
 
