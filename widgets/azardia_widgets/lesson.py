@@ -89,8 +89,11 @@ class Lesson(Exhibit):
         """Return how to bring the page to life."""
         speak = language(self.language)
         title = speak("Lesson {n}", n=self.number)
-        start = speak("Run the cells: menu Run, Run All Cells. Then everything here can be tried.")
-        return f"<p><strong>{escape(title)}.</strong> {escape(start)}</p>"
+        return f"<p><strong>{escape(title)}.</strong> {escape(self._start())}</p>"
+
+    def _start(self) -> str:
+        speak = language(self.language)
+        return speak("Run the cells: menu Run, Run All Cells. Then everything here can be tried.")
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen: one of LAYERS."""
@@ -144,3 +147,25 @@ class Lesson(Exhibit):
         self.access.report = speak(
             "Answers: {n}, written to {file}.", n=count, file=target.resolve()
         )
+
+
+class Page(Lesson):
+    """The bar of a page that is no lesson: nothing is asked there, so nobody says a name."""
+
+    def __init__(self, *, language: str = "en", seed: int = 0) -> None:
+        super().__init__(0, language=language, seed=seed)
+
+    def build(self) -> Sequence[Any]:
+        """Return the row without what belongs to answers, and what the teacher opens under it."""
+        _, switches = super().build()
+        self.switches["answers"].layout.display = "none"
+        return (row(self.tongue, self.teacher), switches)
+
+    def refresh(self) -> None:
+        """Say the language."""
+        super().refresh()
+        self.said = f"{TONGUES[self.language]}."
+
+    def picture(self) -> str:
+        """Return how to bring the page to life."""
+        return f"<p>{escape(self._start())}</p>"
