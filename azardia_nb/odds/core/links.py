@@ -56,7 +56,7 @@ class Places(NamedTuple):
     """All that one pawn can be: tile, level, and whether it has crossed into the Tyrant Zone."""
 
     rows: npt.NDArray[np.int64]  # a row each: tile, level, crossed
-    index: Ints  # its number by tile, level and crossed, or -1
+    numbers: Ints  # its number by tile, level and crossed, or -1
 
 
 def places() -> Places:
@@ -148,7 +148,7 @@ def link(law: Law) -> Decisions:
         states,
         law_row(law),
         PLACES.rows,
-        PLACES.index,
+        PLACES.numbers,
         ways.outcomes,
         ways.actions,
         tie,
