@@ -1,8 +1,8 @@
 """The race as a chain: a lone pawn's turns, one after the other, for a policy.
 
 A pawn that goes round and round in Zone Zero, and how often it lands where; a pawn at the top level
-on its way to the goal, which it must hit exactly. Each turn is a walk of the engine (`lone`); with
-coins it is in `spending`.
+on its way to the goal, which it must hit exactly. What a turn can be is asked of the engine in
+`rolls`; with coins it is in `spending`.
 
 >>> laps(adding)[5]  # landings on an A tile per lap: every tile is met as often, once in 11
 Fraction(1, 11)
@@ -21,8 +21,8 @@ from azardia_nb.games.azardia.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.movement import destination
 from azardia_nb.games.azardia.state import Law, Phase, State
 from azardia_nb.games.azardia.turn import move_result
-from azardia_nb.odds import lone
 from azardia_nb.odds.chain import Chain
+from azardia_nb.odds.rolls import turn
 from azardia_nb.odds.walk import Policy, adding, at_random, subtracting
 
 ZONE_ZERO = range(1, NUMBERS.gate)
@@ -72,7 +72,7 @@ POLICIES: dict[str, Policy] = {
 @cache
 def zone_zero(policy: Policy = at_random) -> Chain[int]:
     """Return the chain of tiles of a pawn below the top level, which never leaves Zone Zero."""
-    return Chain.explore(ZONE_ZERO, lambda tile: lone.turn(tile, 1, policy))
+    return Chain.explore(ZONE_ZERO, lambda tile: turn(tile, 1, policy))
 
 
 @cache
@@ -82,14 +82,14 @@ def tyrant_zone(policy: Policy = at_random) -> Chain[int]:
     >>> tyrant_zone().absorbing
     (150,)
     """
-    return Chain.explore(TYRANT_ZONE, lambda tile: lone.turn(tile, NUMBERS.top_level, policy))
+    return Chain.explore(TYRANT_ZONE, lambda tile: turn(tile, NUMBERS.top_level, policy))
 
 
 @cache
 def whole_board(policy: Policy = at_random) -> Chain[int]:
     """Return the chain of tiles of a pawn at the top level, from the first tile to the goal."""
     tiles = range(1, NUMBERS.goal + 1)
-    return Chain.explore(tiles, lambda tile: lone.turn(tile, NUMBERS.top_level, policy))
+    return Chain.explore(tiles, lambda tile: turn(tile, NUMBERS.top_level, policy))
 
 
 # --- Zone Zero in the long run ----------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 A turn has moments: before the roll, the dice on the table, after the move. Each is a node of the
 task for every tile and number of coins, and what leads from one to the next is asked of the engine.
-Rolls that move a pawn equally far for the same coins are looked at once: they differ in nothing
-that is still to come, which the tests confirm by walks of whole turns.
+Rolls that leave the same choice, how far for how many coins, are looked at once: they differ in
+nothing that is still to come, which the tests confirm by walks of whole turns.
 
 >>> solved = best()
 >>> round(turns_left(solved.values)[149, 0], 6), solved.residual < 1e-12
@@ -20,13 +20,22 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.actions import Act, act, action, card_of
-from azardia_nb.games.azardia.board import COIN, NUMBERS
-from azardia_nb.games.azardia.engine import core_law, step
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.games.azardia.engine import step
 from azardia_nb.games.azardia.state import Law, Phase, State
-from azardia_nb.odds import lone
 from azardia_nb.odds.chain import Chain
 from azardia_nb.odds.expand import children
-from azardia_nb.odds.solver import Decisions, Floats, Solved, Throw, Throws, by_policies, solve
+from azardia_nb.odds.rolls import LAW, MOST_PAID, Roll, before, landing, placed, rolls
+from azardia_nb.odds.solver import (
+    EXACT_ENOUGH,
+    Decisions,
+    Floats,
+    Ints,
+    Solved,
+    Throw,
+    Throws,
+    solve,
+)
 from azardia_nb.odds.walk import Policy, check_policy
 
 TILES = range(NUMBERS.gate + 1, NUMBERS.goal)
@@ -57,66 +66,39 @@ def anyhow(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
 # --- what the engine says ---------------------------------------------------------------------
 
 
-class Roll(NamedTuple):
-    """Dice on the table, in so many of all cases, with what each action makes of them."""
+class Steps(NamedTuple):
+    """What the engine says of the moments without dice: where each action leads, by node.
 
-    dice: tuple[int, ...]
-    cases: int
-    state: State  # on the first of TILES
-    ways: dict[int, tuple[int | None, int]]  # tiles it moves, None to roll again; coins left
+    `before` and `after` are such positions, before the roll and after the move.
+    """
 
-
-class Engine(NamedTuple):
-    """What the engine was asked: rolls by coins and zeros before, where moves lead, other steps."""
-
-    law: Law
-    rolls: dict[tuple[int, int], list[Roll]]
-    landing: dict[tuple[int, int], int]  # by tile and how far
-    before: State  # the roll, whatever the tile and the coins
-    after: State  # the move
-    steps: dict[int, dict[int, int]]  # per node without dice, where each action leads
+    leads: dict[int, dict[int, int]]
+    before: State
+    after: State
 
 
 @cache
-def asked() -> Engine:
-    """Ask the engine for all that a lone pawn's turn in the Tyrant Zone can hold."""
-    law = core_law()
-    before = lone.alone(TILES[0], NUMBERS.top_level, coins=COINS[-1] * COIN).state
-    rolls = {
-        (coins, zeros): _rolls(before, law, coins, zeros) for coins in COINS for zeros in (0, 1)
-    }
-    # Two coins boost both dice, and a zero that was rolled again stands: so all moves are there.
-    examples = {
-        far: (roll.state, number)
-        for roll in rolls[2, 1]
-        for number, (far, _) in roll.ways.items()
-        if far is not None
-    }
-    landing = {}
-    for far, (state, number) in examples.items():
-        for tile in TILES:
-            after = _placed(state, tile)
-            step(after, law, number)
-            landing[tile, far] = int(after["tile"][0])
-    after = examples[NUMBERS.dice][0].copy()
-    step(after, law, examples[NUMBERS.dice][1])
-    steps: dict[int, dict[int, int]] = {}
-    for moment, row in ((BEGIN, before), (BOUGHT, before), (MOVED, after)):
-        states = np.array([_placed(row, *place) for place in PLACES])
-        found = children(states, law)
+def asked() -> Steps:
+    """Ask the engine for all that is done without dice: roll, buy a tile, end the turn."""
+    begin = before(NUMBERS.top_level)
+    roll = next(roll for roll in rolls(NUMBERS.top_level, 0, 1) if sum(roll.dice) > NUMBERS.dice)
+    after = roll.state.copy()
+    step(after, LAW, action(Act.ADD))
+    leads: dict[int, dict[int, int]] = {}
+    for moment, row in ((BOUGHT, begin), (MOVED, after)):
+        states = np.array([placed(row, *place) for place in PLACES])
+        found = children(states, LAW)
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
-            steps.setdefault(at, {})[int(number)] = _node(state, before)
-    return Engine(law, rolls, landing, before, after, steps)
+            leads.setdefault(at, {})[int(number)] = _node(state, begin)
+    for place in PLACES:  # a turn begins as it goes on once a tile has been bought
+        leads[node(BEGIN, *place)] = leads[node(BOUGHT, *place)]
+    return Steps(leads, begin, after)
 
 
-def _placed(row: State, tile: int, coins: int | None = None) -> State:
-    """Return a position with the pawn on another tile, with other coins."""
-    state = row.copy()
-    state["tile"][0] = tile
-    if coins is not None:
-        state["coins"][0] = coins
-    return state
+def rolled(coins: int, zeros: int) -> tuple[Roll, ...]:
+    """Return the rolls of a pawn with any number of coins."""
+    return rolls(NUMBERS.top_level, min(coins, MOST_PAID), zeros)
 
 
 def _node(state: State, begun: State) -> int:
@@ -127,35 +109,11 @@ def _node(state: State, begun: State) -> int:
     return node(_MOMENT[Phase(int(state["phase"]))], tile, coins)
 
 
-def _rolls(before: State, law: Law, coins: int, zeros: int) -> list[Roll]:
-    """Return the rolls of a pawn with so many coins, for the first time or after a zero."""
-    state = _placed(before, TILES[0], coins)
-    step(state, law, action(Act.ROLL))
-    if zeros:
-        step(state, law, 0)  # the outcome that shows two ones
-        step(state, law, action(Act.SUBTRACT))
-    rolled = children(state[None], law)
-    cases: dict[tuple[int, ...], int] = {}
-    states: dict[tuple[int, ...], State] = {}
-    for one, weight in zip(rolled.states, rolled.weights.tolist(), strict=True):
-        dice = tuple(one["dice"][: NUMBERS.dice].tolist())
-        cases[dice] = cases.get(dice, 0) + weight
-        states[dice] = one
-    found = children(np.array(list(states.values())), law)
-    ways: list[dict[int, tuple[int | None, int]]] = [{} for _ in states]
-    for parent, number, end in zip(found.parents, found.numbers, found.states, strict=True):
-        far = None if end["phase"] == Phase.DICE else int(end["tile"][0]) - TILES[0]
-        ways[parent][int(number)] = far, int(end["coins"][0])
-    return [
-        Roll(dice, cases[dice], states[dice], way) for dice, way in zip(states, ways, strict=True)
-    ]
-
-
-def _leads(engine: Engine, tile: int, far: int | None, coins: int) -> int:
-    """Return the node to which a move leads."""
+def leads_to(tile: int, coins: int, far: int | None, paid: int) -> int:
+    """Return the node to which a way to use the dice leads."""
     if far is None:
-        return node(AGAIN, tile, coins)
-    return node(MOVED, engine.landing[tile, far], coins)
+        return node(AGAIN, tile, coins - paid)
+    return node(MOVED, landing(tile, far), coins - paid)
 
 
 # --- the task as arrays -----------------------------------------------------------------------
@@ -167,20 +125,23 @@ def task() -> Decisions:
 
     A value is the number of turns, counted below 0: more is better.
     """
-    engine = asked()
+    steps = asked().leads
     kinds: list[tuple[int, list[list[Throw]]]] = []
     offered: dict[tuple[int, int], tuple[int, list[tuple[int | None, int]]]] = {}
-    for key, rolls in engine.rolls.items():
-        options = list(dict.fromkeys(way for roll in rolls for way in roll.ways.values()))
-        place = {way: at for at, way in enumerate(options)}
-        throws: dict[tuple[int, ...], int] = {}
-        for roll in rolls:
-            ways = tuple(sorted({place[way] for way in roll.ways.values()}))
-            throws[ways] = throws.get(ways, 0) + roll.cases
-        offered[key] = len(kinds), options
-        kinds.append((len(options), [[Throw(cases, ways) for ways, cases in throws.items()]]))
+    for coins in range(MOST_PAID + 1):
+        for zeros in (0, 1):
+            found = rolled(coins, zeros)
+            options = list(dict.fromkeys(way for roll in found for way in roll.ways.values()))
+            place = {way: at for at, way in enumerate(options)}
+            throws: dict[tuple[int, ...], int] = {}
+            for roll in found:
+                ways = tuple(sorted({place[way] for way in roll.ways.values()}))
+                throws[ways] = throws.get(ways, 0) + roll.cases
+            offered[coins, zeros] = len(kinds), options
+            listed = [Throw(cases, ways) for ways, cases in throws.items()]
+            kinds.append((len(options), [listed]))
     choice = {}  # kinds of nodes where nothing is thrown, by the number of actions
-    for count in sorted({len(actions) for actions in engine.steps.values()}):
+    for count in sorted({len(actions) for actions in steps.values()}):
         choice[count] = len(kinds)
         kinds.append((count, [[Throw(1, tuple(range(count)))]]))
     kind, first, gain = [], [], []
@@ -190,10 +151,10 @@ def task() -> Decisions:
             first.append(len(follows))
             gain.append(-1.0 if moment == BEGIN else 0.0)
             if moment in (AGAIN, DICE):
-                here, options = offered[coins, int(moment == AGAIN)]
-                follows += [_leads(engine, tile, far, left) for far, left in options]
+                here, options = offered[min(coins, MOST_PAID), int(moment == AGAIN)]
+                follows += [leads_to(tile, coins, *way) for way in options]
             else:
-                actions = engine.steps[node(moment, tile, coins)]
+                actions = steps[node(moment, tile, coins)]
                 here = choice[len(actions)]
                 follows += actions.values()
             kind.append(here)
@@ -211,13 +172,49 @@ def task() -> Decisions:
 
 @cache
 def best() -> Solved:
-    """Return the fewest turns that can be expected, below 0, by sweeps over all nodes."""
+    """Return the fewest turns that can be expected, below 0, by policies.
+
+    The turns that a policy takes are the solution of sparse linear equations; the next policy does
+    what is best by these. It begins with getting as far as possible. No compiled code is needed.
+    """
+    from scipy.sparse import csr_array, eye_array
+    from scipy.sparse.linalg import splu
+
+    tasks = task()
+    values = np.append(np.repeat([float(tile) for tile, _ in PLACES], MOMENTS), NUMBERS.goal)
+    tried = 0
+    while True:
+        nodes, ends, shares = _chosen(tasks, values)
+        matrix = csr_array((shares, (nodes, ends)), shape=(len(values), len(values)))[:-1]
+        missed = np.abs(tasks.gain + matrix @ values - values[:-1]).max()
+        if missed < EXACT_ENOUGH / 10 and tried:
+            return Solved(values, float(missed), tried)
+        inner = eye_array(ARRIVED) - matrix[:, :-1]
+        values = np.append(splu(inner.tocsc()).solve(tasks.gain), 0.0)
+        tried += 1
+
+
+def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
+    """Return what the best options by these values lead to: node, next node, chance."""
+    throws = tasks.throws
+    nodes, ends, shares = [], [], []
+    for kind, (count, stage) in enumerate(zip(throws.options, throws.stages[:-1], strict=True)):
+        at = np.flatnonzero(tasks.kind == kind)
+        leads = tasks.next[tasks.first[at][:, None] + np.arange(count)]
+        worth = values[leads]
+        rows = range(throws.rows[stage], throws.rows[stage + 1])
+        for row in rows:
+            options = throws.chosen[throws.choices[row] : throws.choices[row + 1]]
+            taken = options[worth[:, options].argmax(axis=1)]
+            nodes.append(at)
+            ends.append(leads[np.arange(len(at)), taken])
+            shares.append(np.full(len(at), throws.chance[row]))
+    return np.concatenate(nodes), np.concatenate(ends), np.concatenate(shares)
+
+
+def best_by_sweeps() -> Solved:
+    """Return the same by another route: compiled sweeps over all nodes, until nothing changes."""
     return solve(task(), begin=0.0, tolerance=1e-14)
-
-
-def best_by_policies() -> Solved:
-    """Return the same by another route: policies, and the solutions of their linear equations."""
-    return by_policies(task(), begin=0.0)
 
 
 def turns_left(values: Floats) -> dict[Place, float]:
@@ -246,21 +243,27 @@ def worths(state: State, actions: list[int]) -> dict[int, float]:
     tile, coins = int(state["tile"][seat]), int(state["coins"][seat])
     if tile not in TILES:
         raise AzardiaError(f"tile {tile}: what is known is tiles {TILES[0]} to {TILES[-1]}")
-    engine, values = asked(), best().values
+    values = best().values
     if state["phase"] == Phase.MOVE:
         dice = state["dice"][: NUMBERS.dice].tolist()
-        ways = _ways()[coins, int(state["zeros"]), *sorted(dice)]
+        ways = _ways()[min(coins, MOST_PAID), int(state["zeros"]), *sorted(dice)]
         turned = dice != sorted(dice)
-        leads = {n: _leads(engine, tile, *ways[_turned(n) if turned else n]) for n in actions}
+        leads = {n: leads_to(tile, coins, *ways[_turned(n) if turned else n]) for n in actions}
     else:
-        leads = engine.steps[node(MOVED if state["phase"] == Phase.PLAY else BOUGHT, tile, coins)]
+        moment = MOVED if state["phase"] == Phase.PLAY else BOUGHT
+        leads = asked().leads[node(moment, tile, coins)]
     return {number: float(values[leads[number]]) for number in actions}
 
 
 @cache
 def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
     """Return what actions make of rolls, by coins, zeros and dice."""
-    return {(*key, *roll.dice): roll.ways for key, rolls in asked().rolls.items() for roll in rolls}
+    return {
+        (coins, zeros, *roll.dice): roll.ways
+        for coins in range(MOST_PAID + 1)
+        for zeros in (0, 1)
+        for roll in rolled(coins, zeros)
+    }
 
 
 def _turned(number: int) -> int:
@@ -292,7 +295,7 @@ def chain(policy: Policy) -> Chain[Place]:
     On the goal it stays, and what it has left is forgotten. Raises AzardiaError where the policy
     takes what is not legal.
     """
-    engine = asked()
+    steps = asked()
     home = NUMBERS.goal, 0
 
     values = best().values if policy is spending else None
@@ -302,7 +305,7 @@ def chain(policy: Policy) -> Chain[Place]:
         if values is not None:  # the same without asking action by action
             return moment(max(leads.values(), key=lambda at: values[at]))
         actions = list(leads)
-        taken = policy(_placed(state, tile, coins), engine.law, actions)
+        taken = policy(placed(state, tile, coins), LAW, actions)
         check_policy(taken, actions)
         return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
 
@@ -316,12 +319,12 @@ def chain(policy: Policy) -> Chain[Place]:
             return _Shares({(tile, coins): 1}, 1)
         if kind in (AGAIN, DICE):
             parts = []
-            for roll in engine.rolls[coins, int(kind == AGAIN)]:
-                leads = {n: _leads(engine, tile, *way) for n, way in roll.ways.items()}
+            for roll in rolled(coins, int(kind == AGAIN)):
+                leads = {n: leads_to(tile, coins, *way) for n, way in roll.ways.items()}
                 parts.append((roll.cases, followed(roll.state, tile, coins, leads)))
             return _mixed(parts)
-        row = engine.after if kind == MOVED else engine.before
-        return followed(row, tile, coins, engine.steps[at])
+        row = steps.after if kind == MOVED else steps.before
+        return followed(row, tile, coins, steps.leads[at])
 
     rows = {
         place: {there: Fraction(part, turn.whole) for there, part in turn.parts.items()}

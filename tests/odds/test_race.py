@@ -124,3 +124,11 @@ def test_illegal_policies_and_tiles_are_said() -> None:
         lone.turn(0)
     with pytest.raises(AzardiaError, match="no state 80"):
         race.zone_zero(adding).hitting([80])
+
+
+@pytest.mark.parametrize("policy", race.POLICIES.values(), ids=race.POLICIES)
+def test_every_turn_is_a_walk_of_the_engine(policy: Policy) -> None:
+    for tile in range(1, 80, 1 if policy is race.FOR_A_TILES else 3):
+        assert race.zone_zero(policy).row(tile) == lone.turn(tile, 1, policy), tile
+    for tile in (*range(1, 81, 9), 80, *range(81, 130, 9), *range(130, 151)):
+        assert race.whole_board(policy).row(tile) == lone.turn(tile, 5, policy), tile

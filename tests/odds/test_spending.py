@@ -34,7 +34,7 @@ def test_best_is_best_in_a_walk_of_a_whole_turn(at: tuple[int, int]) -> None:
 
 
 def test_best_is_found_by_two_routes() -> None:
-    sweeps, policies = spending.best(), spending.best_by_policies()
+    policies, sweeps = spending.best(), spending.best_by_sweeps()
     assert max(sweeps.residual, policies.residual) < 1e-12
     assert np.abs(sweeps.values - policies.values).max() < 1e-12
     chain = spending.chain(spending.spending).expected_steps_floats()
