@@ -40,9 +40,9 @@ def pig(goal: int = PIG_GOAL, hold_at: int = 0) -> Pig:
     going = mine + turn < goal
     mine, theirs, turn = mine[going], theirs[going], turn[going]
     # A lost turn leads from a pair of scores to the same pair, the other player to move.
-    banked, least = mine + theirs, np.minimum(mine, theirs)
-    order = np.lexsort((-turn, mine > theirs, least, -banked))
-    mine, theirs, turn = mine[order], theirs[order], turn[order]
+    pair = (2 * goal - mine - theirs) * goal + np.minimum(mine, theirs)
+    order = np.argsort((2 * pair + (mine > theirs)) * goal - turn)
+    mine, theirs, turn, pair = mine[order], theirs[order], turn[order], pair[order]
     count = len(mine)
     won = count
     number = np.full((goal, goal, goal + FACES + 1), won, np.int32)
@@ -68,7 +68,7 @@ def pig(goal: int = PIG_GOAL, hold_at: int = 0) -> Pig:
         Throws.of([(2, [[Throw(1, options)]]) for options in ((HOLD, ROLL), (HOLD,), (ROLL,))]),
         np.ones(1),
     )
-    ends = np.flatnonzero(np.diff((banked * goal + least)[order], append=-1)) + 1
+    ends = np.flatnonzero(np.diff(pair, append=-1)) + 1
     layers = Layers(np.arange(count, dtype=np.int32), ends.astype(np.int32))
     return Pig(decisions, layers, number)
 
@@ -80,10 +80,10 @@ NELLER_HOLD = "cs.gettysburg.edu/~tneller"
 def reproduce_pig() -> Reproduced:
     """Work out who wins at Pig, when both play as well as can be and when both hold at 20."""
     game = pig()
-    solved = solve(game.decisions, game.layers)
+    solved = solve(game.decisions, game.layers, symmetric=False)
     start = game.number[0, 0, 0]
     thumb = pig(hold_at=HOLD_AT)
-    held = solve(thumb.decisions, thumb.layers)
+    held = solve(thumb.decisions, thumb.layers, symmetric=False)
     count = len(game.decisions.kind)
     return Reproduced(
         (

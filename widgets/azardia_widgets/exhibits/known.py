@@ -68,6 +68,7 @@ class CoinRace(Exhibit):
         self.ways = ipywidgets.HTML()
         self.chart = Chart()
         right = ipywidgets.VBox((row(self.play, self.reset), self.chart.widget))
+        self.tosses.layout.flex, right.layout.flex = "1 1 380px", "1 1 440px"
         return (beside(self.tosses, right), self.ways)
 
     def speak(self, code: str) -> None:
