@@ -6,17 +6,21 @@ from fractions import Fraction
 
 import pytest
 
+from azardia_nb.compiling import is_ready
+from azardia_nb.lab.loop import play_games
 from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.experiment import Experiment
 from azardia_nb.odds.known import coin_race
 from azardia_nb.odds.known.figure import Figure, Reproduced
 from azardia_nb.odds.say import percent
 from azardia_widgets import Exhibit
+from azardia_widgets.exhibits import known
 from azardia_widgets.exhibits.known import (
     AT_ONCE,
     BEAR_OFF,
     CHUTES,
     GAMES,
+    GAMES_AT_ONCE,
     PIG,
     ROLLS,
     CoinRace,
@@ -152,9 +156,30 @@ def test_exact_examples_are_counted_by_hand(page: Page) -> None:
     rolls = [(a, b) for a in range(1, 11) for b in range(1, 11)]
     elevens = sum(a + b == 11 for a, b in rolls)
     assert f"{Fraction(elevens, len(rolls))} (" in exact
-    # From 148 a difference of 2, at once or after a zero, and a sum of 2 instead of that zero.
-    assert "357/4000" in exact
-    assert exact.count("add up to 1<") == 2
+    assert exact.count("add up to 1<") == 3
+    # On a ring of 79 tiles a pawn that makes 11 a turn lands on each tile once in 11 laps.
+    assert "<td style='white-space:normal'>1/11</td>" in exact
+
+
+def test_what_is_certified_says_its_residual(page: Page) -> None:
+    certified = HowSure(page).tables.value.split("<div style")[2]
+    assert certified.count("residual below 10⁻¹²") == certified.count("<tr>") - 1 == 3
+    assert f"{64 / 105:.10f}" in certified
+
+
+def test_games_of_bots_are_played_where_nobody_waits(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(known, "is_ready", lambda _: False)
+    exhibit = HowSure(page)
+    exhibit.again.click()
+    assert "bots" not in exhibit.tables.value
+    if is_ready(play_games):
+        monkeypatch.setattr(known, "is_ready", lambda _: True)
+        exhibit.again.click()
+        assert exhibit.first_wins is not None
+        share = Fraction(exhibit.first_wins, GAMES_AT_ONCE)
+        assert f"{percent(share, digits=2)} (" in exhibit.tables.value.split("bots")[1]
 
 
 # --- all of them --------------------------------------------------------------------------------

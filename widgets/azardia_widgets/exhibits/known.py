@@ -1,7 +1,7 @@
 """How we know: a race counted by hand, known results reproduced, how sure each number is."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.compiling import is_ready
+from azardia_nb.games.azardia.board import A_TILES, NUMBERS
+from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.lab.balance import Z, wilson
+from azardia_nb.lab.loop import play_games
+from azardia_nb.lab.simulate import simulate
 from azardia_nb.language import N_, language
-from azardia_nb.odds import dice, grace, lone, race
+from azardia_nb.odds import dice, draws, grace, lone, race, spending
 from azardia_nb.odds.experiment import Experiment
 from azardia_nb.odds.known import coin_race
 from azardia_nb.odds.known.bear_off import MEN, reproduce_bear_off
@@ -251,7 +255,7 @@ def _chutes_chart(found: Reproduced, code: str) -> Bars:
     )
 
 
-def _up_to(law: Any, turns: int) -> Fraction:
+def _up_to(law: Mapping[int, Fraction], turns: int) -> Fraction:
     return sum((chance for n, chance in law.items() if n <= turns), Fraction(0))
 
 
@@ -426,6 +430,7 @@ def _said(value: Fraction | float, places: int, code: str) -> str:
 # --- how sure each number is --------------------------------------------------------------------
 
 ROLLS = 10_000  # of an experiment
+GAMES_AT_ONCE = 500  # of bots
 NEAR = NUMBERS.goal - 2  # a tile from which the goal is hit in two ways
 
 
@@ -434,6 +439,7 @@ class HowSure(Exhibit):
 
     def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
+        self.first_wins: int | None = None  # games of bots that the first seat has won
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:
@@ -445,7 +451,7 @@ class HowSure(Exhibit):
     def speak(self, code: str) -> None:
         """Label the button."""
         speak = language(code)
-        self.again.description = speak("Roll again, with the next seed")
+        self.again.description = speak("Try again, with the next seed")
 
     def refresh(self) -> None:
         """Work the examples out and show them."""
@@ -472,18 +478,29 @@ class HowSure(Exhibit):
         speak = language(code)
         sums = dice.total()
         likeliest = max(sums, key=lambda n: sums[n])
+        deck = Deck.kit()
+        card = max((c for c in deck.cards if c.pile == Pile.ACTION), key=lambda c: c.count)
+        held = draws.copies(card.count, deck.count(Pile.ACTION), NUMBERS.draws)
         turn = lone.turn(NEAR, NUMBERS.top_level)
-        turns = coin_race.chain().expected_steps()[coin_race.START]
+
+        def total(law: Mapping[int, Fraction]) -> str:
+            return speak("all cases add up to {total}", total=sum(law.values()))
+
         return [
             [
-                speak("Two dice: the likeliest sum is {n}", n=likeliest),
+                speak("Dice: the likeliest sum of two is {n}", n=likeliest),
                 chance(sums[likeliest], code),
-                speak("all cases add up to {total}", total=sum(sums.values())),
+                total(sums),
+            ],
+            [
+                speak("Cards: {card} among the first {n}", card=card.name(code), n=NUMBERS.draws),
+                chance(1 - held[0], code),
+                total(held),
             ],
             [
                 speak("A turn: from tile {a} exactly onto {b}", a=NEAR, b=NUMBERS.goal),
                 chance(turn[NUMBERS.goal], code),
-                speak("all cases add up to {total}", total=sum(turn.values())),
+                total(turn),
             ],
             [
                 speak("The duel for the last tile: who arrives wins"),
@@ -491,9 +508,9 @@ class HowSure(Exhibit):
                 speak("the engine follows every roll, and both play their best"),
             ],
             [
-                speak("The coin race: turns on average"),
-                fraction(turns),
-                speak("by hand the same"),
+                speak("Always adding: landings on tile {tile} in a lap", tile=A_TILES[0]),
+                fraction(race.laps(adding)[A_TILES[0]]),
+                speak("a chain, solved in fractions"),
             ],
         ]
 
@@ -502,18 +519,22 @@ class HowSure(Exhibit):
         speak = language(code)
         _, duel = _solved_race()
         home = race.tyrant_zone(adding).expected_steps_floats()
+        best = spending.best()
         last = NUMBERS.goal - 1
+        solved = {
+            speak("The coin race: who begins wins"): (float(duel.values[0]), duel.residual),
+            speak("From tile {a} to {b}, always adding: turns", a=last, b=NUMBERS.goal): (
+                home.values[last],
+                home.residual,
+            ),
+            speak("The same at its best, without coins: turns"): (
+                spending.turns_left(best.values)[last, 0],
+                best.residual,
+            ),
+        }
         return [
-            [
-                speak("The coin race: who begins wins"),
-                decimal(float(duel.values[0]), code, SOLVED_DIGITS),
-                _residual(duel.residual, code),
-            ],
-            [
-                speak("From tile {a} to {b}, always adding: turns", a=last, b=NUMBERS.goal),
-                decimal(home.values[last], code, SOLVED_DIGITS),
-                _residual(home.residual, code),
-            ],
+            [what, decimal(value, code, SOLVED_DIGITS), _residual(residual, code)]
+            for what, (value, residual) in solved.items()
         ]
 
     def _simulated(self) -> list[list[str]]:
@@ -523,20 +544,26 @@ class HowSure(Exhibit):
         experiment.roll(ROLLS)
         doubles = sum(a == b for a, b in experiment.rolls)
         taken = coin_race.races(np.random.default_rng(self.seed), AT_ONCE)
+        tried = {
+            speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): _share(
+                doubles, ROLLS, code
+            ),
+            speak("The coin race: turns on average of {n} races", n=whole(AT_ONCE, code)): _mean(
+                taken, code
+            ),
+        }
+        if self.first_wins is not None:
+            games = speak(
+                "{n} games of four greedy bots: who begins wins", n=whole(GAMES_AT_ONCE, code)
+            )
+            tried[games] = _share(self.first_wins, GAMES_AT_ONCE, code)
         seeded = speak("95 % interval; seed {seed}", seed=self.seed)
-        return [
-            [
-                speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)),
-                _share(doubles, ROLLS, code),
-                seeded,
-            ],
-            [
-                speak("The coin race: turns on average of {n} races", n=whole(AT_ONCE, code)),
-                _mean(taken, code),
-                seeded,
-            ],
-        ]
+        return [[what, example, seeded] for what, example in tried.items()]
 
     def _again(self) -> None:
         self.seed += 1
+        # Nobody waits here for rules to be compiled: then there is one example fewer.
+        if is_ready(play_games):
+            winners = simulate(GAMES_AT_ONCE, seed=self.seed).rows["winner"]
+            self.first_wins = int((winners == 0).sum())
         self.refresh()
