@@ -150,7 +150,7 @@ class Lesson(Exhibit):
 
 
 class Page(Lesson):
-    """The bar of a page that is no lesson: nothing is asked there, so nobody says a name."""
+    """The bar of a page that is no lesson: it has no board, and nobody is asked for anything."""
 
     def __init__(self, *, language: str = "en", seed: int = 0) -> None:
         super().__init__(0, language=language, seed=seed)
@@ -158,7 +158,8 @@ class Page(Lesson):
     def build(self) -> Sequence[Any]:
         """Return the row without what belongs to answers, and what the teacher opens under it."""
         _, switches = super().build()
-        self.switches["answers"].layout.display = "none"
+        for layer in ("odds", "answers"):
+            self.switches[layer].layout.display = "none"
         return (row(self.tongue, self.teacher), switches)
 
     def refresh(self) -> None:

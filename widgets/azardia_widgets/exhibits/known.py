@@ -184,7 +184,8 @@ class CoinRace(Exhibit):
     def _ways(self) -> str:
         speak = language(self.language)
         heads = [speak("how"), speak("turns on average"), speak("who begins wins")]
-        return listing(speak("One race, known in several ways"), heads, list(self._lines()))
+        name = speak("One race, known in several ways")
+        return listing(name, heads, list(self._lines()), {1, 2})
 
     def _won(self) -> tuple[int, int]:
         """Return in how many of so many pairs of races the first one was not the longer one."""
@@ -389,7 +390,7 @@ class KnownGame(Exhibit):
             speak("published by"),
         ]
         lines = [self._line(figure) for figure in self.found.figures]
-        return listing(speak(self.game.name), heads, lines, {4})
+        return listing(speak(self.game.name), heads, lines, set(range(1, len(heads))))
 
     def _line(self, figure: Figure) -> list[str]:
         code = self.language
