@@ -1,4 +1,10 @@
-"""The bear-off of backgammon: the last men are taken off, as fast as can be or before the other."""
+"""The bear-off of backgammon: the last men are taken off, as fast as can be or before the other.
+
+W. Trice: a stack of 2n men on the ace point is worth 7n + 1 pips, at 49/6 pips a roll.
+H. A. Peelle: Backgammon Tools in J, 4. Vector 24 (2 & 3).
+IBM Research, Ponder This, July 2009: the last roll of two such stacks.
+BGonline.org, message 149100: of all pairs of men one is better played on than off, with one roll.
+"""
 
 from collections.abc import Callable, Hashable, Sequence
 from decimal import Decimal

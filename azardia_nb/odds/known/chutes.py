@@ -1,4 +1,8 @@
-"""Chutes and Ladders, the board of Milton Bradley: a chain and nothing else."""
+"""Chutes and Ladders, the board of Milton Bradley: a chain and nothing else.
+
+S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
+Gazette 77 (1993). Another analysis, at math.byu.edu/~jeffh, has what comes out for CHUTES_48.
+"""
 
 from decimal import Decimal
 from fractions import Fraction

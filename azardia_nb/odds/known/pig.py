@@ -1,4 +1,7 @@
-"""Pig: the first to bank so many points wins; a one takes all that the turn has brought."""
+"""Pig: the first to bank so many points wins; a one takes all that the turn has brought.
+
+T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
+"""
 
 from decimal import Decimal
 from fractions import Fraction
