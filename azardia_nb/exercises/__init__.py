@@ -27,6 +27,7 @@ TOPICS = {
     8: "grace",
     9: "game",
     10: "what_if",
+    11: "chain",
 }
 
 

@@ -57,7 +57,7 @@ def aiming(tiles: Collection[int], otherwise: Policy = at_random) -> Policy:
     return aim
 
 
-FOR_A_TILES = aiming(A_TILES)
+FOR_A_TILES = aiming(A_TILES, adding)
 POLICIES: dict[str, Policy] = {
     "add": adding,
     "subtract": subtracting,
@@ -96,6 +96,16 @@ def whole_board(policy: Policy = at_random) -> Chain[int]:
 
 
 @cache
+def standing(policy: Policy = at_random) -> dict[int, Fraction]:
+    """Return after what share of all turns the pawn stands on each tile of Zone Zero, in the end.
+
+    >>> standing(adding)[34]
+    Fraction(1, 79)
+    """
+    return zone_zero(policy).long_run()
+
+
+@cache
 def landings(policy: Policy = at_random) -> dict[int, Fraction]:
     """Return what share of all landings in Zone Zero each tile gets in the long run.
 
@@ -110,10 +120,14 @@ def landings(policy: Policy = at_random) -> dict[int, Fraction]:
 
 
 @cache
-def laps(policy: Policy = at_random) -> dict[int, Fraction]:
-    """Return how often each tile is landed on per lap, from one passing of the gate to the next."""
+def turns_per_lap(policy: Policy = at_random) -> Fraction:
+    """Return how many turns a lap of Zone Zero takes on average.
+
+    >>> turns_per_lap(adding)  # tiles by tiles a turn
+    Fraction(79, 11)
+    """
     chain = zone_zero(policy)
-    stays = chain.long_run()
+    stays = standing(policy)
     # A pawn that is alone only goes on: where it stands on a lower tile it has passed the gate.
     passed = sum(
         stays[tile] * chance
@@ -121,7 +135,14 @@ def laps(policy: Policy = at_random) -> dict[int, Fraction]:
         for there, chance in chain.row(tile).items()
         if there < tile
     )
-    return {tile: rate / passed for tile, rate in _rates(policy).items()}
+    return 1 / Fraction(passed)
+
+
+@cache
+def laps(policy: Policy = at_random) -> dict[int, Fraction]:
+    """Return how often each tile is landed on per lap, from one passing of the gate to the next."""
+    turns = turns_per_lap(policy)
+    return {tile: rate * turns for tile, rate in _rates(policy).items()}
 
 
 def a_landings(policy: Policy = at_random) -> dict[int, Fraction]:
@@ -134,7 +155,7 @@ def _rates(policy: Policy) -> dict[int, Fraction]:
     """Return in what share of all turns each tile is landed on."""
     chain = zone_zero(policy)
     rates = dict.fromkeys(sorted(chain.states), Fraction(0))
-    for tile, share in chain.long_run().items():
+    for tile, share in standing(policy).items():
         for there, chance in chain.row(tile).items():
             if there != tile:
                 rates[there] += share * chance

@@ -255,6 +255,37 @@ def worths(state: State, actions: list[int]) -> dict[int, float]:
     return {number: float(values[leads[number]]) for number in actions}
 
 
+@lru_cache(maxsize=1024)
+def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
+    """Return the best action for each first roll, the lower die first: boosts name dice so."""
+    values = best().values
+    return {
+        roll.dice: max(
+            roll.ways, key=lambda n, roll=roll: values[leads_to(tile, coins, *roll.ways[n])]
+        )
+        for roll in rolled(coins, 0)
+    }
+
+
+def buys_first(tile: int, coins: int) -> bool:
+    """Return whether it is best to buy a tile before the roll."""
+    leads = asked().leads[node(BEGIN, tile, coins)]
+    return act(max(leads, key=lambda number: best().values[leads[number]])) == Act.TILE
+
+
+@cache
+def adds(coins: int) -> dict[int, Fraction]:
+    """Return, for each tile, for what share of the first rolls it is best to add."""
+    faces = {roll.dice: roll.cases for roll in rolled(coins, 0)}
+    return {
+        tile: Fraction(
+            sum(faces[dice] for dice, n in plan(tile, coins).items() if act(n) == Act.ADD),
+            sum(faces.values()),
+        )
+        for tile in TILES
+    }
+
+
 @cache
 def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
     """Return what actions make of rolls, by coins, zeros and dice."""

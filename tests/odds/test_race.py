@@ -41,6 +41,7 @@ def test_on_a_ring_no_tile_is_preferred(policy: Policy) -> None:
     # A lap is RING tiles, so the turns it takes are RING by the mean move.
     law = moves(policy)
     wanted = (1 - law.get(0, Fraction(0))) / mean(law)
+    assert race.turns_per_lap(policy) == RING / mean(law)
     assert race.a_landings(policy) == dict.fromkeys(A_TILES, wanted)
 
 

@@ -119,3 +119,20 @@ def test_what_is_wrong_is_said() -> None:
         spending.chain(lambda state, law, actions: {action(Act.LEVEL): 1})
     with pytest.raises(AzardiaError, match="no state"):
         spending.chain(adding).law((81, 7), 1)
+
+
+def test_plan_is_what_the_policy_does() -> None:
+    for tile, coins in ((141, 2), (149, 0), (90, 1)):
+        plan = spending.plan(tile, coins)
+        assert sum(len(set(dice)) for dice in plan) == 100  # either die may be the lower
+        for dice in ((3, 8), (4, 4), (1, 10)):
+            game = lone.alone(tile, 5, coins=coins * COIN)
+            game.automatic = False
+            game.repeat("roll")
+            game.repeat("roll {} {}".format(*dice))
+            actions = legal(game.state, game.law)
+            assert spending.spending(game.state, game.law, actions) == {plan[dice]: 1}
+    assert spending.buys_first(149, 1)
+    assert not spending.buys_first(149, 0)
+    shares = spending.adds(0)
+    assert shares[81] > Fraction(1, 2) > shares[149]

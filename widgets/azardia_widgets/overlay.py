@@ -115,7 +115,10 @@ def told(laid: Laid, code: str, as_fraction: bool = False) -> str:
         return ""
     most = max(laid.values, key=lambda tile: (laid.values[tile], -tile))
     least = min(laid.values, key=lambda tile: (laid.values[tile], tile))
-    return language(code)(
+    speak = language(code)
+    if laid.values[most] == laid.values[least]:
+        return speak("{unit}: on every tile {much}.", unit=laid.unit, much=laid.said(most, code))
+    return speak(
         "{unit}: most on tile {most}, {much}; least on tile {least}, {little}.",
         unit=laid.unit,
         most=most,

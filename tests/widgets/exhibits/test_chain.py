@@ -1,0 +1,135 @@
+"""The race as a chain, pressed."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb.games.azardia.board import A_TILES
+from azardia_nb.odds import race, spending
+from azardia_nb.odds.say import decimal, percent
+from azardia_nb.odds.walk import adding, at_random
+from azardia_widgets import Lesson
+from azardia_widgets.exhibits.chain import (
+    MOST_TURNS,
+    BestWay,
+    LongRun,
+    RoadToGoal,
+    Spread,
+    predict_long_run,
+    signs,
+)
+
+
+def test_turns_spread_the_pawn_over_the_tiles() -> None:
+    shown = Spread()
+    canvas, chart = shown.board.scene, shown.chart.widget.value
+    shown.turns.slider.value = 2
+    assert shown.board.scene != canvas
+    law = race.zone_zero(adding).law(1, 2)
+    tile = max(law, key=lambda tile: (law[tile], -tile))
+    assert f"Most likely: tile {tile} with {percent(law[tile])}" in shown.access.descriptions[0]
+    assert f"{len(law)} tiles" in shown.said
+    chance = sum((law.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
+    assert percent(chance) in shown.said
+    shown.policy.widget.value = "toss"
+    assert shown.chart.widget.value != chart
+    law = race.zone_zero(at_random).law(1, 2)
+    assert f"{len(law)} tiles" in shown.said
+
+
+def test_in_the_tyrant_zone_it_arrives() -> None:
+    shown = Spread()
+    shown.zone.widget.value = "tyrant"
+    shown.turns.slider.value = MOST_TURNS
+    arrived = race.tyrant_zone(adding).law(81, MOST_TURNS)[150]
+    assert f"It has arrived with {percent(arrived)}" in shown.said
+    assert "level 5" in shown.access.descriptions[0]
+
+
+@pytest.mark.parametrize("typed", ["61", "-1", "x", ""])
+def test_turns_that_are_none_are_refused_and_nothing_changes(typed: str) -> None:
+    shown = Spread()
+    before = shown.picture()
+    shown.turns.field.value = typed
+    assert "role='alert'" in shown.turns.wrong.value
+    assert shown.picture() == before
+
+
+def test_long_run_lists_the_a_tiles() -> None:
+    shown = LongRun()
+    assert "landings per lap: on every tile 0.09." in shown.access.descriptions[0]
+    assert "1/11 (0.0909)" in shown.table.value
+    assert "8/11" in shown.table.value
+    shown.policy.widget.value = "aim"
+    laps = race.laps(race.FOR_A_TILES)
+    assert decimal(sum(laps[tile] for tile in A_TILES), "en", 3) in shown.said
+    shown.language = "es"
+    assert "caídas por vuelta" in shown.access.descriptions[0]
+    assert shown.policy.value == "aim"
+
+
+def test_the_road_shows_turns_to_go() -> None:
+    shown = RoadToGoal()
+    left = race.tyrant_zone(adding).expected_steps()
+    assert f"On average {decimal(left[81], 'en', 2)} turns" in shown.said
+    shown.tile.slider.value = 149
+    assert f"On average {decimal(left[149], 'en', 2)} turns" in shown.said
+    assert f"least on tile 139, {decimal(left[139])}" in shown.access.descriptions[0]
+    shown.coins.slider.value = 1
+    assert "they change nothing" in shown.note.value
+    assert f"On average {decimal(left[149], 'en', 2)} turns" in shown.said
+    shown.policy.widget.value = "best"
+    assert "On average 1.00 turns; every second time no more than 1." in shown.said
+    assert "they change nothing" not in shown.note.value
+
+
+def test_the_best_way_is_that_of_the_plan() -> None:
+    shown = BestWay()
+    shown.tile.slider.value = 149
+    assert "buy nothing" in shown.rolls.value
+    shown.coins.slider.value = 1
+    assert "buy a tile" in shown.rolls.value
+    turns = spending.turns_left(spending.best().values)
+    assert f"{decimal(turns[149, 1], 'en', 2)} turns to go" in shown.said
+    cells = re.findall(r"<td style=[^>]*>([^<]+)</td>", shown.rolls.value)
+    best = signs(149, 1)
+    assert cells == [best[a, b] for a in range(1, 11) for b in range(1, 11)]
+
+
+def test_signs_land_on_the_goal_where_a_roll_can() -> None:
+    for tile in range(140, 150):
+        for (a, b), sign in signs(tile, 0).items():
+            if tile + a + b == 150:
+                assert sign == "+"
+            elif tile + abs(a - b) == 150:
+                assert sign == "−"
+    assert signs(149, 4)[7, 7] == "−●"  # 8 less 7
+    assert signs(140, 2)[9, 10] == signs(140, 2)[10, 9] == "↻●"
+    assert signs(147, 0)[4, 4] == "↻"
+
+
+def test_layers_hide_boards_charts_and_tables() -> None:
+    lesson = Lesson(11)
+    shown = [Spread(lesson), LongRun(lesson), RoadToGoal(lesson), BestWay(lesson)]
+    lesson.layers = dict.fromkeys(("odds", "table", "chart"), False)
+    for exhibit in shown:
+        assert "<table" not in exhibit.picture()
+        assert exhibit.picture().count("<img") == 1  # the board
+        assert "ost" not in exhibit.access.descriptions[0].split("coins.")[-1]
+    lesson.layers = {}
+    assert all(
+        exhibit.picture().count("<img") + exhibit.picture().count("<table") > 1 for exhibit in shown
+    )
+
+
+def test_prediction_is_answered_by_the_long_run() -> None:
+    lesson = Lesson(11, seed=3)
+    asked = predict_long_run(lesson)
+    asked.field.text.value = "1/2"
+    asked.lock_in.click()
+    assert asked.revealed
+    assert isinstance(asked.reveal, LongRun)
+    assert asked.question.told() in asked.said
+    lesson.language = "es"
+    assert "casillas" in asked.text.value
