@@ -259,12 +259,11 @@ def worths(state: State, actions: list[int]) -> dict[int, float]:
 def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
     """Return the best action for each first roll, the lower die first: boosts name dice so."""
     values = best().values
-    return {
-        roll.dice: max(
-            roll.ways, key=lambda n, roll=roll: values[leads_to(tile, coins, *roll.ways[n])]
-        )
-        for roll in rolled(coins, 0)
-    }
+    chosen = {}
+    for roll in rolled(coins, 0):
+        worth = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
+        chosen[roll.dice] = max(worth, key=lambda number: worth[number])
+    return chosen
 
 
 def buys_first(tile: int, coins: int) -> bool:

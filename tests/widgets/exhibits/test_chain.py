@@ -29,13 +29,13 @@ def test_turns_spread_the_pawn_over_the_tiles() -> None:
     law = race.zone_zero(adding).law(1, 2)
     tile = max(law, key=lambda tile: (law[tile], -tile))
     assert f"Most likely: tile {tile} with {percent(law[tile])}" in shown.access.descriptions[0]
-    assert f"{len(law)} tiles" in shown.said
+    assert f"stand on: {len(law)}." in shown.said
     chance = sum((law.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
     assert percent(chance) in shown.said
     shown.policy.widget.value = "toss"
     assert shown.chart.widget.value != chart
     law = race.zone_zero(at_random).law(1, 2)
-    assert f"{len(law)} tiles" in shown.said
+    assert f"stand on: {len(law)}." in shown.said
 
 
 def test_in_the_tyrant_zone_it_arrives() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from azardia_nb.exercises.chain import long_run
 from azardia_nb.games.azardia.actions import Act, act
 from azardia_nb.games.azardia.board import A_TILES, COIN, NUMBERS
+from azardia_nb.games.azardia.texts import coins as amount
 from azardia_nb.games.azardia.texts import rule_name, why
 from azardia_nb.language import N_, language
 from azardia_nb.odds import race, spending
@@ -159,9 +160,7 @@ class Spread(Exhibit):
         _seen(self.chart.widget, self.shows("chart"))
         self.rule.value = _rule(code, "zones.return" if zone == ZERO else "zones.bounce")
         told = [
-            speak(
-                "After {n} turns there are {tiles} tiles it can stand on.", n=turns, tiles=len(law)
-            )
+            speak("Turns played: {n}. Tiles it can stand on: {tiles}.", n=turns, tiles=len(law))
         ]
         if self.shows("odds"):
             chance = sum((law.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
@@ -445,10 +444,10 @@ class BestWay(Exhibit):
         _seen(self.chart.widget, self.shows("chart"))
         told = [
             speak(
-                "Tile {tile}, coins {coins}: {turns} turns to go, if all is done as well as "
+                "Tile {tile}, coins: {coins}. {turns} turns to go, if all is done as well as "
                 "possible.",
                 tile=tile,
-                coins=coins * COIN,
+                coins=amount(coins, code),
                 turns=decimal(spending.turns_left(spending.best().values)[tile, coins], code, 2),
             )
         ]
@@ -526,7 +525,7 @@ def _landscape(code: str) -> Lines:
     turns = spending.turns_left(spending.best().values)
     lines = tuple(
         Line(
-            speak("{coins} coins", coins=coins * COIN),
+            speak("coins: {coins}", coins=amount(coins, code)),
             [turns[tile, coins] for tile in spending.TILES],
         )
         for coins in _SHOWN
