@@ -193,6 +193,7 @@ def by_policies(
     layers: Layers | None = None,
     *,
     begin: Floats | float = 0.5,
+    into: Floats | None = None,
     tolerance: float = EXACT_ENOUGH / 4,
     told: Told | None = None,
 ) -> Solved:
@@ -200,10 +201,11 @@ def by_policies(
 
     Up to DIRECT equations are solved by elimination, more by BiCGSTAB (van der Vorst 1992), which
     takes a few hundred multiplications where sweeps would be thousands. Raises AzardiaError where
-    the policies do not come to rest.
+    the policies do not come to rest. Values are begun with, or worked on in place, `into`.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
-    values = _values(decisions, begin)
+    values = _values(decisions, begin) if into is None else into
+    values[len(decisions.kind) :] = decisions.known
     rounds = 0
     done = 0
     for end in order.ends:
