@@ -119,7 +119,7 @@ def _parser(speak: Speak) -> _Parser:
         "--players",
         metavar="BOTS",
         default="greedy,random",
-        help=speak("two to four bots, as in greedy,random"),
+        help=speak("two to four of the bots random, greedy and planner, as in greedy,random"),
     )
     play.add_argument(
         "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
@@ -164,7 +164,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _play(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.game import Game
-    from azardia_nb.players import PLAYERS
+    from azardia_nb.players import PLAYERS, planner
 
     names = [name.strip() for name in chosen.players.split(",")]
     for name in names:
@@ -180,6 +180,8 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
         raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
     game = Game(players=len(names), seed=seed)
+    if "planner" in names:
+        planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
     bots = [PLAYERS[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
     for chair, name in enumerate(names, 1):
         print(f"{speak('Player {n}', n=chair)}: {name}")

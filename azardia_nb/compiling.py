@@ -103,8 +103,9 @@ def start_compiling() -> None:
     """Compile what is not kept yet in a process of its own, while somebody reads the first page."""
     from azardia_nb.lab.loop import play_games
     from azardia_nb.odds.expand import expand
+    from azardia_nb.players.planner import plan
 
-    if is_ready(expand) and is_ready(play_games):
+    if is_ready(expand) and is_ready(play_games) and is_ready(plan):
         return
     command = [sys.executable, "-m", "azardia_nb.compiling"]
     nowhere = subprocess.DEVNULL
@@ -114,12 +115,14 @@ def start_compiling() -> None:
 def main() -> None:
     """Compile everything, for whoever sets up a machine on which nobody shall wait."""
     from azardia_nb.lab.simulate import simulate
-    from azardia_nb.odds.expand import compile_ahead
+    from azardia_nb.odds import expand
+    from azardia_nb.players import planner
 
     if hasattr(os, "nice"):
         os.nice(10)  # whoever is already at play comes first
-    compile_ahead()
+    expand.compile_ahead()
     simulate(1)
+    planner.compile_ahead()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ MODULES = {
     "odds": "odds",
     "race": "race",
     "games": "games",
+    "planner": "planner",
     "openspiel": "openspiel",
 }
 

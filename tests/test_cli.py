@@ -261,6 +261,13 @@ def test_a_game_of_four_greedy_bots_ends() -> None:
     assert told("--seed", "1", "--players", "greedy,greedy,greedy,greedy")
 
 
+def test_a_planner_s_game_is_told_again_by_its_seed() -> None:
+    """It thinks compiled, for as many rollouts each time."""
+    game = told("--seed", "2", "--players", "planner,random")
+    assert "planner" in game.splitlines()[0]
+    assert game == told("--seed", "2", "--players", "planner,random")
+
+
 def test_a_game_is_kept(tmp_path: Path) -> None:
     from azardia_nb.game import Game
 

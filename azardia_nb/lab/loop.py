@@ -22,8 +22,10 @@ from azardia_nb.players.greedy import SCRATCH, greedy_choice
 from azardia_nb.players.random import random_choice
 from azardia_nb.speed import called_rule, rule
 
-BOTS = ("random", "greedy")  # a player's code is its place here
+BOTS = ("random", "greedy", "planner")  # a player's code is its place here
 RANDOM = 0
+PLANNER = BOTS.index("planner")
+NOTHING = -1  # instead of an action
 
 # What a chunk of games is played with: the position they begin in, the one that is played, and
 # room for the bots. All in one row, so that there is one kind of state to compile for.
@@ -67,8 +69,12 @@ def play_game(
     scratch: State,
     result: State,
     played: npt.NDArray[np.int64],
-) -> None:
-    """Play a game to its end; `result` is a row of RESULT, `played` counts the plays per card."""
+    planned: int,
+) -> bool:
+    """Play a game to its end; `result` is a row of RESULT, `played` counts the plays per card.
+
+    Where a planner must choose, return False: to go on, come back with the action it has `planned`.
+    """
     legal = scratch["legal"]
     seat = to_act(s, law)
     while seat != OVER:
@@ -78,15 +84,20 @@ def play_game(
                 played[chosen] += 1
         else:
             n = list_legal(s, law, legal)
-            result["decisions"] += 1
             chosen = int(legal[0])
             if n > 1:
-                result["choices"] += 1
                 chair = seat if s["phase"] <= Phase.PICK else int(s["chair"][seat])
                 if bots[chair] == RANDOM:
                     chosen = random_choice(rng, legal, n)
-                else:
+                elif bots[chair] != PLANNER:
                     chosen = greedy_choice(s, law, rng, legal, n, scratch)
+                elif planned == NOTHING:
+                    return False
+                else:
+                    chosen = planned
+                    planned = NOTHING
+                result["choices"] += 1
+            result["decisions"] += 1
             kind = act(chosen)
             if kind == Act.PLAY or kind == Act.ANSWER:
                 played[card_of(chosen)] += 1
@@ -102,6 +113,7 @@ def play_game(
         result["tile"][at] = s["tile"][at]
         result["level"][at] = s["level"][at]
         result["coins"][at] = s["coins"][at]
+    return True
 
 
 @rule
@@ -124,10 +136,23 @@ def play_games(
     rng: np.random.Generator,
     results: npt.NDArray[np.void],
     played: npt.NDArray[np.int64],
-) -> None:
-    """Play one game for each row of `results`; `tables` and `laws` have one row each."""
+    game: int,
+    planned: int,
+) -> int:
+    """Play a game for each row of `results` from number `game` on; return how many are played.
+
+    `tables` and `laws` have one row each. Where a planner must choose, return the number of the
+    game that waits for it: planning is compiled apart. To go on with that game, come back with its
+    number and the action that is `planned`; to begin one, with NOTHING.
+    """
     table = tables[0]
     law = laws[0]
-    for game in range(results.shape[0]):
-        table["game"] = table["first"]
-        play_game(table["game"], law, bots, rng, table["scratch"], results[game], played)
+    while game < results.shape[0]:
+        if planned == NOTHING:
+            table["game"] = table["first"]
+        result = results[game]
+        if not play_game(table["game"], law, bots, rng, table["scratch"], result, played, planned):
+            return game
+        planned = NOTHING
+        game += 1
+    return game

@@ -15,7 +15,8 @@ from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS, Law, State, law, law_row
-from azardia_nb.lab.loop import BOTS, RESULT, TABLE, play_games
+from azardia_nb.lab.loop import BOTS, NOTHING, RESULT, TABLE, play_games
+from azardia_nb.players.planner import BUDGET, MOST, PLANNING, plan
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,8 +103,14 @@ def _simulated(
     rows = np.zeros(games, RESULT)
     plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
     loop = compiled(play_games)
+    thinking = np.zeros(1, PLANNING)
     starts = range(0, games, CHUNK)
     for start, child in zip(starts, np.random.SeedSequence(seed).spawn(len(starts)), strict=True):
         rng = np.random.default_rng(child)
-        loop(table, laws, bots, rng, rows[start : start + CHUNK], plays)
+        chunk = rows[start : start + CHUNK]
+        game = loop(table, laws, bots, rng, chunk, plays, 0, NOTHING)
+        while game < len(chunk):
+            thinking["game"][0] = table["game"][0]
+            planned = compiled(plan)(thinking, laws, rng, BUDGET, MOST)
+            game = loop(table, laws, bots, rng, chunk, plays, game, planned)
     return Simulated(rows, plays, tuple(players), deck, seed)

@@ -10,9 +10,10 @@ from typing import Protocol
 
 from azardia_nb.game import View
 from azardia_nb.players.greedy import GreedyPlayer
+from azardia_nb.players.planner import PlannerPlayer
 from azardia_nb.players.random import RandomPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer"]
+__all__ = ["PLAYERS", "GreedyPlayer", "PlannerPlayer", "Player", "RandomPlayer"]
 
 
 class Player(Protocol):
@@ -25,4 +26,8 @@ class Player(Protocol):
         ...
 
 
-PLAYERS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+PLAYERS: dict[str, type[Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "planner": PlannerPlayer,
+}

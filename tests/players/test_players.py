@@ -6,13 +6,14 @@ from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.notation import write_action
 from azardia_nb.lab import simulate
 from azardia_nb.lab.balance import wilson
-from azardia_nb.players import PLAYERS, GreedyPlayer
+from azardia_nb.players import PLAYERS, GreedyPlayer, planner
 from azardia_nb.players.greedy import SCRATCH, greedy_choice
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("cards", [True, False])
 def test_a_bot_plays_legally_and_repeatably(name: str, cards: bool) -> None:
+    planner.compile_ahead()  # until then it looks at the clock
     played = []
     for _ in range(2):
         game = Game(3, seed=5, cards=cards)

@@ -136,6 +136,26 @@ def test_bots_can_be_paused_and_stepped() -> None:
     assert not table.wrong.value
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_planner_sits_at_the_table(language: str) -> None:
+    table = Table(seats=("planner", "greedy"), seed=1, language=language)
+    for _ in range(12):
+        table.options.step.click()
+    assert table.game.position >= 12
+    assert not table.wrong.value
+    seat = table.opening.seats[0]
+    assert seat.value == "planner"
+    assert (
+        dict(map(reversed, seat.options))["planner"]
+        == {
+            "en": "planning bot",
+            "es": "bot planificador",
+        }[language]
+    )
+    # A chair that is added is a greedy bot's, as before.
+    assert [seat.value for seat in table.opening.seats[2:]] == ["greedy", "greedy"]
+
+
 def test_the_only_possible_action_is_taken_unless_it_is_the_roll() -> None:
     game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
     table = Table(game, seats=("person", "random"))

@@ -15,6 +15,7 @@ from azardia_widgets.menu import offer
 from azardia_widgets.words import PERSON, player_name
 
 LEAST = 2  # players
+NEWCOMER = "greedy"  # on a chair that is added
 
 
 class Opening:
@@ -31,7 +32,7 @@ class Opening:
         self.players = ipywidgets.Dropdown(
             options=tuple(range(LEAST, MAX_SEATS + 1)), value=len(seats)
         )
-        filled = (*seats, *(kinds[-1] for _ in range(MAX_SEATS - len(seats))))
+        filled = (*seats, *(NEWCOMER for _ in range(MAX_SEATS - len(seats))))
         self.seats = [ipywidgets.Dropdown(options=kinds, value=kind) for kind in filled]
         self.cards = ipywidgets.Checkbox(value=True, indent=False)
         self.rolls = ipywidgets.Checkbox(value=False, indent=False)

@@ -1,0 +1,73 @@
+"""How often the planner beats greedy, and how long it thinks."""
+
+import time
+
+import numpy as np
+
+from azardia_nb import Game
+from azardia_nb.game import View
+from azardia_nb.lab import simulate
+from azardia_nb.lab.balance import wilson
+from azardia_nb.players import GreedyPlayer, planner
+
+GAMES = 1000  # with the planner on either chair; the initial rolls decide who begins
+SEED = 1
+PLAYERS = ("planner", "greedy")
+ASKED = 100  # choices whose time is taken
+
+
+def measure() -> str:
+    """Play whole two-player games with the kit's deck, and time choices, compiled and plain."""
+    planner.compile_ahead()
+    simulate(1, PLAYERS)
+    wins = 0
+    began = time.perf_counter()
+    for chair, players in enumerate((PLAYERS, PLAYERS[::-1])):
+        rows = simulate(GAMES, players, seed=SEED + chair).rows
+        wins += int(np.sum(rows["chair"][np.arange(GAMES), rows["winner"]] == chair))
+    seconds = time.perf_counter() - began
+    games = 2 * GAMES
+    low, high = wilson(wins, games)
+    lines = [
+        f"planner against greedy, {games:,} two-player games, seeds {SEED} and {SEED + 1}: wins "
+        f"{wins / games:.1%} ({low:.1%} to {high:.1%}), {seconds / games * 1000:.0f} ms a game"
+    ]
+    views = choices()
+    for name, think in (("compiled", compiled), ("plain", plain)):
+        taken = sorted(think(view) for view in views)
+        lines.append(
+            f"a planner's choice, {name}: median {taken[len(taken) // 2] * 1000:.1f} ms, "
+            f"longest of {len(taken)} {taken[-1] * 1000:.1f} ms"
+        )
+    return "\n".join(lines)
+
+
+def choices() -> list[View]:
+    """Return positions of a greedy game with something to decide."""
+    game = Game(2, seed=SEED)
+    bot = GreedyPlayer(seed=SEED)
+    views: list[View] = []
+    while game.seat is not None and len(views) < ASKED:
+        view = game.view(game.seat)
+        if len(view.actions) > 1 and game.round:
+            views.append(view)
+        game.play(bot.choose(view))
+    return views
+
+
+def compiled(view: View) -> float:
+    """Return the seconds a choice takes at the table."""
+    bot = planner.PlannerPlayer(seed=SEED)
+    began = time.perf_counter()
+    bot.choose(view)
+    return time.perf_counter() - began
+
+
+def plain(view: View) -> float:
+    """Return the seconds a choice takes until the rules are compiled."""
+    tables = np.zeros(1, planner.PLANNING)
+    tables["game"][0] = view.state
+    rng = np.random.default_rng(SEED)
+    began = time.perf_counter()
+    planner.plan_plainly(tables[0], view.law, rng, planner.PLAIN_SECONDS)
+    return time.perf_counter() - began

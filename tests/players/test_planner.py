@@ -1,0 +1,155 @@
+import importlib
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError, Game, Placed, Rulings
+from azardia_nb.compiling import compiled
+from azardia_nb.games.azardia import engine
+from azardia_nb.games.azardia.notation import write_action
+from azardia_nb.games.azardia.state import Law, State, law_row
+from azardia_nb.lab import simulate
+from azardia_nb.lab.balance import wilson
+from azardia_nb.players import GreedyPlayer, PlannerPlayer, planner
+from azardia_nb.players.planner import PLANNING, deal_unseen, plan, plan_plainly
+
+
+def thought(state: State, law: Law, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
+    """Return the planner's choice, and the next random number after it."""
+    tables = np.zeros(1, PLANNING)
+    tables["game"][0] = state
+    rng = np.random.default_rng(seed)
+    if fast:
+        chosen = int(compiled(plan)(tables, law_row(law), rng, budget, planner.MOST))
+    else:
+        given = (tables[0]["game"], law, rng, tables[0]["scratch"], tables[0]["plan"])
+        chosen = int(planner.planner_choice(*given, budget, planner.MOST))
+    return chosen, rng.random()
+
+
+def test_hidden_cards_do_not_sway_it() -> None:
+    """In the lab it is given the whole row; it must choose as from its view, by the same dice."""
+    asked = 0
+    # With abilities answered, a card that Robot-I-King offers lies hidden beneath a choice.
+    other = Rulings(abilities_answerable=True, kuchuritok_deal="choose")
+    for seed, (players, rulings) in enumerate(((2, Rulings()), (4, other))):
+        game = Game(players, seed=seed, rulings=rulings)
+        rng = np.random.default_rng(seed)
+        while game.seat is not None and asked < 150 * (seed + 1):
+            view = game.view(game.seat)
+            whole, seen = (
+                thought(state, game.law, asked, budget=40, fast=True)
+                for state in (game.state, view.state)
+            )
+            assert whole == seen, (game.notation, write_action(whole[0], game.deck))
+            assert whole[0] in view.actions
+            asked += len(view.actions) > 1
+            take = whole[0] if rng.random() < 0.9 else int(rng.choice(view.actions))
+            game.play(write_action(take, game.deck))
+    assert asked > 250
+
+
+def test_rivals_are_dealt_unseen_cards_and_no_others() -> None:
+    game = Game(4, seed=3)
+    bot = GreedyPlayer(seed=3)
+    while game.round < 3 and game.seat is not None:
+        game.play(bot.choose(game.view(game.seat)))
+    me = int(game.state["turn"])
+    hands = set()
+    for seed in range(20):
+        dealt = game.state.copy()
+        deal_unseen(dealt, game.law, np.random.default_rng(seed), me)
+        before, after = game.state["hand"], dealt["hand"]
+        assert np.array_equal(before[me], after[me])
+        assert np.array_equal(before.sum(axis=1), after.sum(axis=1)), "as many cards each"
+        kinds = after.shape[1]
+        unseen = [row["pile"][:kinds] + row["hand"].sum(axis=0) for row in (game.state, dealt)]
+        assert np.array_equal(*unseen)
+        hands.add(after.tobytes())
+    assert len(hands) > 15
+
+
+def test_plain_and_compiled_choose_alike() -> None:
+    game = Game(3, seed=6)
+    bot = GreedyPlayer(seed=6)
+    asked = 0
+    while game.seat is not None and asked < 25:
+        if len(engine.legal(game.state, game.law)) > 1 and game.round > 2:
+            plain, fast = (
+                thought(game.state, game.law, asked, budget=6, fast=fast) for fast in (False, True)
+            )
+            assert plain == fast, game.notation
+            asked += 1
+        game.play(bot.choose(game.view(game.seat)))
+    assert asked == 25
+
+
+def test_a_missed_turn_is_kept_for_the_last_one() -> None:
+    """Whoever has reached the last tile lets the rival miss its last turn."""
+    planner.compile_ahead()
+    holder = Placed(145, level=5, hand=["power-cut"], character="mantis")
+    game = Game.place([holder, Placed(140, level=5, character="robot")], seed=1)
+    game.automatic = False
+    for step in ("roll", "roll 7 2", "subtract", "draw reverse-gear", "draw reverse-gear"):
+        game.repeat(step)
+    assert game.holder == 1
+    assert PlannerPlayer(seed=1).choose(game.view(1)) == "play power-cut on 2"
+
+
+def test_it_does_not_step_off_the_last_tile() -> None:
+    planner.compile_ahead()
+    game = Game.place([Placed(149, level=5, coins=1000), Placed(40)], cards=False)
+    for seed in range(5):
+        assert PlannerPlayer(seed).choose(game.view(1)) == "tile"
+
+
+def test_it_plays_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner, "is_ready", lambda function: False)
+    game = Game(2, seed=2)
+    bots = [PlannerPlayer(seed) for seed in range(2)]
+    for _ in range(30):
+        assert game.seat is not None
+        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+
+
+def test_without_time_it_tries_each_favourite_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[None] = []
+    trying = planner.try_out
+    monkeypatch.setattr(planner, "try_out", lambda *given: calls.append(trying(*given)))
+    game = Game.place([Placed(20, level=2, coins=5000), Placed(40)], cards=False)
+    tables = np.zeros(1, PLANNING)
+    tables["game"][0] = game.state
+    chosen = plan_plainly(tables[0], game.law, np.random.default_rng(1), 0.0)
+    assert chosen in game.view(1).actions
+    assert len(calls) == 1
+
+
+def test_it_is_not_asked_for_others() -> None:
+    game = Game(2, characters=("robot", "mantis"), seed=1)
+    other = 3 - (game.seat or 0)
+    with pytest.raises(AzardiaError, match=f"seat {other} is not to act"):
+        PlannerPlayer(seed=1).choose(game.view(other))
+
+
+def test_the_same_seed_gives_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    cheaper(monkeypatch, 20)
+    players = ("planner", "random", "planner")
+    first, again, other = (simulate(12, players, seed=seed) for seed in (4, 4, 5))
+    assert np.array_equal(first.rows, again.rows)
+    assert np.array_equal(first.plays, again.plays)
+    assert not np.array_equal(first.rows, other.rows)
+    assert np.array_equal(simulate(7, players, seed=4).rows, first.rows[:7])
+
+
+def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a quarter of its rollouts; `python -m benchmarks planner` measures it with all."""
+    cheaper(monkeypatch, planner.BUDGET // 4)
+    games = 120
+    rows = simulate(games, ("planner", "greedy"), seed=3).rows
+    wins = int(np.sum(rows["chair"][np.arange(games), rows["winner"]] == 0))
+    assert wilson(wins, games)[0] > 0.55
+
+
+def cheaper(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
+    # The package has a function of the module's name.
+    monkeypatch.setattr(importlib.import_module("azardia_nb.lab.simulate"), "BUDGET", budget)
