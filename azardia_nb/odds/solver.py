@@ -230,6 +230,31 @@ def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) ->
     return worst
 
 
+def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
+    """Work out nodes once, in place, from what the others are worth."""
+    compiled(sweep, quick=True)(*decisions, nodes, values, values)
+
+
+def lengths(decisions: Decisions, nodes: Ints, values: Floats, counted: Floats) -> Floats:
+    """Return what is counted per node, summed over all that is expected to follow from it.
+
+    Whoever is to move plays the best by these values. With 1 for every turn that is how many turns
+    are still to come. Nodes that are not among `nodes` have none.
+    """
+    from scipy.sparse import csr_array
+    from scipy.sparse.linalg import LinearOperator, bicgstab
+
+    size = len(nodes)
+    place = np.full(len(values), -1, np.int32)
+    place[nodes] = np.arange(size, dtype=np.int32)
+    begin, columns, entries, _ = compiled(equations, quick=True)(*decisions, nodes, values, place)
+    matrix = csr_array((np.abs(entries), columns, begin), shape=(size, size))
+    flow = LinearOperator((size, size), matvec=lambda x: x - matrix @ x)
+    found = np.zeros(len(values))
+    found[nodes], _ = bicgstab(flow, counted[nodes], rtol=1e-12, maxiter=_MOST_STEPS)
+    return found
+
+
 _BUDGET = 2_000_000  # nodes worked out before it is told how far that is
 _STEP = 1e-3  # by which the equations of a policy are solved better, before the next is tried
 _MOST_POLICIES = 60

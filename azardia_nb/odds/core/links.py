@@ -5,6 +5,7 @@ throws there are, what each lets one choose, and all that follows once the dice 
 (challenges, what they push, the grace turn) is asked of the engine.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -39,7 +40,7 @@ Ints = npt.NDArray[np.int32]
 # Who has the Mantis: nobody, who is to move, the rival.
 NEITHER, OWN, RIVALS = range(3)
 MANTIS = 3
-_OTHERS = (NEITHER, RIVALS, OWN)  # the same, as the rival sees it
+OTHERS = (NEITHER, RIVALS, OWN)  # the same, as the rival sees it
 
 LEAVES = 32  # ends one move can have; eight with the usual rulings
 ROOM = 3  # rows of positions that are not waiting: to begin with, moved, and ended
@@ -135,23 +136,20 @@ def throws(law: Law) -> tuple[Throws, Ways]:
 def link(law: Law) -> Decisions:
     """Return the core game as an array of decisions; takes some seconds, once compiled."""
     listed, ways = throws(law)
-    tie = float(sum(share**2 for share in dice.total().values()))
     options = TURNS * len(ways.outcomes) + COUNT * ENDS * 2
     kind = np.full(WON, -1, np.int8)
     first = np.zeros(WON, np.int32)
     begin = np.zeros(options + 1, np.int32)
     next_node = np.zeros(options * 5 // 4, np.int32)
     weight = np.zeros(options * 5 // 4)
-    states = np.zeros(ROOM + 2 * LEAVES, STATE)
-    states[0] = engine.start(law, players=2, cards=False, characters=(0, 1))
     used, options = compiled(write_links)(
-        states,
+        room(),
         law_row(law),
         PLACES.rows,
         PLACES.numbers,
         ways.outcomes,
         ways.actions,
-        tie,
+        tie(),
         np.zeros(MAX_ACTIONS, np.int64),
         kind,
         first,
@@ -172,6 +170,19 @@ def link(law: Law) -> Decisions:
         listed,
         known,
     )
+
+
+def room() -> npt.NDArray[np.void]:
+    """Return a game of two who have not the Mantis, and room for what may follow from it."""
+    states = np.zeros(ROOM + 2 * LEAVES, STATE)
+    states[0] = engine.start(engine.core_law(), players=2, cards=False, characters=(0, 1))
+    return states
+
+
+@cache
+def tie() -> float:
+    """Return the chance that both throw the same in a challenge."""
+    return float(sum(share**2 for share in dice.total().values()))
 
 
 def write_links(
@@ -248,14 +259,7 @@ def write_links(
             for called in range(2):
                 s = states[1]
                 states[1] = states[0]
-                fresh = rival == count
-                put(s, rows, mine, index[goal, rows[count - 1, 1], 1] if fresh else rival)
-                s["character"][0] = Character.MANTIS
-                if fresh:
-                    s["last_turns"] = 1
-                if rows[mine, 0] == goal:
-                    s["last_turns"] = 2
-                s["phase"] = Phase.PLAY
+                put_at_end(s, rows, mine, rival)
                 if called:
                     choices = list_legal(s, law, legal)
                     if CALL not in legal[:choices]:
@@ -288,6 +292,22 @@ def put(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
         s["level"][seat] = rows[place, 1]
         s["crossed"][seat] = rows[place, 2]
     s["holder"] = holder_of(s, rows[rows.shape[0] - 1, 0])
+
+
+@rule
+def put_at_end(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
+    """Put two pawns where a turn of the Mantis may leave them, before it has called anybody.
+
+    A rival beyond the last place has come to the last tile in this very turn.
+    """
+    last = rows.shape[0] - 1
+    put(s, rows, mine, min(rival, last))
+    s["character"][0] = Character.MANTIS
+    if rival > last:
+        s["last_turns"] = 1  # the turn goes back to the mover once more
+    if s["holder"] == 0:
+        s["last_turns"] = 2
+    s["phase"] = Phase.PLAY
 
 
 @rule
@@ -468,9 +488,7 @@ def write_end(
         return n
     else:
         theirs = end % 2 == 1
-        seen = mantis
-        if theirs and mantis != NEITHER:
-            seen = OWN + RIVALS - mantis
+        seen = OTHERS[mantis] if theirs else mantis
         next_node[n] = end // 2 * MANTIS + seen
         weight[n] = -chance if theirs else chance
     return n + 1

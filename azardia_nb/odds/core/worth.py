@@ -1,0 +1,104 @@
+"""What each ruling changes in the core game of two, exactly.
+
+`python -m azardia_nb.odds.core.worth` prints the table: it solves the game under every ruling that
+the core game can meet, about a minute each, and keeps what it found.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from azardia_nb.games.azardia import rulings as known
+from azardia_nb.games.azardia.engine import core_law
+from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.odds.core import links
+from azardia_nb.odds.core.links import MANTIS, PLACES, TURNS
+from azardia_nb.odds.core.solution import RULINGS, file_of, solution, strands, touching
+from azardia_nb.odds.solver import Decisions, Floats, Told, lengths, work_out
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Worth(NamedTuple):
+    """A core game from its start, by who has the Mantis: nobody, the first player, the second."""
+
+    rulings: Rulings
+    win: tuple[float, ...]  # the first player's chance under best play
+    turns: tuple[float, ...]  # how long such a game is expected to last, in turns of either
+    residual: float
+
+
+def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
+    """Return what the core game is under some rulings: from the cache, or solved now."""
+    asked = touching(rulings or Rulings())
+    file = file_of(asked).with_suffix(".json")
+    try:
+        kept = json.loads(file.read_text())
+        return Worth(asked, tuple(kept["win"]), tuple(kept["turns"]), float(kept["residual"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        pass  # not there yet, or damaged
+    solved = solution(asked, told)
+    first, second = (PLACES.numbers[tile, 1, 0] for tile in (1, 2))
+    decisions = links.link(core_law(asked.codes))
+    values = np.full(len(decisions.kind) + 1, 0.5)
+    values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
+    values[-1] = 1.0
+    lasting = expected_turns(decisions, values)
+    turns = lasting[[links.node(first, second, mantis) for mantis in range(MANTIS)]]
+    found = Worth(
+        asked, tuple(solved.values[first, second].tolist()), tuple(turns.tolist()), solved.residual
+    )
+    try:
+        file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
+    except OSError:
+        pass  # no place to keep it
+    return found
+
+
+def expected_turns(decisions: Decisions, values: Floats) -> Floats:
+    """Return how many turns a game is expected to last from every node, both playing by values."""
+    counted = np.zeros(len(values))
+    counted[:TURNS] = 1.0
+    lasting = np.zeros(len(values))
+    for part in strands(decisions):
+        work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
+        lasting += lengths(decisions, part.nodes, values, counted)
+    return lasting
+
+
+def alternatives() -> Iterator[Rulings]:
+    """Yield the usual rulings, and each other answer to one that the core game can meet."""
+    yield Rulings()
+    for name in RULINGS:
+        ruling = known.RULINGS[name]
+        for answer in ruling.values:
+            if answer != ruling.default:
+                yield Rulings(**{name: answer})
+
+
+def table(told: Told | None = None) -> "pd.DataFrame":
+    """Return a row for each answer to each ruling that the core game can meet, the usual first."""
+    import pandas as pd
+
+    rows = []
+    for rulings in alternatives():
+        found = worth(rulings, told)
+        changed = rulings.changed or {"": ""}
+        ((name, answer),) = changed.items()
+        row = {"ruling": name, "answer": str(answer).lower()}
+        for who, win, turns in zip(
+            ("nobody", "first", "second"), found.win, found.turns, strict=True
+        ):
+            row |= {f"win_{who}": win, f"turns_{who}": turns}
+        rows.append(row | {"residual": found.residual})
+    return pd.DataFrame(rows)
+
+
+if __name__ == "__main__":
+    print(
+        table(lambda share, worst: print(f"{share:.0%} {worst:.0e}", file=sys.stderr)).to_string()
+    )
