@@ -1,4 +1,4 @@
-"""The `azardia` command: the lessons, whole games by bots, scenarios, decks, exact tables.
+"""The `azardia` command: lessons, whole games by bots, scenarios, decks, exact tables, best play.
 
 Exit status 0 done, 1 the answer is no, 2 wrong use or unreadable input. What is wrong is said in
 one line on standard error. What a command needs is imported when it runs, so that help is quick.
@@ -16,6 +16,7 @@ from typing import NoReturn
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.language import LANGUAGES, Speak, language
 from azardia_nb.odds import cli as odds
+from azardia_nb.odds.core import cli as core
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 LARGEST_DECK = 1_000_000  # bytes; the kit's has about 30,000
@@ -137,6 +138,7 @@ def _parser(speak: Speak) -> _Parser:
         command.add_argument("file", metavar="FILE", type=Path)
 
     odds.register(commands, add, speak)
+    core.register(commands, add, speak)
     return parser
 
 

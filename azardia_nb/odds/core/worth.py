@@ -7,6 +7,7 @@ the core game can meet, about a minute each, and keeps what it found.
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -15,12 +16,23 @@ from azardia_nb.games.azardia import rulings as known
 from azardia_nb.games.azardia.engine import core_law
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.odds.core import links
-from azardia_nb.odds.core.links import MANTIS, PLACES, TURNS
-from azardia_nb.odds.core.solution import RULINGS, file_of, solution, strands, touching
+from azardia_nb.odds.core.links import MANTIS, TURNS
+from azardia_nb.odds.core.solution import (
+    RULINGS,
+    Solution,
+    file_of,
+    place_of,
+    solution,
+    strands,
+    touching,
+)
 from azardia_nb.odds.solver import Decisions, Floats, Told, lengths, work_out
 
 if TYPE_CHECKING:
     import pandas as pd
+
+# Where the pawns of the first and the second player begin (`setup.start`).
+STARTS = tuple(place_of(links.room()[0], seat) for seat in range(2))
 
 
 class Worth(NamedTuple):
@@ -36,27 +48,25 @@ def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
     """Return what the core game is under some rulings: from the cache, or solved now."""
     asked = touching(rulings or Rulings())
     file = file_of(asked).with_suffix(".json")
-    try:
+    with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
         kept = json.loads(file.read_text())
         return Worth(asked, tuple(kept["win"]), tuple(kept["turns"]), float(kept["residual"]))
-    except (OSError, ValueError, KeyError, TypeError):
-        pass  # not there yet, or damaged
     solved = solution(asked, told)
-    first, second = (PLACES.numbers[tile, 1, 0] for tile in (1, 2))
     decisions = links.link(core_law(asked.codes))
     values = np.full(len(decisions.kind) + 1, 0.5)
     values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
     values[-1] = 1.0
     lasting = expected_turns(decisions, values)
-    turns = lasting[[links.node(first, second, mantis) for mantis in range(MANTIS)]]
-    found = Worth(
-        asked, tuple(solved.values[first, second].tolist()), tuple(turns.tolist()), solved.residual
-    )
-    try:
+    turns = lasting[[links.node(*STARTS, mantis) for mantis in range(MANTIS)]]
+    found = Worth(asked, at_start(solved), tuple(turns.tolist()), solved.residual)
+    with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
-    except OSError:
-        pass  # no place to keep it
     return found
+
+
+def at_start(solved: Solution) -> tuple[float, ...]:
+    """Return the first player's chance in a new game, by who has the Mantis, as in Worth."""
+    return tuple(solved.values[STARTS].tolist())
 
 
 def expected_turns(decisions: Decisions, values: Floats) -> Floats:
@@ -89,7 +99,7 @@ def table(told: Told | None = None) -> "pd.DataFrame":
         found = worth(rulings, told)
         changed = rulings.changed or {"": ""}
         ((name, answer),) = changed.items()
-        row = {"ruling": name, "answer": str(answer).lower()}
+        row: dict[str, str | float] = {"ruling": name, "answer": str(answer).lower()}
         for who, win, turns in zip(
             ("nobody", "first", "second"), found.win, found.turns, strict=True
         ):
