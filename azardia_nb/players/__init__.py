@@ -10,10 +10,11 @@ from typing import Protocol
 
 from azardia_nb.game import View
 from azardia_nb.players.greedy import GreedyPlayer
+from azardia_nb.players.perfect import PerfectPlayer
 from azardia_nb.players.planner import PlannerPlayer
 from azardia_nb.players.random import RandomPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "PlannerPlayer", "Player", "RandomPlayer"]
+__all__ = ["PLAYERS", "GreedyPlayer", "PerfectPlayer", "PlannerPlayer", "Player", "RandomPlayer"]
 
 
 class Player(Protocol):
@@ -30,4 +31,5 @@ PLAYERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
     "planner": PlannerPlayer,
+    "perfect": PerfectPlayer,
 }
