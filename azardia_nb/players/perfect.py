@@ -10,6 +10,8 @@
 
 import sys
 
+import numpy as np
+
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading, View
 from azardia_nb.games.azardia import engine
@@ -17,17 +19,19 @@ from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import Law, Phase, State
 from azardia_nb.odds.core.best import SAME, best_actions
 from azardia_nb.odds.core.solution import Solution, is_solved, solution
+from azardia_nb.players.greedy import SCRATCH, value_of
 
 
 class PerfectPlayer:
-    """The action that wins most often against best play; the first of those that are equal.
+    """The action that wins most often against best play; of equal ones greedy's favourite.
 
-    Nothing is left to chance: the seed makes no difference. The first choice of all waits for the
+    Where the game is as good as won, that is the way to its end. Nothing is left to chance: the
+    seed makes no difference. The first choice of all waits for the
     core game to be solved, if it is not, and says so on standard error.
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        pass
+        self._scratch = np.zeros(1, SCRATCH)[0]
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat.
@@ -50,7 +54,12 @@ class PerfectPlayer:
         if view.state["phase"] == Phase.PICK:
             return view.text(_best_pick(view, solved))
         equal = {valued.action for valued in best_actions(view, solved) if valued.loss < SAME}
-        return next(text for text in map(view.text, view.actions) if text in equal)
+
+        def favoured(number: int) -> float:
+            return value_of(view.state, view.law, view.seat0, number, self._scratch)
+
+        numbers = [number for number in view.actions if view.text(number) in equal]
+        return view.text(max(numbers, key=favoured) if len(numbers) > 1 else numbers[0])
 
 
 def check_game(game: Reading) -> None:
