@@ -11,6 +11,7 @@ MODULES = {
     "tables": "tables",
     "odds": "odds",
     "race": "race",
+    "coins": "coins",
     "games": "games",
     "planner": "planner",
     "openspiel": "openspiel",

@@ -1,0 +1,55 @@
+"""The core game with coins: how far it can be solved in ten minutes and 2 GiB.
+
+Each game is solved in a process of its own, so that the memory is its own too.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+from azardia_nb.odds.core.coins import CAP, anywhere, at_top, crossed, with_coins
+from azardia_nb.odds.expand import compile_ahead
+from azardia_nb.odds.solver import EXACT_ENOUGH
+
+# What is solved: turns that begin, and the most coins both have together.
+GAMES = {
+    "both beyond the gate": (crossed, False, 2 * CAP),
+    "both beyond the gate, also with the Mantis": (crossed, True, 2 * CAP),
+    "both at level 5": (at_top, False, 2 * CAP),
+    "the whole board": (anywhere, False, 1),
+}
+AIM = f"600 s, 2048 MiB, {EXACT_ENOUGH:.0e}"
+
+
+def measure() -> str:
+    """Solve every game."""
+    return "\n".join(_measured(name) for name in GAMES)
+
+
+def _measured(name: str) -> str:
+    command = [sys.executable, "-m", "benchmarks.coins", name]
+    single = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(command, env=single, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def row(name: str) -> str:
+    """Solve a game; return how much that was and what it took."""
+    import resource  # not on Windows
+
+    roots, mantis, total = GAMES[name]
+    compile_ahead()
+    start = time.perf_counter()
+    solved = with_coins(total, roots(mantis))
+    seconds = time.perf_counter() - start
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return (
+        f"core game, {name}, up to {total} thousand coins together: {solved.positions:,} turns "
+        f"({solved.nodes:,} nodes), {seconds:.0f} s, {most:.0f} MiB, residual "
+        f"{solved.residual:.1e} (aim: {AIM})"
+    )
+
+
+if __name__ == "__main__":
+    print(row(sys.argv[1]))
