@@ -120,7 +120,13 @@ def _parser(speak: Speak) -> _Parser:
         "--players",
         metavar="BOTS",
         default="greedy,random",
-        help=speak("two to four of the bots random, greedy and planner, as in greedy,random"),
+        help=speak(
+            "two to four of the bots random, greedy and planner, as in greedy,random; or perfect "
+            "and another one for --core"
+        ),
+    )
+    play.add_argument(
+        "--core", action="store_true", help=speak("the core game, without cards and coins")
     )
     play.add_argument(
         "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
@@ -180,8 +186,12 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
             )
     if not 2 <= len(names) <= 4:
         raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
+    if "perfect" in names and not (chosen.core and len(names) == 2):
+        raise UsageError(
+            speak("--players: perfect plays the core game of two only; add --core, name two bots")
+        )
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
-    game = Game(players=len(names), seed=seed)
+    game = Game(players=len(names), cards=not chosen.core, seed=seed)
     if "planner" in names:
         planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
     bots = [PLAYERS[name](seed=seed + chair) for chair, name in enumerate(names, 1)]

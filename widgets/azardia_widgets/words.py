@@ -8,6 +8,7 @@ _PLAYERS = {
     "random": N_("random bot"),
     "greedy": N_("greedy bot"),
     "planner": N_("planning bot"),
+    "perfect": N_("perfect bot"),
 }
 
 
