@@ -20,7 +20,7 @@ back to the challenge itself, with the coins that are left.
 [((3, 0), (0, 3)), ((2, 1), (1, 2))]
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -618,13 +618,6 @@ class _Writer:
         self.written += options.size
         return first
 
-    def split(self, split: Split) -> None:
-        """Write all nodes of a split."""
-        mine, theirs = split
-        self._turns(mine, theirs)
-        self._plays(mine, theirs)
-        self._challenges(mine, theirs)
-
     def _turns(self, mine: int, theirs: int) -> None:
         room, game, begin = self.room, self.game, self.begin[mine, theirs]
         most = min(mine, MOST_PAID)
@@ -634,17 +627,11 @@ class _Writer:
             columns.append(self.leads(game.moves, mine - paid, theirs))
             columns.append(self.begin[mine - paid, theirs] + room.again + turns[:, None] + 1)
         offered = np.hstack(columns)
-        prices = ((game.tiles, NUMBERS.tile_price), (game.levels, NUMBERS.level_price))
-        can = [(leads[: room.turns] != NOWHERE) & (mine >= price) for leads, price in prices]
-        for which in range(4):
-            chosen = np.flatnonzero((can[0] == (which & 1)) & (can[1] == (which >> 1)))
-            if not chosen.size:
-                continue
-            bought = [
-                self.leads(leads[chosen], mine - price, theirs)[:, None]
-                for n, (leads, price) in enumerate(prices)
-                if which >> n & 1
-            ]
+        offers = (
+            (game.tiles[: room.turns], NUMBERS.tile_price),
+            (game.levels[: room.turns], NUMBERS.level_price),
+        )
+        for chosen, bought in self._offered(offers, mine, theirs):
             options = np.hstack([offered[chosen], *bought])
             self.nodes(begin + chosen, self.kinds.turn(most, len(bought)), options)
         zeros = begin + room.again + turns
@@ -652,36 +639,40 @@ class _Writer:
         self.first[zeros] = self.first[begin + turns]
         self.late.append(zeros)
 
+    def _offered(
+        self, offers: Sequence[tuple[Ints, int]], mine: int, theirs: int
+    ) -> Iterator[tuple[Ints, list[Ints]]]:
+        """Yield places that are offered the same for these coins, and where each offer leads."""
+        can = np.array([(leads != NOWHERE) & (mine >= price) for leads, price in offers])
+        for have in np.unique(can, axis=1).T:
+            chosen = np.flatnonzero((can == have[:, None]).all(axis=0))
+            yield (
+                chosen,
+                [
+                    self.leads(leads[chosen], mine - price, theirs)[:, None]
+                    for (leads, price), one in zip(offers, have, strict=True)
+                    if one
+                ],
+            )
+
     def _plays(self, mine: int, theirs: int) -> None:
         room, game, begin = self.room, self.game, self.begin[mine, theirs]
-        prices = (
+        offers = (
             (game.tiles[room.turns :], NUMBERS.tile_price),
             (game.levels[room.turns :], NUMBERS.level_price),
             (game.calls, 0),
         )
-        can = [(leads != NOWHERE) & (mine >= price) for leads, price in prices]
-        plays = np.arange(room.plays)
-        for which in range(8):
-            masks = [have == bool(which >> n & 1) for n, have in enumerate(can)]
-            chosen = plays[masks[0] & masks[1] & masks[2]]
-            if not chosen.size:
-                continue
-            options = [
-                self.leads(leads[chosen], mine - price, theirs)[:, None]
-                for n, (leads, price) in enumerate(prices)
-                if which >> n & 1
-            ]
+        for chosen, options in self._offered(offers, mine, theirs):
             options.append(self.leads(game.ends[chosen], mine, theirs)[:, None])
             at = begin + room.turns + chosen
             self.nodes(at, self.kinds.choice(len(options)), np.hstack(options))
+        plays = np.arange(room.plays)
         idle = self._idle(room.turns + plays, np.full(room.plays, mine))
         self.late.append(begin + room.turns + plays[idle])
 
     def _challenges(self, mine: int, theirs: int) -> None:
         """Write challenges of whoever has `mine`, and answers to those of whoever has `theirs`."""
         room, game, begin = self.room, self.game, self.begin[mine, theirs]
-        if not room.challenges:
-            return
         here = np.arange(room.challenges)
         most = min(mine, MOST_PAID)
         answers = room.answers + here[:, None] * len(SUMS) + np.arange(len(SUMS))
@@ -700,7 +691,9 @@ class _Writer:
     def decisions(self, values: Mapping[Split, Floats]) -> Decisions:
         """Return everything as arrays, what the other splits are worth as known."""
         for split in self.pair:
-            self.split(split)
+            self._turns(*split)
+            self._plays(*split)
+            self._challenges(*split)
         known = np.concatenate([*(values[split] for split in self.others), [1.0]])
         return Decisions(
             self.kind,
