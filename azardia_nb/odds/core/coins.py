@@ -479,11 +479,17 @@ def _kept(states: States, seat: int) -> list[tuple[int, list[tuple[Any, int]]]]:
     """Return, per roll that is due, the positions it can lead to, each with what is paid."""
     coins = int(states["coins"][0, seat])
     rolled = children(states, LAW)
-    found: list[tuple[int, list[tuple[Any, int]]]] = []
-    for weight, actor, row in zip(rolled.weights, rolled.seats, rolled.states, strict=True):
-        kept = children(row[None], LAW).states if actor == seat else row[None]
-        found.append((int(weight), [(one, coins - int(one["coins"][seat])) for one in kept]))
-    return found
+    ways: list[list[State]] = [[] for _ in rolled.parents]
+    choosing = np.flatnonzero(rolled.seats == seat)
+    kept = children(rolled.states[choosing], LAW)
+    for parent, state in zip(choosing[kept.parents], kept.states, strict=True):
+        ways[parent].append(state)
+    for at in np.flatnonzero(rolled.seats != seat):
+        ways[at].append(rolled.states[at])  # nothing can be paid for
+    return [
+        (int(weight), [(state, coins - int(state["coins"][seat])) for state in found])
+        for weight, found in zip(rolled.weights, ways, strict=True)
+    ]
 
 
 @cache
