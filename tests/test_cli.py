@@ -96,6 +96,8 @@ def one_line(capture: Capture) -> str:
         "play --players greedy,greedy,greedy,greedy,greedy",
         "play --players greedy,clever",
         "play --players ,",
+        "play --players perfect,greedy",
+        "play --core --players perfect,greedy,random",
         "play now",
     ],
 )
@@ -266,6 +268,16 @@ def test_a_planner_s_game_is_told_again_by_its_seed() -> None:
     game = told("--seed", "2", "--players", "planner,random")
     assert "planner" in game.splitlines()[0]
     assert game == told("--seed", "2", "--players", "planner,random")
+
+
+def test_a_perfect_bot_s_core_game_is_told() -> None:
+    from azardia_nb.odds.core.solution import solution
+
+    solution()  # here, so that nothing is said on the way
+    game = told("--core", "--seed", "2", "--players", "perfect,random")
+    assert "perfect" in game.splitlines()[0]
+    assert "card" not in game
+    assert game == told("--core", "--seed", "2", "--players", "perfect,random")
 
 
 def test_a_game_is_kept(tmp_path: Path) -> None:

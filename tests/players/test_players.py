@@ -10,7 +10,7 @@ from azardia_nb.players import PLAYERS, GreedyPlayer, planner
 from azardia_nb.players.greedy import SCRATCH, greedy_choice
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", sorted(PLAYERS.keys() - {"perfect"}))  # it knows two players
 @pytest.mark.parametrize("cards", [True, False])
 def test_a_bot_plays_legally_and_repeatably(name: str, cards: bool) -> None:
     planner.compile_ahead()  # until then it looks at the clock

@@ -9,7 +9,8 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_widgets import Table
+from azardia_nb.odds.core.solution import solution
+from azardia_widgets import Table, opening
 
 
 def buttons(table: Table) -> dict[str, Any]:
@@ -154,6 +155,50 @@ def test_a_planner_sits_at_the_table(language: str) -> None:
     )
     # A chair that is added is a greedy bot's, as before.
     assert [seat.value for seat in table.opening.seats[2:]] == ["greedy", "greedy"]
+
+
+@pytest.mark.parametrize("solved", [True, False])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_perfect_bot_is_offered_where_it_can_play(
+    language: str, solved: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "is_solved", lambda: solved)
+    table = Table(seats=("person", "greedy"), seed=1, language=language)
+    name = {"en": "perfect bot", "es": "bot perfecto"}[language]
+
+    def offered() -> bool:
+        return (name, "perfect") in table.opening.seats[1].options
+
+    assert not offered()
+    table.opening.cards.value = False
+    assert offered() == solved
+    if solved:
+        table.opening.seats[1].value = "perfect"
+    table.opening.players.value = 3
+    assert not offered()
+    assert [seat.value for seat in table.opening.seats[:2]] == ["person", "greedy"]
+
+
+def test_a_perfect_bot_sits_at_the_table() -> None:
+    solution()
+    game = Game(2, characters=("mantis", "robot"), cards=False, seed=1)
+    table = Table(game, seats=("perfect", "greedy"), seed=1)
+    for _ in range(12):
+        table.options.step.click()
+    assert table.game.position >= 12
+    assert not table.wrong.value
+    assert table.opening.seats[0].value == "perfect"
+    table.opening.players.value = 3
+    table.opening.start.click()
+    assert table.seats == ("greedy", "greedy", "greedy")
+
+
+def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AzardiaError, match="the core game of two only"):
+        Table(seats=("person", "perfect"))
+    monkeypatch.setattr("azardia_widgets.table.is_solved", lambda rulings: False)
+    with pytest.raises(AzardiaError, match="not solved here yet"):
+        Table(Game(2, cards=False), seats=("person", "perfect"))
 
 
 def test_the_only_possible_action_is_taken_unless_it_is_the_roll() -> None:

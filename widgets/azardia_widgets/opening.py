@@ -8,7 +8,8 @@ import ipywidgets
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.state import MAX_SEATS
-from azardia_nb.language import language
+from azardia_nb.language import LANGUAGES, language
+from azardia_nb.odds.core.solution import is_solved
 from azardia_nb.players import PLAYERS
 from azardia_widgets.buttons import button, row
 from azardia_widgets.menu import offer
@@ -16,6 +17,7 @@ from azardia_widgets.words import PERSON, player_name
 
 LEAST = 2  # players
 NEWCOMER = "greedy"  # on a chair that is added
+PERFECT = "perfect"  # knows the core game of two, once it is solved
 
 
 class Opening:
@@ -28,13 +30,15 @@ class Opening:
         save: Callable[[Path], None],
         load: Callable[[Path], None],
     ) -> None:
-        kinds = (PERSON, *PLAYERS)
+        self._code = LANGUAGES[0]
         self.players = ipywidgets.Dropdown(
             options=tuple(range(LEAST, MAX_SEATS + 1)), value=len(seats)
         )
         filled = (*seats, *(NEWCOMER for _ in range(MAX_SEATS - len(seats))))
-        self.seats = [ipywidgets.Dropdown(options=kinds, value=kind) for kind in filled]
-        self.cards = ipywidgets.Checkbox(value=True, indent=False)
+        self.seats = [
+            ipywidgets.Dropdown(options=(PERSON, *PLAYERS), value=kind) for kind in filled
+        ]
+        self.cards = ipywidgets.Checkbox(value=PERFECT not in seats, indent=False)
         self.rolls = ipywidgets.Checkbox(value=False, indent=False)
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.file = ipywidgets.Text(value="azardia-game.json")
@@ -59,19 +63,19 @@ class Opening:
         self.widget = ipywidgets.VBox((self.open, self._controls))
         self.widget.add_class("azardia-new")
         self._unfold()
-        self.players.observe(lambda _: self._fill(), "value")
+        for control in (self.players, self.cards):
+            control.observe(lambda _: self._fill(), "value")
         self._fill()
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
+        self._code = code
         speak = language(code)
         self.open.description = speak("New game, save, load")
         self.players.description = speak("Players")
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
-            offer(
-                seat, [(player_name(kind, code), kind) for kind in (PERSON, *PLAYERS)], seat.value
-            )
+        self._fill()
         self.cards.description = speak("With cards")
         self.rolls.description = speak("Initial rolls decide who picks which character")
         self.start.description = speak("Start a new game")
@@ -85,7 +89,12 @@ class Opening:
         self._controls.layout.display = "" if self.open.value else "none"
 
     def _fill(self) -> None:
+        """Show as many seats as there are players, and for each who can play such a game."""
+        core = self.players.value == 2 and not self.cards.value
+        kinds = [kind for kind in (PERSON, *PLAYERS) if kind != PERFECT or (core and is_solved())]
         for number, seat in enumerate(self.seats, 1):
+            chosen = seat.value if seat.value in kinds else NEWCOMER
+            offer(seat, [(player_name(kind, self._code), kind) for kind in kinds], chosen)
             seat.layout.display = "" if number <= self.players.value else "none"
 
     def _game(self) -> tuple[Game, tuple[str, ...]]:

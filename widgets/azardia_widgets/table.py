@@ -13,13 +13,15 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import N_, language
+from azardia_nb.odds.core.solution import is_solved
 from azardia_nb.players import PLAYERS, Player
+from azardia_nb.players.perfect import check_game
 from azardia_widgets.canvas import BoardCanvas, Walk
 from azardia_widgets.dice import RealDice
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.hand import Hand, card_of
 from azardia_widgets.log import Log
-from azardia_widgets.opening import Opening
+from azardia_widgets.opening import PERFECT, Opening
 from azardia_widgets.options import Options
 from azardia_widgets.panel import Panel
 from azardia_widgets.scene import Scene, scene, stand
@@ -74,6 +76,10 @@ class Table(Exhibit):
             if player != PERSON and player not in PLAYERS:
                 possible = ", ".join((PERSON, *PLAYERS))
                 raise AzardiaError(f"no player {player!r}; possible are {possible}")
+        if PERFECT in seats:
+            check_game(game)
+            if not is_solved(game.rulings):  # nobody is to wait for it at a table
+                raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
         self.game = game
         self.seats = seats
         seeds = range(game.players) if seed is None else range(seed, seed + game.players)

@@ -1,0 +1,119 @@
+import numpy as np
+import pytest
+
+from azardia_nb import Game
+from azardia_nb.compiling import compiled
+from azardia_nb.games.azardia.state import law_row
+from azardia_nb.lab.loop import TABLE
+from azardia_nb.odds.core import proof as proofs
+from azardia_nb.odds.core.links import PLACES
+from azardia_nb.odds.core.proof import (
+    ALIKE,
+    BOTS,
+    LAYERS,
+    STARTS,
+    Played,
+    Proof,
+    Start,
+    again,
+    play_match,
+    play_solved,
+    played_by,
+)
+from azardia_nb.odds.core.solution import Solution, solution
+
+SHORT = [start for start in STARTS if "end" in start.name or "last" in start.name]
+
+
+@pytest.fixture(scope="module")
+def solved() -> Solution:
+    return solution()
+
+
+@pytest.fixture(scope="module")
+def played(solved: Solution) -> Played:
+    return played_by(solved)
+
+
+def test_every_chance_is_one(solved: Solution) -> None:
+    """A residual of 0 does not say so: whoever never ends a game might promise itself more."""
+    known = solved.values[np.isfinite(solved.values)]
+    assert known.min() > -ALIKE
+    assert known.max() < 1 + ALIKE
+
+
+def test_sweeps_from_below_and_from_above_find_the_same(solved: Solution) -> None:
+    layers = again(solved, 1)
+    assert [layer.name for layer in layers] == [LAYERS[0], LAYERS[3]]
+    for layer in layers:
+        assert layer.positions > 20_000
+        assert max(layer.apart, layer.differs) < ALIKE
+
+
+def test_a_wrong_value_is_noticed(solved: Solution) -> None:
+    values = solved.values.copy()
+    at = tuple(PLACES.numbers[tile, 5, 0] for tile in (30, 40))
+    values[*at, 0] += 1e-9
+    layer, _ = again(solved._replace(values=values), 1)
+    assert 0.9e-9 < layer.differs < 1.1e-9
+    assert not Proof([layer], [], 1).holds
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.name)
+def test_matches_hold(start: Start, solved: Solution, played: Played) -> None:
+    match = play_match(solved, played, start, 1_000 if start in SHORT else 200)
+    assert match.exact == pytest.approx(match.wins / match.games, abs=0.12)
+    assert match.holds
+
+
+def test_compiled_and_plain_play_the_same_games(solved: Solution, played: Played) -> None:
+    start = SHORT[0]
+    game = Game.place(start.pawns, cards=False)
+    rows = []
+    for loop in (play_solved, compiled(play_solved)):
+        table = np.zeros(1, TABLE)
+        table["first"][0] = game.state
+        results = np.zeros((8, 2), np.int64)
+        bots = np.full(2, BOTS.index("perfect"))
+        given = (table, law_row(game.law), PLACES.numbers, bots, np.random.default_rng(3), results)
+        loop(*given, *played.decisions, played.values)
+        rows.append(results)
+    assert np.array_equal(*rows)
+
+
+def test_a_match_that_misses_is_told(solved: Solution, played: Played) -> None:
+    match = play_match(solved, played, SHORT[0], 1_000)
+    wrong = match._replace(exact=match.interval[1] + 0.01)
+    assert match.holds
+    assert not wrong.holds
+    assert Proof([], [match, wrong], 1).holds
+    assert not Proof([], [wrong, wrong], 1).holds
+
+
+@pytest.mark.parametrize("other", ["greedy", "random"])
+def test_nobody_beats_it(other: str, solved: Solution, played: Played) -> None:
+    """From a position in which it would win half of its games against its equal."""
+    start = Start("side by side", STARTS[3].pawns)
+    first = play_match(solved, played, start, 2_000, players=("perfect", other))
+    second = play_match(solved, played, start, 2_000, players=(other, "perfect"))
+    assert first.exact is None
+    fair = play_match(solved, played, start, 1).exact
+    assert fair is not None
+    assert first.interval[1] > fair
+    assert second.interval[0] < fair
+    if other == "random":
+        assert first.interval[0] > fair
+        assert second.interval[1] < fair
+
+
+def test_all_of_it_is_told_in_both_languages(
+    solved: Solution, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proofs, "STARTS", tuple(SHORT))
+    shares: list[float] = []
+    found = proofs.proof(games=300, layers=1, told=shares.append)
+    assert found.holds
+    assert shares == sorted(shares)
+    english, spanish = (found.lines(code) for code in ("en", "es"))
+    assert len(english) == len(spanish) == 2 + len(SHORT) + 1
+    assert not set(english) & set(spanish)

@@ -1,0 +1,118 @@
+import pytest
+
+from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.odds.core.best import SAME, best_actions
+from azardia_nb.odds.core.solution import Solution, solution
+from azardia_nb.players import PLAYERS, GreedyPlayer, PerfectPlayer, perfect
+
+END_GAME = [Placed(140, level=5), Placed(120, level=5)]
+
+
+@pytest.fixture(scope="module")
+def solved() -> Solution:
+    return solution()
+
+
+def rolled(dice: str) -> Game:
+    game = Game.place(END_GAME, cards=False)
+    game.automatic = False
+    game.play("roll")
+    game.happen(f"roll {dice}")
+    return game
+
+
+@pytest.mark.parametrize(("dice", "taken"), [("8 2", "add"), ("10 10", "subtract")])
+def test_it_takes_what_is_best(dice: str, taken: str, solved: Solution) -> None:
+    """140 + 10 is the last tile; 140 + 20 bounces to 140, and a zero may be rolled again."""
+    game = rolled(dice)
+    first, second = best_actions(game, solved)
+    assert second.loss > SAME
+    assert PerfectPlayer().choose(game.view(1)) == first.action == taken
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_takes_the_mantis(seed: int, solved: Solution) -> None:
+    """Who has it wins more than nine games in ten, whoever begins."""
+    game = Game(2, cards=False, seed=seed)
+    while game.phase == "setup":
+        game.play("roll")
+    view = game.view(game.seat or 0)
+    assert view.text(view.actions[0]) != (taken := PerfectPlayer().choose(view))
+    game.play(taken)
+    assert "mantis" in [pawn.character for pawn in game.pawns]
+
+
+def test_it_loses_nothing_all_game(solved: Solution) -> None:
+    game = Game(2, cards=False, seed=4)
+    bots = [PLAYERS[name](chair) for chair, name in enumerate(("perfect", "greedy"))]
+    asked = 0
+    while game.seat is not None and game.round < 40:
+        chair = game.pawns[game.seat - 1].chair
+        view = game.view(game.seat)
+        taken = bots[chair - 1].choose(view)
+        if chair == 1 and game.round and len(view.actions) > 1:
+            (valued,) = (one for one in best_actions(view, solved) if one.action == taken)
+            assert valued.loss < SAME
+            asked += 1
+        game.play(taken)
+    assert asked > 10
+
+
+def test_a_game_that_is_won_is_brought_to_its_end(solved: Solution) -> None:
+    """Whatever it does it wins: the rival cannot leave Zone Zero."""
+    game = Game.place([Placed(148, level=5), Placed(30)], cards=False)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 7 5")
+    assert all(valued.loss < SAME for valued in best_actions(game, solved))
+    assert PerfectPlayer().choose(game.view(1)) == "subtract"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_other_games_are_refused_at_once(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perfect, "solution", lambda rulings: pytest.fail("solves"))
+    game = Game(players, cards=players == 2, seed=1)
+    with pytest.raises(AzardiaError, match="the core game of two only"):
+        PerfectPlayer().choose(game.view(game.seat or 1))
+
+
+def test_coins_are_not_among_its_positions(solved: Solution) -> None:
+    game = Game.place([Placed(140, level=5, coins=1000), Placed(120, level=5)], cards=False)
+    with pytest.raises(AzardiaError, match="it knows no coins"):
+        PerfectPlayer().choose(game.view(1))
+
+
+def test_it_is_not_asked_for_others() -> None:
+    game = Game.place(END_GAME, cards=False)
+    with pytest.raises(AzardiaError, match="seat 2 is not to act"):
+        PerfectPlayer().choose(game.view(2))
+
+
+def test_it_says_that_one_has_to_wait(
+    solved: Solution, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = rolled("8 2")
+    PerfectPlayer().choose(game.view(1))
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(perfect, "is_solved", lambda rulings: False)
+    assert PerfectPlayer().choose(game.view(1)) == "add"
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_it_sees_what_greedy_does_not(solved: Solution) -> None:
+    """With the Mantis far behind, greedy is content with little; best play is not."""
+    choices = differ = 0
+    for seed in range(3):
+        game = Game.place(
+            [Placed(60, level=5, character="mantis"), Placed(75, level=5)], cards=False, seed=seed
+        )
+        bots = (PerfectPlayer(), GreedyPlayer(seed))
+        while game.seat is not None and game.round < 15:
+            view = game.view(game.seat)
+            mine, other = (bot.choose(view) for bot in bots)
+            if len(view.actions) > 1:
+                choices += 1
+                differ += mine != other
+            game.play(mine)
+    assert choices > 20
+    assert differ > 0
