@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -70,7 +72,8 @@ def test_compiled_and_plain_play_the_same_games(solved: Solution, played: Played
     start = SHORT[0]
     game = Game.place(start.pawns, cards=False)
     rows = []
-    for loop in (play_solved, compiled(play_solved)):
+    loops: list[Callable[..., None]] = [play_solved, compiled(play_solved)]
+    for loop in loops:
         table = np.zeros(1, TABLE)
         table["first"][0] = game.state
         results = np.zeros((8, 2), np.int64)
@@ -78,7 +81,8 @@ def test_compiled_and_plain_play_the_same_games(solved: Solution, played: Played
         given = (table, law_row(game.law), PLACES.numbers, bots, np.random.default_rng(3), results)
         loop(*given, *played.decisions, played.values)
         rows.append(results)
-    assert np.array_equal(*rows)
+    plain, fast = rows
+    assert np.array_equal(plain, fast)
 
 
 def test_a_match_that_misses_is_told(solved: Solution, played: Played) -> None:

@@ -358,7 +358,7 @@ def turn_node(s: State, index: Ints, seat: int, count: int) -> int:
         mantis = OWN
     elif s["character"][other] == Character.MANTIS:
         mantis = RIVALS
-    return (mine * count + rival) * MANTIS + mantis
+    return int((mine * count + rival) * MANTIS + mantis)
 
 
 @rule
@@ -369,7 +369,7 @@ def call_node(s: State, index: Ints, seat: int, count: int, goal: int) -> int:
     rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
     if s["tile"][other] == goal and s["last_turns"] != 0:
         rival = count  # it has come there in this very turn
-    return count * count * MANTIS + mine * (count + 1) + rival
+    return int(count * count * MANTIS + mine * (count + 1) + rival)
 
 
 @called_rule
