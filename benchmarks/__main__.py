@@ -14,6 +14,7 @@ MODULES = {
     "coins": "coins",
     "games": "games",
     "planner": "planner",
+    "perfect": "perfect",
     "openspiel": "openspiel",
 }
 
