@@ -329,3 +329,14 @@ def test_the_chief_mistake_about_dice_never_passes_as_a_rounded_answer() -> None
         for asked in questions(2, seed):
             rounded = f"{float(asked.mistakes[0].answer):.0%}"
             assert not asked.check(rounded).right, (asked.asked(), rounded)
+
+
+def test_a_percentage_is_no_fraction() -> None:
+    question = Question(
+        "t.p", "How likely?", {}, "percent", Fraction(521, 1000), (), "It is {answer}."
+    )
+    assert question.told() == "52.1 %"
+    assert question.explained("es") == "It is 52,1 %."
+    assert all(question.check(typed).right for typed in ("52.1 %", "52 %", "0.521"))
+    assert not any(question.check(typed).right for typed in ("53 %", "51.9 %"))
+    assert question.check("52.4 %").said.startswith("Close")

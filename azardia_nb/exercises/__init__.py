@@ -28,6 +28,7 @@ TOPICS = {
     9: "game",
     10: "what_if",
     11: "chain",
+    12: "perfect",
 }
 
 

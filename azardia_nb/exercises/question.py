@@ -24,15 +24,16 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.language import language
 from azardia_nb.odds.read import means_chance, means_number, means_tile, nearly_chance
-from azardia_nb.odds.say import chance, decimal
+from azardia_nb.odds.say import chance, decimal, percent
 
-Kind = Literal["chance", "number", "tile", "choice"]
+Kind = Literal["chance", "percent", "number", "tile", "choice"]
 Answer = Fraction | int | str
 
 # What fills the fields of a text: a Fraction is shown as a chance; a function is given the
 # language and returns what to show.
 Values = Mapping[str, object]
 
+_CHANCES = ("chance", "percent")
 PLACES = 2  # decimals of an answer that is no chance
 
 
@@ -57,10 +58,10 @@ class Verdict:
 class Question:
     """One exercise: texts are English and marked with N_, `values` fill their fields.
 
-    `kind` tells what is asked for: a "chance", a "number", a "tile" (both numbers as ints or
-    Fractions), or a "choice" of `options` (texts too), of which `answer` is one. `because` says
-    why, and may name the {answer}. A mistake that is the right answer this time is left out, and
-    so is one that comes to the same as a mistake before it.
+    `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction), a
+    "number", a "tile" (both numbers as ints or Fractions), or a "choice" of `options` (texts too),
+    of which `answer` is one. `because` says why, and may name the {answer}. A mistake that is the
+    right answer this time is left out, and so is one that comes to the same as a mistake before it.
     """
 
     id: str
@@ -91,6 +92,8 @@ class Question:
         """Return the answer in the language `code`."""
         if self.kind == "chance":
             return chance(Fraction(self.answer), code)
+        if self.kind == "percent":
+            return percent(Fraction(self.answer), code)
         if self.kind == "choice":
             return _said(str(self.answer), self.values, code)
         exact = Fraction(self.answer)
@@ -114,7 +117,7 @@ class Question:
             if self._means(typed, mistake.answer, code):
                 hint = _said(mistake.feedback, {**self.values, **mistake.values}, code)
                 return Verdict(False, speak("Not quite. {hint}", hint=hint))
-        if self.kind == "chance" and nearly_chance(typed, Fraction(self.answer), code):
+        if self.kind in _CHANCES and nearly_chance(typed, Fraction(self.answer), code):
             return Verdict(
                 False,
                 speak(
@@ -130,7 +133,7 @@ class Question:
                 speak = language(code)
                 raise AzardiaError(speak("Choose one of the answers."))
             return typed == answer
-        if self.kind == "chance":
+        if self.kind in _CHANCES:
             return means_chance(typed, Fraction(answer), code)
         if self.kind == "tile":
             return means_tile(typed, int(answer), code)

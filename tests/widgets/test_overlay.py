@@ -11,6 +11,7 @@ from azardia_widgets.overlay import (
     STEPS,
     TINTS,
     Amounts,
+    Signs,
     likeliest,
     overlay,
     short,
@@ -148,3 +149,29 @@ def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
     assert told(Amounts({1: 2, 2: 2}, "turns", 0), "en") == "turns: on every tile 2."
     assert told(ROLL, "en") == likeliest(ROLL, "en")
     assert written(Amounts({3: Fraction(2, 3)}, "landings", 2), "en") == {3: "0.67"}
+
+
+def test_bars_may_grow_from_what_all_tiles_have() -> None:
+    chances = {81: 40.0, 140: 60.0, 149: 50.0}
+    drawn = bars(overlay(Amounts(chances, "chance", 0, base=30), "en"))
+    assert height(drawn[81]) / height(drawn[140]) == pytest.approx(1 / 3, abs=0.01)
+    alike = bars(overlay(Amounts({1: 2.0, 2: 2.0}, "chance", 0, base=2), "en"))
+    assert height(alike[1]) == height(alike[2]) > 0
+
+
+def test_signs_lie_over_the_tiles_each_in_its_colour() -> None:
+    signs = Signs(
+        {5: "+", 6: "+", 9: "−", 85: "+"},
+        {"+": TINTS[0], "−": TINTS[5]},
+        {"+": "add", "−": "less"},
+    )
+    shapes = overlay(signs, "en")
+    drawn = bars(shapes)
+    assert {tile: bar.fill for tile, bar in drawn.items()} == {
+        5: TINTS[0],
+        6: TINTS[0],
+        85: TINTS[0],
+        9: TINTS[5],
+    }
+    assert written(signs, "en") == signs.values
+    assert told(signs, "en") == "add: 5–6, 85. less: 9."

@@ -33,7 +33,7 @@ class AnswerField:
         self.text.layout.display = "none" if self._chooses else ""
         self.options.layout.display = "" if self._chooses else "none"
         self.text.description = self.options.description = label
-        self.text.placeholder = examples(code) if question.kind == "chance" else ""
+        self.text.placeholder = examples(code) if question.kind in ("chance", "percent") else ""
         offered = tuple(question.choices(code))
         if self.options.options != offered:
             chosen = self.options.value

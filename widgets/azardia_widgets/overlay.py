@@ -41,23 +41,49 @@ NAMED = 5  # tiles that the description names
 class Amounts:
     """How much of something each tile has, with so many decimals: turns still to go.
 
-    `unit` says what it is, in the language of the board.
+    `unit` says what it is, in the language of the board. Bars grow from `base`: what all tiles have
+    in common hides how they differ.
     """
 
     values: Mapping[int, Fraction | float]
     unit: str
     digits: int = 1
+    base: float = 0
 
     def said(self, tile: int, code: str) -> str:
         """Return the amount of a tile."""
         return decimal(self.values[tile], code, self.digits)
 
 
-Laid = Mapping[int, Fraction] | Amounts
+@dataclass(frozen=True)
+class Signs:
+    """A sign on each tile, for instance what is best there, each sign with a colour of its own.
+
+    `meanings` say what the signs mean, in the language of the board.
+    """
+
+    values: Mapping[int, str]
+    colours: Mapping[str, str]
+    meanings: Mapping[str, str]
+
+    def tiles(self, sign: str) -> str:
+        """Return the tiles with a sign, those in a row as from and to."""
+        runs: list[list[int]] = []
+        for tile in sorted(tile for tile, found in self.values.items() if found == sign):
+            if runs and runs[-1][-1] == tile - 1:
+                runs[-1].append(tile)
+            else:
+                runs.append([tile])
+        return ", ".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+Laid = Mapping[int, Fraction] | Amounts | Signs
 
 
 def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
     """Return what is written on each tile that has anything."""
+    if isinstance(laid, Signs):
+        return dict(laid.values)
     if isinstance(laid, Amounts):
         return {tile: laid.said(tile, code) for tile, value in laid.values.items() if value > 0}
     return {tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance > 0}
@@ -68,7 +94,10 @@ def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape,
 
     What stands on a tile stays legible: the number above the bar, A and Z before it.
     """
+    if isinstance(laid, Signs):
+        return _signs(laid)
     values = laid.values if isinstance(laid, Amounts) else laid
+    base = laid.base if isinstance(laid, Amounts) else 0
     possible = {tile: values[tile] for tile in sorted(values) if values[tile] > 0}
     most = max(possible.values(), default=Fraction(1))
     texts = written(laid, code, as_fraction)
@@ -79,7 +108,7 @@ def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape,
     marks: list[Shape] = []
     for tile, chance in possible.items():
         x, y = PLACES[tile]
-        share = float(chance / most)
+        share = max(0.0, float((chance - base) / (most - base))) if most > base else 1.0
         floor, top = y + _FLOOR, round(y + _FLOOR - _TALLEST * share, 1)
         left, right = x - _HALF, x + _HALF
         tint = TINTS[round(share * (STEPS - 1))]
@@ -91,6 +120,26 @@ def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape,
     bars.sort(key=lambda bar: bar.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))
     return (*bars, *marks, *words)
+
+
+def _signs(laid: Signs) -> tuple[Shape, ...]:
+    """Return a plate and a sign for each tile that has one."""
+    plates: list[Area] = []
+    words: list[Shape] = []
+    marks: list[Shape] = []
+    for tile, sign in sorted(laid.values.items()):
+        x, y = PLACES[tile]
+        floor, top = y + _FLOOR, y + _FLOOR - _TALLEST
+        left, right = x - _HALF, x + _HALF
+        tint = laid.colours[sign]
+        plates.append(
+            Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0)
+        )
+        marks += mark(tile)
+        words.append(Words(x, y + 6, sign, 24, INK))
+    plates.sort(key=lambda plate: plate.fill)
+    marks.sort(key=lambda shape: isinstance(shape, Words))
+    return (*plates, *marks, *words)
 
 
 def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
@@ -108,7 +157,12 @@ def told(laid: Laid, code: str, as_fraction: bool = False) -> str:
 
     >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
     'turns: most on tile 81, 26.2; least on tile 149, 22.0.'
+    >>> told(Signs({1: "+", 2: "+", 9: "−"}, {}, {"+": "add", "−": "subtract"}), "en")
+    'add: 1–2. subtract: 9.'
     """
+    if isinstance(laid, Signs):
+        lines = {sign: laid.tiles(sign) for sign in laid.meanings}
+        return " ".join(f"{laid.meanings[sign]}: {run}." for sign, run in lines.items() if run)
     if not isinstance(laid, Amounts):
         return likeliest(laid, code, as_fraction)
     if not laid.values:

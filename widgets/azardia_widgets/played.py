@@ -11,7 +11,7 @@ from azardia_nb.game import Choice, Entry, Game, Pawn, Reading
 from azardia_nb.games.azardia.board import COIN
 from azardia_nb.games.azardia.texts import coins
 from azardia_nb.language import N_, language
-from azardia_nb.players import GreedyPlayer
+from azardia_nb.players import GreedyPlayer, Player
 from azardia_widgets.beside import beside
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
@@ -50,10 +50,14 @@ class Played(Exhibit):
         """Return the game as it begins."""
         raise NotImplementedError
 
+    def player(self, seat: int) -> Player:
+        """Return who plays for a seat in `bots`."""
+        return GreedyPlayer(seed=seat)
+
     def _begin(self) -> None:
         self.game = self.position()
         self.game.automatic = False  # so that each draw can be waited for
-        self._players = {seat: GreedyPlayer(seed=seat) for seat in self.bots}
+        self._players = {seat: self.player(seat) for seat in self.bots}
         self._pressed: list[int] = []  # where the game stood before each press
         self._walks: list[tuple[int, tuple[int, ...]]] = []
         self._go_on()
@@ -74,7 +78,8 @@ class Played(Exhibit):
             actions.add_class(name)
         shown = ipywidgets.VBox((self.board.widget, self.standing, self.story))
         # What was done and what is asked is said where it is pressed.
-        asked = ipywidgets.VBox((self.wrong, self.access, actions, row(self.back, self.again)))
+        self.presses = row(self.back, self.again)
+        asked = ipywidgets.VBox((self.wrong, self.access, actions, self.presses))
         return (*self.above(), beside(shown, asked))
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:

@@ -1,0 +1,87 @@
+"""The questions about perfect play, and their keys found a second way."""
+
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.exercises import Maker, perfect
+from azardia_nb.odds.core.best import best_actions, win_chance
+from azardia_nb.odds.core.solution import solution
+from tests.exercises.asking import SEEDS, ask, check_questions
+
+FEW = range(12)  # seeds for what takes a walk of the engine each
+
+
+@pytest.mark.parametrize("make", perfect.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    check_questions(make, 2)
+
+
+def shown(values: object) -> Fraction:
+    assert callable(values)
+    return Fraction(str(values("en")).removesuffix(" %")) / 100
+
+
+def test_the_better_choice_is_that_of_best_actions() -> None:
+    for seed in FEW:
+        question = ask(perfect.better_choice, seed)
+        v = question.values
+        game = Game.place(
+            [Placed(int(str(v["mine"])), level=5), Placed(int(str(v["rival"])), level=5)],
+            cards=False,
+        )
+        game.automatic = False
+        game.play("roll")
+        game.happen(f"roll {v['low']} {v['high']}")
+        best, other = best_actions(game)
+        assert question.answer == f"to {best.action}"
+        assert float(shown(v[best.action])) == pytest.approx(best.win, abs=0.0006)
+        assert float(shown(v[other.action])) == pytest.approx(other.win, abs=0.0006)
+        assert other.loss > perfect.CLEAR
+
+
+def test_the_rest_is_yours() -> None:
+    for seed in SEEDS:
+        question = ask(perfect.other_side, seed)
+        theirs = [shown(question.values[name]) for name in ("add", "subtract")]
+        assert question.answer == max(1 - share for share in theirs)
+
+
+def test_before_the_roll_it_is_what_the_position_is_worth() -> None:
+    for seed in FEW:
+        question = ask(perfect.before_the_roll, seed)
+        v = question.values
+        game = Game.place(
+            [Placed(int(str(v["mine"])), level=5), Placed(int(str(v["rival"])), level=5)],
+            cards=False,
+        )
+        assert float(Fraction(question.answer)) == pytest.approx(win_chance(game), abs=0.0016)
+
+
+def test_the_turn_is_worth_the_difference() -> None:
+    for seed in FEW:
+        question = ask(perfect.worth_of_the_turn, seed)
+        tile = int(str(question.values["tile"]))
+        pawns = [Placed(tile, level=5), Placed(tile, level=5)]
+        first, second = (Game.place(pawns, cards=False, seat=seat) for seat in (1, 2))
+        fall = win_chance(first) - win_chance(second)
+        assert float(Fraction(question.answer)) == pytest.approx(fall, abs=0.0011)
+
+
+def test_the_higher_level_wins() -> None:
+    assert {ask(perfect.level_or_tile, seed).answer for seed in SEEDS} == {
+        "the pawn with the higher level"
+    }
+
+
+def test_a_percentage_is_said_as_one_and_never_as_a_fraction() -> None:
+    question = perfect.mantis_wins()
+    wins = 1 - solution().win(Game(2, characters=("lagartoon", "mantis"), cards=False))
+    assert question.told() == f"{wins * 100:.1f} %"
+    assert question.told("es") == question.told().replace(".", ",")
+    assert question.check("99 %").right
+    assert question.check(f"{wins * 100:.1f}%").right
+    assert not question.check("50 %").right
+    assert "worth nothing" in question.check("50 %").said
+    assert question.check("98.9 %").said.startswith("Close")
