@@ -195,6 +195,7 @@ def by_policies(
     begin: Floats | float = 0.5,
     into: Floats | None = None,
     tolerance: float = EXACT_ENOUGH / 4,
+    breaks: Sequence[float] = (),
     told: Told | None = None,
 ) -> Solved:
     """Solve by policies: the values of one, as linear equations, and then the best by these values.
@@ -202,6 +203,10 @@ def by_policies(
     Up to DIRECT equations are solved by elimination, more by BiCGSTAB (van der Vorst 1992), which
     takes a few hundred multiplications where sweeps would be thousands. Raises AzardiaError where
     the policies do not come to rest. Values are begun with, or worked on in place, `into`.
+
+    In a game that is nearly won it can look as good to wait as to win, and whoever waits for ever
+    never wins. `breaks` are chances, smaller and smaller, that a turn breaks the game off as drawn:
+    so the first policies hurry, and those that follow them, without such a chance, go on doing so.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin) if into is None else into
@@ -217,7 +222,7 @@ def by_policies(
             if told:
                 told((done + share * size) / len(order.nodes), worst)
 
-        rounds += _policies_of(decisions, nodes, values, tolerance, layer_told)
+        rounds += _policies_of(decisions, nodes, values, tolerance, breaks, layer_told)
         done = end
     return Solved(values, residual(decisions, values, order.nodes), rounds)
 
@@ -256,6 +261,9 @@ def lengths(decisions: Decisions, nodes: Ints, values: Floats, counted: Floats) 
 
 
 _BUDGET = 2_000_000  # nodes worked out before it is told how far that is
+DRAWN = 0.5
+SETTLED = 4e-15  # a change of a value by which nothing is gained any more
+_SWEEPS = 10
 _STEP = 1e-3  # by which the equations of a policy are solved better, before the next is tried
 _MOST_POLICIES = 60
 _MOST_STEPS = 3_000
@@ -273,6 +281,7 @@ def _policies_of(
     nodes: Ints,
     values: Floats,
     tolerance: float,
+    breaks: Sequence[float],
     told: Told,
 ) -> int:
     """Solve one layer in place; return how many policies were tried.
@@ -286,27 +295,43 @@ def _policies_of(
     place = np.full(len(values), -1, np.int32)
     place[nodes] = np.arange(size, dtype=np.int32)
     find = compiled(equations, quick=True)
-    # A few sweeps first: a policy that is not quite blind, and equations that have a solution.
+    # Sweeps first, as long as they get on: they do where a game is nearly decided, and there the
+    # best policy by values that are not quite exact may wait for millions of turns.
     solving = compiled(sweep, quick=True)
-    for k in range(8):
-        solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
-    for tried in range(_MOST_POLICIES):
-        begin, columns, entries, constant = find(*decisions, nodes, values, place)
-        matrix = csr_array((entries, columns, begin), shape=(size, size))
-        now = values[nodes]
-        off = constant + matrix @ now - now
-        worst = float(np.abs(off).max())
+    worst = 1.0
+    while worst > SETTLED:
+        before = worst
+        for k in range(_SWEEPS):
+            worst = solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
         told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
-        if worst <= tolerance:
-            return tried
-        if size <= DIRECT:
-            now = splu((eye_array(size) - matrix).tocsc()).solve(constant)
-        else:
-            flow = LinearOperator((size, size), matvec=lambda x, m=matrix: x - m @ x)
-            enough = max(np.linalg.norm(off) * _STEP, tolerance / 4)
-            now, _ = bicgstab(flow, constant, now, rtol=0, atol=enough, maxiter=_MOST_STEPS)
-        values[nodes] = now
-    raise AzardiaError(f"no policy came to rest in {_MOST_POLICIES} trials, residual {worst:.1e}")
+        if worst > before / 2:
+            break
+    else:
+        return 0
+    tried = 0
+    for chance in (*breaks, 0.0):
+        enough = max(tolerance, chance / 1000)
+        while True:
+            begin, columns, entries, constant = find(*decisions, nodes, values, place)
+            matrix = csr_array((entries * (1 - chance), columns, begin), shape=(size, size))
+            constant = constant * (1 - chance) + DRAWN * chance
+            now = values[nodes]
+            off = constant + matrix @ now - now
+            worst = float(np.abs(off).max())
+            told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
+            if worst <= enough:
+                break
+            if tried == _MOST_POLICIES:
+                raise AzardiaError(f"{tried} policies did not come to rest, residual {worst:.1e}")
+            tried += 1
+            if size <= DIRECT:
+                now = splu((eye_array(size) - matrix).tocsc()).solve(constant)
+            else:
+                flow = LinearOperator((size, size), matvec=lambda x, m=matrix: x - m @ x)
+                close = max(np.linalg.norm(off) * _STEP, enough / 4)
+                now, _ = bicgstab(flow, constant, now, rtol=0, atol=close, maxiter=_MOST_STEPS)
+            values[nodes] = now
+    return tried
 
 
 # --- compiled: the arrays of Decisions, one after the other, and what they are needed for -----

@@ -62,6 +62,9 @@ RULINGS = (
     "floor_from",
     "roll_on_150",
 )
+# Who is almost sure to win may wait a million turns; with these no value is wrong by 1e-12 for it.
+_BREAKS = (1e-6, 1e-9, 1e-12)
+_TOLERANCE = 1e-14
 _KEPT_EVERY = 5.0  # seconds, while it is being solved
 
 
@@ -296,7 +299,14 @@ def solve_into(
                     keep()
                     kept = time.monotonic()
 
-        by_policies(decisions, parts[number], into=values, told=part_told)
+        by_policies(
+            decisions,
+            parts[number],
+            into=values,
+            tolerance=_TOLERANCE,
+            breaks=_BREAKS,
+            told=part_told,
+        )
 
     with ThreadPoolExecutor(len(parts)) as threads:
         running = [threads.submit(solve_part, number) for number in range(len(parts))]
