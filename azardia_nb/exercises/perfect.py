@@ -148,7 +148,8 @@ def before_the_roll(rng: np.random.Generator) -> Question:
     """Ask for the chance before a roll from the mean chances after two kinds of rolls."""
     solved = solution()
     while True:
-        mine, rival = _end_game(rng)
+        mine = int(rng.integers(GOAL - NUMBERS.faces, GOAL))  # farther away one always adds
+        rival = int(rng.integers(GATE + 10, GOAL))
         cases: dict[str, list[tuple[int, Valued]]] = {"add": [], "subtract": []}
         for (first, second), valued in rolls(solved, place(mine), place(rival), NEITHER).items():
             cases[valued[0].action].append((1 if first == second else 2, valued[0]))

@@ -8,23 +8,28 @@ from typing import Any
 
 import pytest
 
+import azardia_widgets.exhibits.perfect as perfect
 import azardia_widgets.solving as solving
 from azardia_nb import Game, Placed
 from azardia_nb.odds.core.best import best_actions, review, win_chance
 from azardia_nb.odds.core.solution import solution
 from azardia_nb.odds.say import percent
 from azardia_widgets import Lesson
+from azardia_widgets.exercise import Exercises
 from azardia_widgets.exhibits.perfect import (
     AgainstPerfect,
     EveryRoll,
     Facts,
     Landscape,
+    Later,
     Position,
     Reviews,
     Worth,
+    exercises,
     policy,
     predict_mantis,
 )
+from azardia_widgets.prediction import Prediction
 from azardia_widgets.solving import Solving
 
 
@@ -187,6 +192,7 @@ def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
 def test_facts_answer_the_prediction() -> None:
     lesson = Lesson(12)
     asked = predict_mantis(lesson)
+    assert isinstance(asked, Prediction)
     asked.field.text.value = "60 %"
     asked.lock_in.click()
     assert asked.revealed
@@ -250,6 +256,23 @@ def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow
     solving.SOLVING.wait()
     assert "not solved" not in shown.said
     assert "not solved" not in shown.picture()
+
+
+@pytest.mark.parametrize(("make", "kind"), [(exercises, Exercises), (predict_mantis, Prediction)])
+def test_what_needs_the_solution_is_made_when_it_is_there(
+    make: Any, kind: Any, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(perfect, "is_solved", lambda: slow.solved)
+    shown = make(Lesson(12))
+    assert isinstance(shown, Later)
+    assert "not solved" in shown.picture()
+    shown.gate.solve.click()
+    slow.done.set()
+    solving.SOLVING.wait()
+    (made,) = shown.place.children
+    assert isinstance(made, kind)
+    assert shown.picture() == made.picture()
+    assert isinstance(make(Lesson(12)), kind)
 
 
 def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 Every number is that of the exact solution of the core game, `azardia_nb.odds.core`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from azardia_nb.language import N_, language
 from azardia_nb.odds.core.best import SAME, Reviewed, Valued, curve, review
 from azardia_nb.odds.core.links import NEITHER, OWN, RIVALS
 from azardia_nb.odds.core.moves import AGAIN, after, called, offers, place, rolls, value
-from azardia_nb.odds.core.solution import Solution
+from azardia_nb.odds.core.solution import Solution, is_solved
 from azardia_nb.odds.say import PERCENT, decimal, percent
 from azardia_nb.players import PLAYERS, PerfectPlayer, Player
 from azardia_widgets.beside import beside, numbers
@@ -29,6 +29,7 @@ from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
 from azardia_widgets.chart import Chart, Curve, Curves
 from azardia_widgets.choices import Choices
+from azardia_widgets.exercise import Exercises
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing
@@ -597,7 +598,7 @@ def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: st
         speak("Dice"),
         speak("chosen"),
         speak("best"),
-        speak("percentage points lost"),
+        speak("points lost"),
     ]
     return listing(speak("What cost most"), heads, lines)
 
@@ -679,7 +680,7 @@ _BOTS = {
     "greedy": N_("greedy bot"),
     "perfect": N_("perfect bot"),
 }
-LONGEST = 600  # steps of a game: bots that play at random go on for very long
+LONGEST = 2400  # steps of a game, after which it is left unfinished: nobody waits for ever
 
 
 class Reviews(Solved):
@@ -758,6 +759,8 @@ class Reviews(Solved):
         return game
 
     def _play(self) -> None:
+        speak = language(self.language)
+        self.said = speak("The bots are playing; a whole game takes some seconds.")
         self.game = self._played()
         self.refresh()
 
@@ -864,6 +867,45 @@ class Facts(Solved):
         return str(self.table.value) + str(self.rule.value)
 
 
-def predict_mantis(lesson: Lesson) -> Prediction:
+# --- what asks for the solution as it is made -------------------------------------------------
+
+
+class Later(Solved):
+    """Something that can only be made once the core game is solved."""
+
+    def __init__(self, lesson: Lesson, make: Callable[[], Exhibit]) -> None:
+        self._make = make
+        super().__init__(lesson)
+
+    def parts(self) -> Sequence[Any]:
+        """Return the place for it."""
+        self.place = ipywidgets.VBox()
+        return (self.place,)
+
+    def speak(self, code: str) -> None:
+        """Nothing is labelled."""
+
+    def show(self, solved: Solution) -> None:
+        """Make it."""
+        if not self.place.children:
+            self.place.children = (self._make(),)
+        self.said = ""  # it speaks for itself
+
+    def drawn(self) -> str:
+        """Return what it shows."""
+        made: Exhibit = self.place.children[0]
+        return made.picture()
+
+
+def _later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:
+    return make() if is_solved() else Later(lesson, make)
+
+
+def predict_mantis(lesson: Lesson) -> Exhibit:
     """Ask how often the Mantis wins, before the facts are shown."""
-    return Prediction(lesson, mantis_wins(), Facts(lesson))
+    return _later(lesson, lambda: Prediction(lesson, mantis_wins(), Facts(lesson)))
+
+
+def exercises(lesson: Lesson) -> Exhibit:
+    """Return the exercises of the lesson, whose answers are the solution's."""
+    return _later(lesson, lambda: Exercises(lesson))
