@@ -131,7 +131,7 @@ class Gate:
         )
 
     def _progress(self) -> None:
-        self.text.value = f"<p>{escape(self.sentence())}</p>"
+        self.text.value = f"<p role='status'>{escape(self.sentence())}</p>"
         self.progress.value = SOLVING.share
         self.progress.layout.visibility = "visible" if SOLVING.running else "hidden"
         self.solve.disabled = SOLVING.running

@@ -105,13 +105,14 @@ class Solved(Exhibit):
         self.gate.show(self.language)
         solved = self.gate.solution()
         if solved is None:
-            self.said = self.gate.sentence()
+            self.said = ""  # the gate speaks
         else:
             self.show(solved)
+        _seen(self.access, bool(self.said))
 
     def picture(self) -> str:
         """Return what it is about, or that the core game is not solved."""
-        return f"<p>{escape(self.said)}</p>" if self.gate.solution() is None else self.drawn()
+        return str(self.gate.text.value) if self.gate.solution() is None else self.drawn()
 
     def drawn(self) -> str:
         """Return what a saved notebook shows, as HTML."""
@@ -651,7 +652,7 @@ class AgainstPerfect(Played):
     def refresh(self) -> None:
         """Show the game, and its review once it is over or asked for."""
         if not self.gate.show(self.language):
-            self.said = self.gate.sentence()
+            self.said = ""  # the gate speaks
             return
         super().refresh()
         over = self.game.winner is not None
@@ -666,7 +667,7 @@ class AgainstPerfect(Played):
 
     def picture(self) -> str:
         """Return the game as it begins."""
-        return super().picture() if self.gate.solution() else f"<p>{escape(self.said)}</p>"
+        return super().picture() if self.gate.solution() else str(self.gate.text.value)
 
     def _reviewed(self) -> None:
         self._asked_for = self.game.position
