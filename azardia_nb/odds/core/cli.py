@@ -78,7 +78,10 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
     if options.check:
         from azardia_nb.odds.core.proof import proof
 
-        return DONE if proof(rulings) else NO
+        with _progress(speak("proving")) as told:
+            found = proof(rulings, told=lambda share: told(share, solved.residual))
+        print("\n".join(found.lines(options.language)))
+        return DONE if found.holds else NO
     return DONE
 
 
