@@ -195,7 +195,7 @@ def by_policies(
     begin: Floats | float = 0.5,
     into: Floats | None = None,
     tolerance: float = EXACT_ENOUGH / 4,
-    breaks: Sequence[float] = (),
+    breaks: Sequence[float] = (0.0,),
     told: Told | None = None,
 ) -> Solved:
     """Solve by policies: the values of one, as linear equations, and then the best by these values.
@@ -206,7 +206,8 @@ def by_policies(
 
     In a game that is nearly won it can look as good to wait as to win, and whoever waits for ever
     never wins. `breaks` are chances, smaller and smaller, that a turn breaks the game off as drawn:
-    so the first policies hurry, and those that follow them, without such a chance, go on doing so.
+    so the first policies hurry, and those that follow them go on doing so. The last one is 0,
+    unless it is the policies that hurry which are wanted, and not the values.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin) if into is None else into
@@ -244,7 +245,8 @@ def lengths(decisions: Decisions, nodes: Ints, values: Floats, counted: Floats) 
     """Return what is counted per node, summed over all that is expected to follow from it.
 
     Whoever is to move plays the best by these values. With 1 for every turn that is how many turns
-    are still to come. Nodes that are not among `nodes` have none.
+    are still to come. Nodes that are not among `nodes` have none. Raises AzardiaError where
+    somebody waits for ever, as one may when all is won: values that hurry (`breaks`) prevent that.
     """
     from scipy.sparse import csr_array
     from scipy.sparse.linalg import LinearOperator, bicgstab
@@ -256,7 +258,9 @@ def lengths(decisions: Decisions, nodes: Ints, values: Floats, counted: Floats) 
     matrix = csr_array((np.abs(entries), columns, begin), shape=(size, size))
     flow = LinearOperator((size, size), matvec=lambda x: x - matrix @ x)
     found = np.zeros(len(values))
-    found[nodes], _ = bicgstab(flow, counted[nodes], rtol=1e-12, maxiter=_MOST_STEPS)
+    found[nodes], failed = bicgstab(flow, counted[nodes], rtol=1e-10, maxiter=_MOST_STEPS)
+    if failed or not found[nodes].any():
+        raise AzardiaError("there is no end to what follows: the best policy waits for ever")
     return found
 
 
@@ -299,17 +303,17 @@ def _policies_of(
     # best policy by values that are not quite exact may wait for millions of turns.
     solving = compiled(sweep, quick=True)
     worst = 1.0
-    while worst > SETTLED:
+    while breaks[-1] == 0:
         before = worst
         for k in range(_SWEEPS):
             worst = solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
         told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
+        if worst <= SETTLED:
+            return 0
         if worst > before / 2:
             break
-    else:
-        return 0
     tried = 0
-    for chance in (*breaks, 0.0):
+    for chance in breaks:
         enough = max(tolerance, chance / 1000)
         while True:
             begin, columns, entries, constant = find(*decisions, nodes, values, place)
@@ -325,7 +329,12 @@ def _policies_of(
                 raise AzardiaError(f"{tried} policies did not come to rest, residual {worst:.1e}")
             tried += 1
             if size <= DIRECT:
-                now = splu((eye_array(size) - matrix).tocsc()).solve(constant)
+                try:
+                    now = splu((eye_array(size) - matrix).tocsc()).solve(constant)
+                except RuntimeError:
+                    raise AzardiaError(
+                        "the best policy waits for ever: try it with breaks"
+                    ) from None
             else:
                 flow = LinearOperator((size, size), matvec=lambda x, m=matrix: x - m @ x)
                 close = max(np.linalg.norm(off) * _STEP, enough / 4)

@@ -63,7 +63,7 @@ RULINGS = (
     "roll_on_150",
 )
 # Who is almost sure to win may wait a million turns; with these no value is wrong by 1e-12 for it.
-_BREAKS = (1e-6, 1e-9, 1e-12)
+_BREAKS = (1e-6, 1e-9, 1e-12, 0.0)
 _TOLERANCE = 1e-14
 _KEPT_EVERY = 5.0  # seconds, while it is being solved
 

@@ -26,13 +26,14 @@ from azardia_nb.odds.core.solution import (
     strands,
     touching,
 )
-from azardia_nb.odds.solver import Decisions, Floats, Told, lengths, work_out
+from azardia_nb.odds.solver import Decisions, Floats, Told, by_policies, lengths, work_out
 
 if TYPE_CHECKING:
     import pandas as pd
 
+_HURRY = 1e-9  # a chance that a turn ends the game as drawn, too small to change what is best
 # Where the pawns of the first and the second player begin (`setup.start`).
-STARTS = tuple(place_of(links.room()[0], seat) for seat in range(2))
+STARTS = place_of(links.room()[0], 0), place_of(links.room()[0], 1)
 
 
 class Worth(NamedTuple):
@@ -70,12 +71,16 @@ def at_start(solved: Solution) -> tuple[float, ...]:
 
 
 def expected_turns(decisions: Decisions, values: Floats) -> Floats:
-    """Return how many turns a game is expected to last from every node, both playing by values."""
+    """Return how many turns a game is expected to last from every node under best play by both.
+
+    Of what is equally good the shorter is taken: else who has all but won might wait for ever.
+    """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
     lasting = np.zeros(len(values))
     for part in strands(decisions):
         work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
+        by_policies(decisions, part, into=values, tolerance=_HURRY / 1000, breaks=(_HURRY,))
         lasting += lengths(decisions, part.nodes, values, counted)
     return lasting
 
