@@ -1,0 +1,446 @@
+"""The core game solved: held against turns walked exactly, and what becomes of its files."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.games.azardia.rulings import RULINGS, Rulings
+from azardia_nb.odds.core import solution as solutions
+from azardia_nb.odds.core.links import COUNT, MANTIS, NEITHER, OWN, PLACES, RIVALS
+from azardia_nb.odds.core.solution import (
+    Solution,
+    check,
+    file_of,
+    is_solved,
+    mantis_of,
+    place_of,
+    solution,
+    solve_into,
+    touching,
+)
+from azardia_nb.odds.solver import EXACT_ENOUGH, Decisions, Floats, Layers, Throw, Throws
+from azardia_nb.odds.walk import Walk
+
+Capture = pytest.CaptureFixture[str]
+Pawn = tuple[int, int]  # tile and level
+
+TOP = NUMBERS.top_level
+NAMES = {
+    NEITHER: ("lagartoon", "kuchuritok"),
+    OWN: ("mantis", "lagartoon"),
+    RIVALS: ("lagartoon", "mantis"),
+}
+
+
+def placed(mine: Pawn, rival: Pawn, mantis: int = NEITHER, seat: int = 1) -> Game:
+    """Two pawns, that of whose turn it is first, whichever seat it has."""
+    pawns = [
+        Placed(tile, name, level=level)
+        for (tile, level), name in zip((mine, rival), NAMES[mantis], strict=True)
+    ]
+    return Game.place(pawns if seat == 1 else pawns[::-1], cards=False, seat=seat)
+
+
+# --- what is true of every value ----------------------------------------------------------------
+
+
+def test_every_value_is_a_chance() -> None:
+    solved = solution()
+    known = np.isfinite(solved.values)
+    assert solved.values[known].min() >= -EXACT_ENOUGH
+    assert solved.values[known].max() <= 1 + EXACT_ENOUGH
+    assert solved.residual < EXACT_ENOUGH
+
+
+def test_no_value_is_missing_where_a_turn_may_begin() -> None:
+    goal = PLACES.rows[:, 0] == NUMBERS.goal
+    missing = np.isnan(solution().values)
+    assert missing[goal].all()  # whoever begins a turn on the last tile does not roll
+    assert not missing[~goal].any()
+
+
+def test_the_mantis_is_an_advantage_everywhere() -> None:
+    """It may call nobody: so nobody is worse off for it."""
+    values = solution().values
+    known = np.isfinite(values[:, :, NEITHER])
+    assert (values[known, OWN] >= values[known, NEITHER] - 1e-9).all()
+    assert (values[known, RIVALS] <= values[known, NEITHER] + 1e-9).all()
+    assert values[0, 0, OWN] - values[0, 0, RIVALS] > 0.9
+
+
+def test_the_same_place_for_both_favours_whoever_is_to_move_near_the_goal() -> None:
+    """With the other to move it is 1 less that: so both cannot have the better half."""
+    at = [int(PLACES.numbers[tile, TOP, 1]) for tile in range(100, NUMBERS.goal)]
+    same = solution().values[at, at, NEITHER]
+    assert (same > 0.5).any()
+    for tile, value in zip(range(100, NUMBERS.goal), same.tolist(), strict=True):
+        game = placed((tile, TOP), (tile, TOP))
+        assert solution().win_of(game.state, game.law, 0) == value
+        assert solution().win_of(game.state, game.law, 1) == 1 - value
+
+
+@pytest.mark.parametrize("mantis", NAMES)
+def test_it_is_the_same_whichever_seat_is_to_move(mantis: int) -> None:
+    solved = solution()
+    rng = np.random.default_rng(5)
+    starts = np.flatnonzero(PLACES.rows[:, 0] < NUMBERS.goal)
+    for _ in range(20):
+        mine, rival = rng.choice(starts, 2).tolist()
+        pawns = [
+            (int(PLACES.rows[place, 0]), int(PLACES.rows[place, 1])) for place in (mine, rival)
+        ]
+        first, second = (placed(*pawns, mantis, seat) for seat in (1, 2))
+        assert solved.win(first) == solved.win(second)
+        for game, mover in ((first, 0), (second, 1)):
+            assert mantis_of(game.state, mover) == mantis
+            assert solved.win_of(game.state, game.law, mover) == solved.win(game)
+            assert solved.win_of(game.state, game.law, 1 - mover) == 1 - solved.win(game)
+
+
+def test_every_place_has_its_number() -> None:
+    for number, (tile, level, crossed) in enumerate(PLACES.rows.tolist()):
+        if tile != NUMBERS.goal:
+            state = placed((tile, level), (1, 1)).state.copy()
+            state["crossed"][0] = crossed
+            assert place_of(state, 0) == number
+
+
+# --- a turn walked exactly, by the engine -------------------------------------------------------
+
+WALKED = [
+    ((140, TOP), (120, TOP), NEITHER),
+    ((147, TOP), (149, TOP), NEITHER),
+    ((30, 2), (41, 3), NEITHER),
+    ((78, 4), (5, TOP), NEITHER),
+    ((146, TOP), (150, TOP), NEITHER),
+    ((30, 2), (35, 2), RIVALS),
+]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize(("mine", "rival", "mantis"), WALKED)
+def test_the_best_of_a_turn_walked_exactly_is_the_value(
+    mine: Pawn, rival: Pawn, mantis: int, seat: int
+) -> None:
+    solved = solution()
+    game = placed(mine, rival, mantis, seat)
+    best = Walk(game).best(lambda end: Fraction(solved.win_of(end, game.law, seat - 1)))
+    assert float(best.value) == pytest.approx(solved.win(game), abs=1e-12)
+
+
+# --- positions that it does not know ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (lambda: Game(2, characters=NAMES[0], cards=True), "two players without cards"),
+        (lambda: Game(3, characters=(*NAMES[0], "mantis"), cards=False), "two players"),
+        (lambda: Game(2, cards=False), "initial rolls"),
+        (lambda: Game.place([Placed(5, coins=1000), Placed(9)], cards=False), "no coins"),
+        (lambda: Game.place([Placed(5), Placed(9, coins=3000)], cards=False), "no coins"),
+        (lambda: Game.place([Placed(5, skip=1), Placed(9)], cards=False), "no missed turns"),
+        (lambda: Game.place([Placed(5), Placed(9, skip=1)], cards=False), "no missed turns"),
+        (
+            lambda: Game.place(
+                [Placed(5), Placed(9)], cards=False, rulings=Rulings(zone_return="stop")
+            ),
+            "other rulings",
+        ),
+    ],
+    ids=["cards", "three", "setup", "coins", "rival's coins", "skip", "rival's skip", "rulings"],
+)
+def test_what_it_does_not_know_is_said(make: Callable[[], Game], why: str) -> None:
+    game = make()
+    with pytest.raises(AzardiaError, match=why):
+        check(game, Rulings())
+    with pytest.raises(AzardiaError, match=why):
+        solution().win(game)
+
+
+def test_other_rulings_are_no_matter_to_whoever_does_not_ask() -> None:
+    check(Game.place([Placed(5), Placed(9)], cards=False, rulings=Rulings(zone_return="stop")))
+
+
+def test_in_the_middle_of_a_turn_there_is_no_value() -> None:
+    game = placed((5, 1), (9, 1))
+    game.automatic = False
+    game.play("roll")
+    with pytest.raises(AzardiaError, match="a turn has begun"):
+        solution().win(game)
+
+
+# --- rulings ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULINGS)
+def test_only_rulings_that_the_core_game_meets_have_a_file_of_their_own(name: str) -> None:
+    for answer in RULINGS[name].values:
+        changed = Rulings(**{name: answer})
+        other = name in solutions.RULINGS and answer != RULINGS[name].default
+        assert (file_of(changed) != file_of(Rulings())) == other
+        assert (touching(changed) != Rulings()) == other
+        assert touching(touching(changed)) == touching(changed)
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A cache of one's own, and nothing in memory."""
+    monkeypatch.setattr(solutions, "user_cache_path", lambda name: tmp_path / "new" / name)
+    monkeypatch.setattr(solutions, "_solved", {})
+    return file_of(Rulings())
+
+
+@pytest.fixture
+def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
+    """What was solved; by a stub, which writes its file as the real one does."""
+    asked: list[Rulings] = []
+
+    def solve(rulings: Rulings, told: object) -> Solution:
+        asked.append(rulings)
+        values = np.full((COUNT, COUNT, MANTIS), 0.125)
+        solutions._write(file_of(rulings), values, 1e-14)
+        return Solution(rulings, values, 1e-14)
+
+    monkeypatch.setattr(solutions, "_solve", solve)
+    return asked
+
+
+def forget() -> None:
+    """Be a process that begins."""
+    solutions._solved.clear()
+
+
+def test_it_is_solved_once_and_then_read(cache: Path, solved_anew: list[Rulings]) -> None:
+    assert not is_solved()
+    assert solution() is solution(Rulings())
+    assert cache.exists()
+    forget()
+    assert is_solved()
+    read = solution()
+    assert (read.values == 0.125).all()
+    assert (read.residual, read.rulings) == (1e-14, Rulings())
+    assert solved_anew == [Rulings()]
+    solution(Rulings(zone_return="stop"))
+    assert solved_anew == [Rulings(), Rulings(zone_return="stop")]
+    assert len(list(cache.parent.iterdir())) == 2  # nothing is left beside them
+
+
+def empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def text(file: Path) -> None:
+    file.write_text("values: 0.5\n")
+
+
+def truncated(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-300])
+
+
+def flipped(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 40] = bytes(40)
+    file.write_bytes(content)
+
+
+def written(
+    file: Path, *, key: str | None = None, values: Floats | None = None, residual: object = 1e-14
+) -> None:
+    full = np.full((COUNT, COUNT, MANTIS), 0.5) if values is None else values
+    np.savez_compressed(file, key=key or file.stem, values=full, residual=residual)
+
+
+def foreign(file: Path) -> None:
+    written(file, key="core-0123456789abcdef0123")
+
+
+def other_shape(file: Path) -> None:
+    written(file, values=np.zeros((4, 4, MANTIS)))
+
+
+def other_numbers(file: Path) -> None:
+    written(file, values=np.zeros((COUNT, COUNT, MANTIS), np.float32))
+
+
+def unfinished(file: Path) -> None:
+    written(file, residual=0.01)
+
+
+def undefined(file: Path) -> None:
+    written(file, residual=np.nan)
+
+
+def objects(file: Path) -> None:
+    written(file, values=np.array([{}, None]))
+
+
+def other_arrays(file: Path) -> None:
+    np.savez(file, wrong=np.zeros(3))
+
+
+DAMAGES = [
+    empty,
+    text,
+    truncated,
+    flipped,
+    foreign,
+    other_shape,
+    other_numbers,
+    unfinished,
+    undefined,
+    objects,
+    other_arrays,
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_said_and_made_anew(
+    damage: Callable[[Path], None], cache: Path, solved_anew: list[Rulings], capsys: Capture
+) -> None:
+    solution()
+    forget()
+    damage(cache)
+    capsys.readouterr()
+    assert (solution().values == 0.125).all()
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert str(cache) in told.err
+    assert len(solved_anew) == 2
+    forget()
+    assert is_solved()
+    assert capsys.readouterr().err == ""
+
+
+def test_without_a_place_for_files_it_is_solved_all_the_same(
+    cache: Path, solved_anew: list[Rulings]
+) -> None:
+    cache.parent.parent.write_text("no folder")
+    assert (solution().values == 0.125).all()
+    assert solution() is solution()
+
+
+# --- interrupted --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
+    """Two walks of thirty steps that need nothing of each other, in place of the core game."""
+    forced = Throws.of([(1, [[Throw(1, (0,))]])])
+    steps = 30
+    walks = [
+        [[(begin + max(k - 1, 0), 0.5), (begin + k + 1 if k < steps - 1 else 2 * steps, 0.49)]]
+        for begin in (0, steps)
+        for k in range(steps)
+    ]
+    game = Decisions.build(walks, forced, [1.0])
+    nodes = np.arange(2 * steps, dtype=np.int32)
+    parts = [Layers.of([nodes[:steps]]), Layers.of([nodes[steps:]])]
+    monkeypatch.setattr(solutions.links, "link", lambda law: game)
+    monkeypatch.setattr(solutions, "strands", lambda decisions: parts)
+    monkeypatch.setattr(solutions, "TURNS", 2 * steps)
+    monkeypatch.setattr(solutions, "COUNT", 2)
+    monkeypatch.setattr(solutions, "MANTIS", steps // 2)
+    return game
+
+
+def part_of(file: Path) -> Path:
+    return file.with_name(f"{file.stem}-part.npz")
+
+
+def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
+    cache: Path, two_games: Decisions, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    calls = 0
+
+    def stop(share: float, worst: float) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solution(told=stop)
+    assert not cache.exists()
+    with np.load(part_of(cache)) as kept:
+        begun = kept["values"]
+    assert begun.shape == (61,)
+    assert (begun != 0.5).any()
+    begins: list[Floats] = []
+
+    def watched(decisions: Decisions, values: Floats, *others: object) -> None:
+        begins.append(values.copy())
+        solve_into(decisions, values, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(solutions, "solve_into", watched)
+    solved = solution()
+    assert np.array_equal(begins[0], begun)
+    assert solved.residual < EXACT_ENOUGH
+    assert not part_of(cache).exists()
+    assert cache.exists()
+    forget()
+    assert np.array_equal(solution().values, solved.values)
+    assert len(begins) == 1
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("damage", [empty, text, truncated, foreign, other_shape])
+def test_a_damaged_part_is_begun_anew(
+    damage: Callable[[Path], None], cache: Path, two_games: Decisions
+) -> None:
+    wanted = solution().values
+    cache.unlink()
+    forget()
+    solutions._write(part_of(cache), np.full(61, 0.25), 1.0)
+    damage(part_of(cache))
+    assert solution().values == pytest.approx(wanted, abs=1e-12)
+    assert not part_of(cache).exists()
+
+
+def test_parts_are_kept_now_and_then(two_games: Decisions, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bool] = []
+    shares: list[float] = []
+    values = np.full(61, 0.5)
+    parts = solutions.strands(two_games)
+    for every, some in ((0.0, True), (1e9, False)):
+        kept.clear()
+        values[:] = 0.5
+        monkeypatch.setattr(solutions, "_KEPT_EVERY", every)
+        solve_into(
+            two_games,
+            values,
+            lambda share, worst: shares.append(share),
+            lambda: kept.append(True),
+            parts,
+        )
+        assert bool(kept) == some
+    assert 0 <= min(shares) <= max(shares) <= 1 + 1e-12
+    assert values[:30] == pytest.approx(values[30:60], abs=1e-12)
+
+
+def test_a_fault_in_one_part_stops_the_other_and_is_told(two_games: Decisions) -> None:
+    kept: list[bool] = []
+
+    def fails(share: float, worst: float) -> None:
+        raise AzardiaError("no more")
+
+    with pytest.raises(AzardiaError, match="no more"):
+        solve_into(
+            two_games,
+            np.full(61, 0.5),
+            fails,
+            lambda: kept.append(True),
+            solutions.strands(two_games),
+        )
+    assert kept
