@@ -120,6 +120,7 @@ WALKED = [
     ((78, 4), (5, TOP), NEITHER),
     ((146, TOP), (150, TOP), NEITHER),
     ((30, 2), (35, 2), RIVALS),
+    ((100, TOP), (147, TOP), OWN),
 ]
 
 

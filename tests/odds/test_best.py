@@ -1,0 +1,263 @@
+"""What is best in a position, by hand where a hand can count it, and what games needed."""
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.odds.core.best import SAME, Valued, best_actions, curve, review, win_chance
+from azardia_nb.odds.core.solution import solution
+from azardia_nb.players.greedy import GreedyPlayer
+from azardia_nb.players.perfect import PerfectPlayer
+from azardia_nb.players.random import RandomPlayer
+
+TOP, GOAL = NUMBERS.top_level, NUMBERS.goal
+FACES = range(1, NUMBERS.faces + 1)
+
+
+def beginning(mine: int, rival: int) -> Game:
+    """The first player is to roll, both at the top level."""
+    game = Game.place([Placed(mine, level=TOP), Placed(rival, level=TOP)], cards=False)
+    game.automatic = False
+    return game
+
+
+def rolled(mine: int, rival: int, first: int, second: int) -> Game:
+    game = beginning(mine, rival)
+    game.play("roll")
+    game.happen(f"roll {first} {second}")
+    return game
+
+
+def mantis(mine: int, rival: int) -> Game:
+    """The Mantis has moved, and may still call somebody."""
+    pawns = [Placed(mine, "mantis", level=TOP), Placed(rival, "lagartoon", level=TOP)]
+    game = Game.place(pawns, cards=False, phase="play")
+    game.automatic = False
+    return game
+
+
+def played(bots: tuple[type, type], seed: int) -> Game:
+    """The last part of a game of two bots, the Mantis not among them."""
+    pawns = [Placed(60, level=TOP), Placed(60, level=TOP)]
+    game = Game.place(pawns, cards=False, seed=seed)
+    players = [bot(seed) for bot in bots]
+    while game.winner is None:
+        seat = game.seat
+        assert seat is not None
+        game.play(players[seat - 1].choose(game.view(seat)))
+    return game
+
+
+# --- by hand ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mine", "first", "second", "best"),
+    [(140, 8, 2, "add"), (148, 5, 3, "subtract"), (141, 4, 5, "add"), (141, 10, 1, "subtract")],
+)
+def test_whoever_comes_to_the_goal_wins_where_the_other_cannot(
+    mine: int, first: int, second: int, best: str
+) -> None:
+    """From 120 nothing of what is left can reach the goal: it takes 30, two dice have 20."""
+    valued = best_actions(rolled(mine, 120, first, second))
+    assert {one.action for one in valued} == {"add", "subtract"}
+    assert valued[0] == Valued(best, 1.0, 0.0)
+    assert valued[1].win < 1
+    assert valued[1].loss == 1 - valued[1].win
+
+
+@pytest.mark.parametrize("rival", [130, 140, 149])
+def test_the_grace_turn_is_counted_by_hand(rival: int) -> None:
+    """The other has one turn to come to the goal, and must then win a challenge for it."""
+    far = GOAL - rival
+    game = rolled(140, rival, 8, 2)
+    game.play("add")
+    game.play("end")
+    assert game.holder == 1
+    rolls = list(product(FACES, FACES))
+    hits = [roll for roll in rolls if far in (sum(roll), abs(roll[0] - roll[1]))]
+    zeros = [roll for roll in rolls if roll[0] == roll[1] and roll not in hits]
+    arrives = len(hits) / 100 * (1 + len(zeros) / 100)  # a zero is rolled again
+    # Then both roll for the goal, and whoever held it keeps it in a tie.
+    tie = sum(sum(one) == sum(other) for one, other in product(rolls, rolls)) / 10_000
+    assert win_chance(game, 2) == pytest.approx(arrives * (1 - tie) / 2, abs=1e-12)
+    assert win_chance(game, 1) == pytest.approx(1 - arrives * (1 - tie) / 2, abs=1e-12)
+
+
+@pytest.mark.parametrize(("mine", "rival"), [(140, 120), (146, 149), (60, 147)])
+def test_before_the_roll_it_is_the_mean_over_all_rolls_of_the_best(mine: int, rival: int) -> None:
+    rolls = [rolled(mine, rival, *faces) for faces in product(FACES, FACES)]
+    mean = sum(best_actions(game)[0].win for game in rolls) / len(rolls)
+    game = beginning(mine, rival)
+    assert best_actions(game) == [Valued("roll", win_chance(game), 0.0)]
+    assert win_chance(game) == pytest.approx(mean, abs=1e-12)
+    assert win_chance(game, 2) == pytest.approx(1 - mean, abs=1e-12)
+    game.play("roll")  # the dice are in the air
+    assert win_chance(game) == pytest.approx(mean, abs=1e-12)
+    assert win_chance(rolls[7], 1) == best_actions(rolls[7])[0].win
+    assert win_chance(rolls[7], 2) == 1 - best_actions(rolls[7])[0].win
+
+
+def test_a_zero_is_worth_the_mean_over_all_second_rolls() -> None:
+    game = rolled(140, 146, 3, 3)
+    worth = {one.action: one.win for one in best_actions(game)}
+    total = 0.0
+    for first, second in product(FACES, FACES):
+        again = game.branch()
+        again.play("subtract")
+        again.happen(f"roll {first} {second}")
+        total += best_actions(again)[0].win / 100
+    assert worth["subtract"] == pytest.approx(total, abs=1e-12)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_seats_are_the_same_to_it(seat: int) -> None:
+    pawns = [Placed(143, level=TOP), Placed(131, level=TOP)]
+    game = Game.place(pawns if seat == 1 else pawns[::-1], cards=False, seat=seat)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 6 2")
+    assert best_actions(game) == best_actions(rolled(143, 131, 6, 2))
+    assert win_chance(game, seat) == win_chance(rolled(143, 131, 6, 2), 1)
+
+
+# --- the Mantis ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mine", "rival"), [(100, 147), (140, 145), (147, 120)])
+def test_a_call_is_worth_the_mean_of_what_its_challenge_may_bring(mine: int, rival: int) -> None:
+    game = mantis(mine, rival)
+    valued = {one.action: one for one in best_actions(game)}
+    assert set(valued) == {"end", "ability on 2"}
+    results = []
+    for higher, lower in (("10 10", "1 1"), ("1 1", "10 10")):
+        fought = game.branch()
+        fought.play("ability on 2")
+        fought.happen(f"roll {higher}")
+        fought.happen(f"roll {lower}")
+        if fought.winner is None and fought.seat == 1:
+            assert [one.action for one in best_actions(fought)] == ["end"]  # one call a turn
+            fought.play("end")
+        results.append(win_chance(fought, 1))
+    assert abs(results[0] - results[1]) > 1e-9
+    assert valued["ability on 2"].win == pytest.approx(sum(results) / 2, abs=1e-12)
+    ended = game.branch()
+    ended.play("end")
+    assert valued["end"].win == pytest.approx(win_chance(ended, 1), abs=1e-12)
+    assert win_chance(game, 1) == max(one.win for one in valued.values())
+
+
+def test_only_a_call_saves_who_has_let_the_other_to_the_goal() -> None:
+    call, end = best_actions(mantis(81, GOAL))
+    assert (call.action, end.action) == ("ability on 2", "end")
+    assert end.win == 0
+    assert end.loss == call.win > 0.9
+
+
+# --- whole games --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return played((GreedyPlayer, RandomPlayer), 4)
+
+
+def test_a_review_has_every_choice_that_was_one(game: Game) -> None:
+    choices = review(game)
+    expected = []
+    for at in range(len(game)):
+        before = game.branch(at)
+        if before.seat is not None and len(before.legal()) > 1:
+            expected.append((at + 1, before.seat, before.round, game.steps[at]))
+    found = [(one.position, one.seat, one.round, one.chosen.action) for one in choices]
+    assert found == expected
+    assert len(found) > 10
+    for one in choices:
+        valued = best_actions(game.branch(one.position - 1))
+        assert one.chosen in valued
+        assert one.best == valued[0]
+        assert one.best.loss == 0
+        assert one.chosen.loss >= 0
+        assert one.chosen.win + one.chosen.loss == pytest.approx(one.best.win, abs=1e-12)
+    assert max(one.chosen.loss for one in choices if one.seat == 2) > 0.001  # chance is no player
+
+
+def test_who_plays_perfectly_loses_nothing() -> None:
+    choices = review(played((PerfectPlayer, RandomPlayer), 2))
+    assert {one.seat for one in choices} == {1, 2}
+    assert max(one.chosen.loss for one in choices if one.seat == 1) < SAME
+    assert max(one.chosen.loss for one in choices if one.seat == 2) > 0.001
+
+
+def test_a_curve_ends_with_who_has_won(game: Game) -> None:
+    first, second = curve(game), curve(game, 2)
+    assert first[-1] == (len(game), float(game.winner == 1))
+    assert second[-1] == (len(game), float(game.winner == 2))
+    at = [position for position, _ in first]
+    assert at == sorted(set(at))
+    assert at[0] == 0
+    begins = [n for n in range(len(game)) if game.branch(n).waiting != "over"]
+    assert set(at[:-1]) <= set(begins)
+    for (_, mine), (_, theirs) in zip(first, second, strict=True):
+        assert mine + theirs == pytest.approx(1, abs=1e-12)
+        assert 0 <= mine <= 1
+    assert first[0][1] == pytest.approx(solution().win(game.branch(0)))
+
+
+def test_review_and_curve_stop_where_the_game_was_gone_back_to(game: Game) -> None:
+    back = game.branch()
+    back.go(len(game) // 2)
+    whole, half = review(game), review(back)
+    assert half == whole[: len(half)]
+    assert 0 < len(half) < len(whole)
+    assert half[-1].position <= len(game) // 2
+    assert curve(back) == curve(game)[: len(curve(back))]
+
+
+# --- errors -------------------------------------------------------------------------------------
+
+
+def in_a_challenge() -> Game:
+    game = mantis(100, 147)
+    game.play("ability on 2")
+    return game
+
+
+def won() -> Game:
+    game = mantis(81, GOAL)
+    game.play("end")
+    return game
+
+
+def dice_in_the_air() -> Game:
+    game = beginning(100, 90)
+    game.play("roll")
+    return game
+
+
+@pytest.mark.parametrize("make", [in_a_challenge, won, dice_in_the_air])
+def test_where_nobody_acts_nothing_is_best(make: Callable[[], Game]) -> None:
+    with pytest.raises(AzardiaError, match="nobody is to act"):
+        best_actions(make())
+
+
+def test_a_challenge_has_no_chance_before_its_dice() -> None:
+    with pytest.raises(AzardiaError, match="a challenge is being fought"):
+        win_chance(in_a_challenge())
+
+
+def test_a_game_that_is_over_has_been_won() -> None:
+    assert won().winner == 2
+    assert win_chance(won(), 2) == 1
+    assert win_chance(won(), 1) == 0
+
+
+@pytest.mark.parametrize("ask", [best_actions, win_chance, review, curve])
+def test_games_with_cards_are_refused(ask: Callable[[Game], object]) -> None:
+    game = Game(2, characters=("lagartoon", "mantis"), seed=1)
+    with pytest.raises(AzardiaError, match="the exact solution has no such position"):
+        ask(game)
