@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli import DONE, WRONG, main
-from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.odds.core import cli, proof, solution, worth
 from azardia_nb.odds.core.cli import read_rulings
 from azardia_nb.odds.core.links import COUNT, MANTIS
@@ -73,7 +73,7 @@ def test_rulings_are_read_from_names_and_answers(
 
 
 def test_answers_may_be_yes_or_no() -> None:
-    for name, ruling in cli.RULINGS.items():
+    for name, ruling in RULINGS.items():
         for answer in ruling.values:
             assert read_rulings(f"{name}={str(answer).lower()}")[name] == answer
     assert read_rulings(None) == read_rulings("") == read_rulings(" , ") == Rulings()

@@ -11,6 +11,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
+from azardia_nb.odds.core import links
 from azardia_nb.odds.core import solution as solutions
 from azardia_nb.odds.core.links import COUNT, MANTIS, NEITHER, OWN, PLACES, RIVALS
 from azardia_nb.odds.core.solution import (
@@ -95,7 +96,7 @@ def test_it_is_the_same_whichever_seat_is_to_move(mantis: int) -> None:
         pawns = [
             (int(PLACES.rows[place, 0]), int(PLACES.rows[place, 1])) for place in (mine, rival)
         ]
-        first, second = (placed(*pawns, mantis, seat) for seat in (1, 2))
+        first, second = (placed(pawns[0], pawns[1], mantis, seat) for seat in (1, 2))
         assert solved.win(first) == solved.win(second)
         for game, mover in ((first, 0), (second, 1)):
             assert mantis_of(game.state, mover) == mantis
@@ -256,7 +257,7 @@ def flipped(file: Path) -> None:
 
 
 def written(
-    file: Path, *, key: str | None = None, values: Floats | None = None, residual: object = 1e-14
+    file: Path, *, key: str | None = None, values: Floats | None = None, residual: float = 1e-14
 ) -> None:
     full = np.full((COUNT, COUNT, MANTIS), 0.5) if values is None else values
     np.savez_compressed(file, key=key or file.stem, values=full, residual=residual)
@@ -348,7 +349,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
     game = Decisions.build(walks, forced, [1.0])
     nodes = np.arange(2 * steps, dtype=np.int32)
     parts = [Layers.of([nodes[:steps]]), Layers.of([nodes[steps:]])]
-    monkeypatch.setattr(solutions.links, "link", lambda law: game)
+    monkeypatch.setattr(links, "link", lambda law: game)
     monkeypatch.setattr(solutions, "strands", lambda decisions: parts)
     monkeypatch.setattr(solutions, "TURNS", 2 * steps)
     monkeypatch.setattr(solutions, "COUNT", 2)
