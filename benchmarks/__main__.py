@@ -11,6 +11,7 @@ MODULES = {
     "tables": "tables",
     "odds": "odds",
     "race": "race",
+    "core": "core",
     "coins": "coins",
     "games": "games",
     "planner": "planner",
