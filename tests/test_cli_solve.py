@@ -118,13 +118,16 @@ def test_a_check_that_fails_is_an_exit_code(
 ) -> None:
     checked: list[Rulings] = []
 
-    def prove(rulings: Rulings) -> bool:
+    def prove(rulings: Rulings, *, told: object) -> proof.Proof:
         checked.append(rulings)
-        return holds
+        differs = 0.0 if holds else 1.0
+        layer = proof.Layer(proof.LAYERS[0], 3, (4, 5), 0.0, 0.0, differs)
+        return proof.Proof([layer], [], 1)
 
     monkeypatch.setattr(proof, "proof", prove)
     assert main(["solve", "--check"]) == (DONE if holds else cli.NO)
     assert checked == [Rulings()]
+    assert len(capsys.readouterr().out.splitlines()) > 5  # what was found is told too
 
 
 def test_all_rulings_are_compared(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
