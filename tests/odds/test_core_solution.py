@@ -245,6 +245,11 @@ def text(file: Path) -> None:
     file.write_text("values: 0.5\n")
 
 
+def lone_array(file: Path) -> None:
+    with file.open("wb") as opened:
+        np.save(opened, np.zeros(3))
+
+
 def truncated(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-300])
 
@@ -294,6 +299,7 @@ def other_arrays(file: Path) -> None:
 DAMAGES = [
     empty,
     text,
+    lone_array,
     truncated,
     flipped,
     foreign,
@@ -397,7 +403,7 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("damage", [empty, text, truncated, foreign, other_shape])
+@pytest.mark.parametrize("damage", [empty, text, lone_array, truncated, foreign, other_shape])
 def test_a_damaged_part_is_begun_anew(
     damage: Callable[[Path], None], cache: Path, two_games: Decisions
 ) -> None:

@@ -11,6 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.odds import solver
 from azardia_nb.odds.solver import (
     EXACT_ENOUGH,
+    HURRY,
     Decisions,
     Layers,
     Throw,
@@ -339,7 +340,7 @@ def ladder(steps: int, chance: float, slip: float = 0.0) -> Decisions:
 @pytest.mark.parametrize("chance", [0.001, 0.01, 0.1])
 @pytest.mark.parametrize("steps", [1, 10, 40])
 def test_who_may_wait_for_ever_wins_all_the_same(steps: int, chance: float) -> None:
-    solved = by_policies(ladder(steps, chance), breaks=(1e-6, 1e-9, 1e-12, 0.0), tolerance=1e-14)
+    solved = by_policies(ladder(steps, chance), breaks=HURRY, tolerance=1e-14)
     wanted = [1.0] * steps + [0.0] * steps + [1.0]
     assert solved.values.tolist() == pytest.approx(wanted, abs=1e-10)
     assert solved.residual < EXACT_ENOUGH
@@ -351,7 +352,9 @@ def test_without_a_chance_that_breaks_it_off_no_policy_hurries() -> None:
         by_policies(ladder(10, 0.001))
 
 
-@pytest.mark.parametrize(("steps", "chance"), [(1, 0.01), (3, 0.1)])
+@pytest.mark.parametrize(
+    ("steps", "chance"), [(1, 0.01), (3, 0.1), (10, 0.3), (10, 0.1), (40, 0.1)]
+)
 def test_policies_that_hurry_are_through_as_soon_as_may_be(steps: int, chance: float) -> None:
     """A step takes 1 / p turns of the climber, and as many of the other but for the last one."""
     game = ladder(steps, chance)
@@ -377,7 +380,7 @@ def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> Non
     """A millionth of a chance for the other is enough: then the game lasts 2 / p - 1 turns."""
     slip = 1e-6
     game = ladder(1, chance, slip)
-    solved = by_policies(game, breaks=(1e-6, 1e-9, 1e-12, 0.0))
+    solved = by_policies(game, breaks=HURRY)
     assert solved.values[0] == pytest.approx(chance / (1 - (1 - chance) * (1 - slip)), abs=1e-12)
     found = lengths(game, np.arange(2, dtype=np.int32), solved.values, np.ones(3))
     turns = (2 - chance) / (1 - (1 - chance) * (1 - slip))

@@ -39,6 +39,7 @@ from azardia_nb.odds.core.links import CALL, NEITHER, OWN, PLACES, RIVALS, may_b
 from azardia_nb.odds.expand import Children, States, children, compile_ahead
 from azardia_nb.odds.rolls import LAW, MOST_PAID, rolls
 from azardia_nb.odds.solver import (
+    HURRY,
     Decisions,
     Floats,
     Layers,
@@ -791,7 +792,7 @@ def with_coins(total: int, roots: Keys | None = None, told: Told | None = None) 
 
         writer = _Writer(game, pair)
         decisions = writer.decisions(values)
-        solved = by_policies(decisions, writer.layers(), told=pair_told)
+        solved = by_policies(decisions, writer.layers(), breaks=HURRY, told=pair_told)
         for split in pair:
             begin = writer.begin[split]
             values[split] = solved.values[begin : begin + writer.room.size].copy()

@@ -40,6 +40,7 @@ from azardia_nb.odds.core import links
 from azardia_nb.odds.core.links import COUNT, ENDS, MANTIS, NEITHER, OWN, PLACES, RIVALS, TURNS
 from azardia_nb.odds.solver import (
     EXACT_ENOUGH,
+    HURRY,
     Decisions,
     Floats,
     Ints,
@@ -62,8 +63,6 @@ RULINGS = (
     "floor_from",
     "roll_on_150",
 )
-# Who is almost sure to win may wait a million turns; with these no value is wrong by 1e-12 for it.
-_BREAKS = (1e-6, 1e-9, 1e-12, 0.0)
 _TOLERANCE = 1e-14
 _KEPT_EVERY = 5.0  # seconds, while it is being solved
 
@@ -183,11 +182,11 @@ def _kept(rulings: Rulings) -> Solution | None:
 def _read(file: Path) -> dict[str, Any] | None:
     """Return the arrays of a file, or None where there is none that is whole and ours."""
     try:
-        with np.load(file) as content:
+        with open(file, "rb") as opened, np.load(opened) as content:
             arrays = {name: content[name] for name in ("key", "values", "residual")}
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error):
         _say_damaged(file)
         return None
     if str(arrays["key"]) != file.stem or arrays["values"].dtype != np.float64:
@@ -304,7 +303,7 @@ def solve_into(
             parts[number],
             into=values,
             tolerance=_TOLERANCE,
-            breaks=_BREAKS,
+            breaks=HURRY,
             told=part_told,
         )
 
