@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiling import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import Rulings
-from azardia_nb.games.azardia.state import MAX_SEATS, Law, State, law, law_row
-from azardia_nb.lab.loop import BOTS, NOTHING, RESULT, TABLE, play_games
-from azardia_nb.players.planner import BUDGET, MOST, PLANNING, plan
+from azardia_nb.games.azardia.state import MAX_SEATS, Law, State, law
+from azardia_nb.lab.chunk import CHUNK, Task, check_players, play_chunk
 
 if TYPE_CHECKING:
     import pandas as pd
-
-CHUNK = 250  # games that share a child of the seed
 
 
 @dataclass(frozen=True)
@@ -72,7 +68,8 @@ def simulate(
         raise AzardiaError(f"{players!r}: name 2 to {MAX_SEATS} bots, as in ('greedy', 'random')")
     used = (deck or Deck.kit()) if cards else None
     rules = law((rulings or Rulings()).codes, used.table if used else engine.NO_CARDS)
-    return _simulated(engine.start(rules, len(players), cards), rules, used, games, players, seed)
+    first = engine.start(rules, len(players), cards)
+    return _simulated(first, rules, rulings or Rulings(), used, games, players, seed)
 
 
 def play_on(game: Reading, games: int, players: Sequence[str], *, seed: int = 0) -> Simulated:
@@ -85,32 +82,26 @@ def play_on(game: Reading, games: int, players: Sequence[str], *, seed: int = 0)
         raise AzardiaError(f"{players!r}: name {game.players} bots, one for each chair of the game")
     if game.winner is not None:
         raise AzardiaError("the game is over: nobody can play on")
-    return _simulated(game.state, game.law, game.deck, games, players, seed)
+    return _simulated(game.state, game.law, game.rulings, game.deck, games, players, seed)
 
 
 def _simulated(
-    first: State, rules: Law, deck: Deck | None, games: int, players: Sequence[str], seed: int
+    first: State,
+    rules: Law,
+    rulings: Rulings,
+    deck: Deck | None,
+    games: int,
+    players: Sequence[str],
+    seed: int,
 ) -> Simulated:
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise AzardiaError(f"{games!r} games: it takes a whole number from 1 on")
-    for name in players:
-        if name not in BOTS:
-            raise AzardiaError(f"no bot {name!r}; possible are {', '.join(BOTS)}")
-    table = np.zeros(1, TABLE)
-    table["first"][0] = first
-    laws = law_row(rules)
-    bots = np.array([BOTS.index(name) for name in players], np.int64)
-    rows = np.zeros(games, RESULT)
-    plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
-    loop = compiled(play_games)
-    thinking = np.zeros(1, PLANNING)
-    starts = range(0, games, CHUNK)
-    for start, child in zip(starts, np.random.SeedSequence(seed).spawn(len(starts)), strict=True):
-        rng = np.random.default_rng(child)
-        chunk = rows[start : start + CHUNK]
-        game = loop(table, laws, bots, rng, chunk, plays, 0, NOTHING)
-        while game < len(chunk):
-            thinking["game"][0] = table["game"][0]
-            planned = compiled(plan)(thinking, laws, rng, BUDGET, MOST)
-            game = loop(table, laws, bots, rng, chunk, plays, game, planned)
+    check_players(players)
+    task = Task(first.copy(), rules, tuple(players), seed, rulings, deck)
+    chunks = [
+        play_chunk(task, number, min(CHUNK, games - start))
+        for number, start in enumerate(range(0, games, CHUNK))
+    ]
+    rows = np.concatenate([chunk.rows for chunk in chunks])
+    plays = np.sum([chunk.plays for chunk in chunks], axis=0)
     return Simulated(rows, plays, tuple(players), deck, seed)

@@ -1,5 +1,3 @@
-import importlib
-
 import numpy as np
 import pytest
 
@@ -8,7 +6,7 @@ from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.notation import write_action
 from azardia_nb.games.azardia.state import Law, State, law_row
-from azardia_nb.lab import simulate
+from azardia_nb.lab import chunk, simulate
 from azardia_nb.lab.balance import wilson
 from azardia_nb.players import GreedyPlayer, PlannerPlayer, planner
 from azardia_nb.players.planner import PLANNING, deal_unseen, plan, plan_plainly
@@ -151,5 +149,4 @@ def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cheaper(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
-    # The package has a function of the module's name.
-    monkeypatch.setattr(importlib.import_module("azardia_nb.lab.simulate"), "BUDGET", budget)
+    monkeypatch.setattr(chunk, "BUDGET", budget)
