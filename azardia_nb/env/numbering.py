@@ -1,0 +1,49 @@
+"""Every action of a game under a number from 0 on, as learners want them.
+
+First come the actions that the core game has too, then those of each action card, in the order of
+the deck. A number means the same whoever acts, however many play, and with or without cards; only
+another deck gives other numbers to its cards.
+
+| numbers | actions |
+|---|---|
+| 0 – 3 | `choose` a character, in the order of CHARACTERS |
+| 4 – 11 | `roll`, and with one more on die a, b, ab, c, ac, bc, abc |
+| 12 – 19, 20 – 27, 28 – 35 | `add`, `subtract`, `keep`, each with the same eight |
+| 36, 37 | `level`, `tile` |
+| 38, 39 – 42 | `ability`, and on seat 1 to 4 |
+| 43, 44 | `pass`, `end` |
+| 45 + 11 k and on | card k: `play`, `play` on seat 1 to 4, `answer`, `discard`, `ability` on 1 to 4 |
+"""
+
+from azardia_nb.games.azardia.actions import Act, action
+from azardia_nb.games.azardia.characters import CHARACTER_COUNT
+from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.state import MAX_DICE, MAX_SEATS
+
+
+class Numbering:
+    """The actions of a game in their order, by the engine's numbers; `deck` is None without cards.
+
+    >>> numbering = Numbering(None)
+    >>> len(numbering.actions), numbering.number[action(Act.ADD)]
+    (45, 12)
+    """
+
+    def __init__(self, deck: Deck | None) -> None:
+        masks = range(-1, (1 << MAX_DICE) - 1)
+        seats = range(MAX_SEATS)
+        found = [action(Act.CHOOSE, character) for character in range(CHARACTER_COUNT)]
+        for kind in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
+            # No die is boosted without a mask, and not with a mask of 0.
+            found += [action(kind, mask + 1) if mask >= 0 else action(kind) for mask in masks]
+        found += [action(Act.LEVEL), action(Act.TILE), action(Act.ABILITY)]
+        found += [action(Act.ABILITY, -1, seat) for seat in seats]
+        found += [action(Act.PASS), action(Act.END)]
+        for card, one in enumerate(deck.cards if deck else ()):
+            if one.pile == Pile.ACTION:
+                found += [action(Act.PLAY, card)]
+                found += [action(Act.PLAY, card, seat) for seat in seats]
+                found += [action(Act.ANSWER, card), action(Act.DISCARD, card)]
+                found += [action(Act.ABILITY, card, seat) for seat in seats]
+        self.actions = tuple(found)
+        self.number = {number: at for at, number in enumerate(found)}

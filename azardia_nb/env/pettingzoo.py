@@ -1,0 +1,201 @@
+"""The game as a PettingZoo environment, in which agents act one after the other (AEC).
+
+>>> from azardia_nb.env.pettingzoo import env
+>>> game = env(2, cards=False, characters=("mantis", "robot"))
+>>> game.reset(seed=1)
+>>> observation, reward, termination, truncation, info = game.last()
+>>> game.agent_selection, info["action_mask"].nonzero()[0].tolist()
+('player_0', [4])
+
+- Actions are numbered as `azardia_nb.env.numbering` tells, always the same. `info["action_mask"]`
+  of who is to act says which are legal. An action that is not loses the game.
+- An observation is one row of whole numbers, as `azardia_nb.env.sight` tells: all that the seat
+  sees, and nothing else.
+- Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed.
+- Who wins gets 1, and the others lose it in equal parts; until then nobody gets anything. A game is
+  never cut off.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.env.extra import MissingExtra
+from azardia_nb.env.sight import Ints
+from azardia_nb.env.table import Step, Table
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.board import NUMBERS, Numbers
+from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.games.azardia.state import CHANCE, MAX_SEATS, OVER
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError:
+    raise MissingExtra("PettingZoo") from None
+
+ILLEGAL = -1.0  # for an illegal action
+
+Mask = npt.NDArray[np.int8]
+
+
+def env(
+    players: int = MAX_SEATS,
+    *,
+    characters: Sequence[str] | None = None,
+    cards: bool = True,
+    rulings: Rulings | None = None,
+    numbers: Numbers = NUMBERS,
+    deck: Deck | None = None,
+    begin: Game | None = None,
+    render_mode: str | None = None,
+) -> AECEnv[str, Ints, int]:
+    """Return the environment of a game; what describes the game is as for Game.
+
+    With `begin` every episode begins where that game stands now, under its rules. In the render
+    mode "ansi" `render` returns the position as text. Raises AzardiaError as Game does.
+    """
+    raw = raw_env(
+        players,
+        characters=characters,
+        cards=cards,
+        rulings=rulings,
+        numbers=numbers,
+        deck=deck,
+        begin=begin,
+        render_mode=render_mode,
+    )
+    judged = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
+
+
+class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
+    """The environment without the wrappers that judge what agents do; arguments as for `env`.
+
+    `table` knows the rules, and `position` is the engine's row of where the game stands.
+    """
+
+    metadata = {  # noqa: RUF012  # PettingZoo reads it from the class and changes nothing
+        "name": "azardia_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        players: int = MAX_SEATS,
+        *,
+        characters: Sequence[str] | None = None,
+        cards: bool = True,
+        rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
+        deck: Deck | None = None,
+        begin: Game | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise AzardiaError(f"render_mode={render_mode!r}: right is 'ansi', or None")
+        if begin is None:
+            begin = Game(
+                players,
+                characters=characters,
+                cards=cards,
+                rulings=rulings,
+                numbers=numbers,
+                deck=deck,
+            )
+            begin.go(0)  # before anything is rolled or drawn
+        self.table = Table(begin)
+        self.position = self.table.first
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{player}" for player in range(self.table.players)]
+        low, high = self.table.sight.bounds()
+        actions = len(self.table.numbering.actions)
+        self.observation_spaces = {
+            agent: Box(low, high, dtype=np.int16) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+        self._rng = np.random.default_rng()
+        self._step = Step([], [], None)
+        self._nothing = np.zeros(actions, np.int8)
+
+    def observation_space(self, agent: str) -> Box:
+        """Return the space of what an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of all actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; without a seed the dice go on as they would."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.position = self.table.first
+        self._wait()
+
+    def step(self, action: int | None) -> None:
+        """Do an action of the agent that is to act, and all that chance does after it.
+
+        Raises AzardiaError for an action that is not legal, if no wrapper sees to that.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        legal = self.table.numbered(self._step)
+        if action not in legal:
+            told = ", ".join(f"{number} ({self.table.action_text(number)})" for number in legal)
+            raise AzardiaError(f"action {action!r} is not legal; here is {told}")
+        self.position = self.table.take(self.position, self._step, legal.index(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._wait()
+        self._accumulate_rewards()
+
+    def _wait(self) -> None:
+        """Have chance do all that it must, and say what waits for whom."""
+        table = self.table
+        self._step = table.following(self.position)
+        player = table.player(self.position)
+        while player == CHANCE:
+            case = int(self._rng.integers(sum(self._step.cases)))
+            at = 0
+            while case >= self._step.cases[at]:
+                case -= self._step.cases[at]
+                at += 1
+            self.position = table.take(self.position, self._step, at)
+            self._step = table.following(self.position)
+            player = table.player(self.position)
+        over = player == OVER
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
+        self.rewards = dict(zip(self.agents, table.returns(self.position), strict=True))
+        if over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[player]
+            mask = self._nothing.copy()
+            mask[table.numbered(self._step)] = 1
+            self.infos[self.agent_selection] = {"action_mask": mask}
+
+    def observe(self, agent: str) -> Ints:
+        """Return what an agent sees now."""
+        return self.table.sees(self.position, self.possible_agents.index(agent))
+
+    def render(self) -> str | None:
+        """Return the position as text: a line a pawn, and who may do what."""
+        return None if self.render_mode is None else self.table.picture(self.position)
+
+    def close(self) -> None:
+        """Close nothing: nothing is open."""
