@@ -16,7 +16,7 @@ MODULES = {
     "games": "games",
     "planner": "planner",
     "perfect": "perfect",
-    "openspiel": "openspiel",
+    "engines": "engines",
 }
 
 

@@ -11,19 +11,17 @@ take turns in one run, so that a busy machine slows down both.
 import json
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
-import venv
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from platformdirs import user_cache_path
 
 from azardia_nb.odds import race, rolls, spending
 from azardia_nb.odds.expand import compile_ahead
 from azardia_nb.odds.walk import at_random
+from benchmarks.environments import python_with
 
 RUNS = 20
 ROUNDS = 5
@@ -80,7 +78,7 @@ def measure() -> str:
         given, found = Path(folder) / "task.npz", Path(folder) / "values.npy"
         np.savez(given, **_pairs())
         with subprocess.Popen(
-            [_python(), "-c", DISCRETE_DP, given, found],
+            [python_with("quantecon"), "-c", DISCRETE_DP, given, found],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -170,17 +168,3 @@ def _seconds(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
-
-
-def _python() -> str:
-    """Return the Python of the environment with quantecon, made when it is not there."""
-    folder = Path(user_cache_path("azardia-nb")) / "benchmark-quantecon"
-    python = folder / "bin" / "python"
-    if not (folder / "ready").exists():
-        print("installing quantecon in an environment of its own", file=sys.stderr, flush=True)
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", "quantecon"], check=True, timeout=600
-        )
-        (folder / "ready").touch()
-    return str(python)
