@@ -13,7 +13,7 @@ MODULES = {
     "race": "race",
     "core": "core",
     "coins": "coins",
-    "games": "games",
+    "simulation": "simulation",
     "planner": "planner",
     "perfect": "perfect",
     "engines": "engines",

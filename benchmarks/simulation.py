@@ -1,0 +1,185 @@
+"""The lab: games a second, a notebook's cell, a million games on disk, the first call."""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pyarrow.dataset
+from jupyter_client.manager import start_new_kernel
+
+from azardia_nb.lab import simulate
+
+ROUNDS = 5
+# How many games are played at a time, and what one core must reach in a second.
+GAMES = {"random": (10_000, 20_000), "greedy": (4_000, 5_000)}
+CELL = 10_000
+MANY = 1_000_000
+SAMPLED = (0.1, 0.5, 1.0)  # when memory is looked at, as shares of the time
+PATIENCE = 600  # seconds for a cell, or for compiling
+LOADS = 5
+
+FIRST = """
+import time
+start = time.perf_counter()
+from azardia_nb.lab import simulate
+imported = time.perf_counter()
+simulate(1)
+print(imported - start, time.perf_counter() - imported)
+"""
+
+
+def measure() -> str:
+    """Measure all of it."""
+    return "\n".join((games(), cell(), many(), first_call()))
+
+
+def games() -> str:
+    """Play full games with cards on one thread and on two in turns."""
+    lines = []
+    for bot, (number, aim) in GAMES.items():
+        players = (bot,) * 4
+        simulate(1, players, progress=False)
+        seconds: dict[int, list[float]] = {1: [], 2: []}
+        for _ in range(ROUNDS):
+            for jobs, taken in seconds.items():
+                start = time.perf_counter()
+                played = simulate(number, players, seed=1, jobs=jobs, progress=False)
+                taken.append(time.perf_counter() - start)
+        # What else the machine does only ever slows a run down.
+        one, two = (number / min(taken) for taken in seconds.values())
+        steps = int(played["steps"].sum()) * one / number
+        faster = statistics.median(a / b for a, b in zip(*seconds.values(), strict=True))
+        lines.append(
+            f"full games with cards, four {bot} bots, best of {ROUNDS} runs of {number:,}: one "
+            f"thread {one:,.0f} a second ({steps / 1e6:.1f} million steps; aim: {aim:,}), two "
+            f"{two:,.0f}; {faster:.2f} times as many, median of {ROUNDS} pairs (aim: 1.8)"
+        )
+    return "\n".join(lines)
+
+
+def cell() -> str:
+    """Run a notebook's cell in a kernel that has played before."""
+    lines = []
+    manager, client = start_new_kernel(kernel_name="python3")
+    try:
+        _run(client, "from azardia_nb.lab import simulate\nsimulate(1)")
+        for bot in GAMES:
+            code = f"simulate({CELL}, ({bot!r},) * 4)"
+            runs = [_run(client, code) for _ in range(ROUNDS)]
+            seconds = [taken for taken, _ in runs]
+            bars = sum(bar for _, bar in runs)
+            lines.append(
+                f"a notebook's cell of {CELL:,} games, four {bot} bots: "
+                f"{statistics.median(seconds):.2f} s, longest of {ROUNDS} {max(seconds):.2f} s "
+                f"(aim: 3), a progress bar in {bars} of {ROUNDS}"
+            )
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    return "\n".join(lines)
+
+
+def _run(client: Any, code: str) -> tuple[float, bool]:
+    """Run a cell; return the seconds until its output is there, and if it showed a bar."""
+    shown: list[dict[str, Any]] = []
+    start = time.perf_counter()
+    reply = client.execute_interactive(
+        code, output_hook=shown.append, allow_stdin=False, timeout=PATIENCE
+    )
+    taken = time.perf_counter() - start
+    if reply["content"]["status"] != "ok":
+        raise RuntimeError(reply["content"]["evalue"])
+    return taken, any(message["msg_type"] == "display_data" for message in shown)
+
+
+def many() -> str:
+    """Write a million games to a file, in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "games.parquet"
+        command = [sys.executable, "-m", "benchmarks.simulation", str(MANY), str(out)]
+        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+        files = [file for file in (out, *out.rglob("*")) if file.is_file()]
+        rows = pyarrow.dataset.dataset(out).count_rows()
+        size = sum(file.stat().st_size for file in files)
+    return (
+        f"{MANY:,} games of four random bots to Parquet, all cores: {done.stdout.strip()} "
+        f"(aim: 1024 MiB); {rows:,} rows in {size / 1e6:.0f} MB"
+    )
+
+
+def row(number: int, out: str) -> str:
+    """Write games to a file; return the seconds and the memory that took."""
+    samples: list[tuple[float, float]] = []
+    over = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(0.05):
+            samples.append((time.perf_counter(), _memory("VmRSS")))
+
+    watcher = threading.Thread(target=watch)
+    simulate(1, ("random",) * 4, progress=False)
+    start = time.perf_counter()
+    watcher.start()
+    try:
+        simulate(number, ("random",) * 4, seed=1, out=out, progress=False)
+    finally:
+        end = time.perf_counter()
+        over.set()
+        watcher.join()
+    found = [
+        f"{next(kept for at, kept in samples[::-1] if at <= start + share * (end - start)):.0f}"
+        for share in SAMPLED
+    ]
+    when = ", ".join(f"{share:.0%}" for share in SAMPLED)
+    return (
+        f"{end - start:.1f} s; {', '.join(found)} MiB after {when} of the time, at most "
+        f"{_memory('VmHWM'):.0f}"
+    )
+
+
+def _memory(what: str) -> float:
+    """Return the memory of this process in MiB: VmRSS is what it has, VmHWM the most it had.
+
+    Linux only. There, the maximum of getrusage begins with what the parent process had.
+    """
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
+
+
+def first_call() -> str:
+    """Play the first game in fresh processes: with nothing compiled before, then from the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        compiled, call, said = _first(folder)
+        loads = [_first(folder) for _ in range(LOADS)]
+    loaded = statistics.median(taken for taken, _, _ in loads)
+    words = " / ".join(sorted({words or "nothing" for _, _, words in loads}))
+    return (
+        f"first call in a fresh process, import included: {compiled:.1f} s when compiled "
+        f"({call:.1f} s without the import; aim: 30), on the screen: {said or 'nothing'}\n"
+        f"the same from the cache: {loaded:.2f} s, median of {LOADS} (aim: 2), on the screen: "
+        f"{words}"
+    )
+
+
+def _first(cache: str) -> tuple[float, float, str]:
+    """Return the seconds with and without the import, and what was said on standard error."""
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST],
+        env={**os.environ, "XDG_CACHE_HOME": cache},
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    imported, call = map(float, done.stdout.split())
+    return imported + call, call, " ".join(done.stderr.split())
+
+
+if __name__ == "__main__":
+    print(row(int(sys.argv[1]), sys.argv[2]))
