@@ -33,7 +33,8 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     folder = cache_folder(function)
     if not is_kept(folder) and not quick:
         print(
-            "Compiling the rules; this takes about a minute, once for each change of the rules.",
+            "Compiling the rules, so that games are played a thousand times as fast; this takes "
+            "about a minute, once for each change of the rules.",
             file=sys.stderr,
             flush=True,
         )

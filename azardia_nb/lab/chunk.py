@@ -6,6 +6,7 @@ they are the same games.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Event
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +21,7 @@ from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import CHANCE, OVER, Law, Phase, State, law_row
 from azardia_nb.lab.loop import BOTS, NOTHING, PLANNER, RANDOM, RESULT, TABLE, case_of, play_games
 from azardia_nb.players.greedy import greedy_choice
-from azardia_nb.players.planner import BUDGET, MOST, PLANNING, plan
+from azardia_nb.players.planner import BUDGET, MOST, PLANNING, compile_ahead, plan
 from azardia_nb.players.random import random_choice
 
 CHUNK = 250  # games that share a child of the seed
@@ -52,23 +53,26 @@ def check_players(players: Sequence[str]) -> None:
             raise AzardiaError(f"no bot {name!r}; possible are {', '.join(BOTS)}")
 
 
-def play_chunk(task: Task, number: int, games: int = CHUNK) -> Played:
+def get_ready(task: Task) -> None:
+    """Compile all that plays a task, or load what was compiled before."""
+    play_chunk(task, 0, 0)
+    if "planner" in task.players:
+        compile_ahead()
+
+
+def play_chunk(task: Task, number: int, games: int = CHUNK, stop: Event | None = None) -> Played:
     """Play the first games of a chunk; chunks count from 0.
 
-    The first call compiles the rules, or loads what was compiled before.
+    With bots that think long it can be told to stop: then it returns the games finished so far.
     """
-    rows = np.zeros(games, RESULT)
-    plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
-    _play(task, _rng(task, number), rows, plays)
-    return Played(rows, plays)
+    return _play(task, _rng(task, number), games, stop)
 
 
 def record(task: Task, index: int) -> list[int]:
     """Return every action and every outcome of chance in game `index`, counted from 0."""
     number, games = divmod(index, CHUNK)
     rng = _rng(task, number)
-    plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
-    _play(task, rng, np.zeros(games, RESULT), plays)
+    _play(task, rng, games)
     return _recorded(task, rng)
 
 
@@ -77,23 +81,28 @@ def _rng(task: Task, number: int) -> np.random.Generator:
     return np.random.default_rng(np.random.SeedSequence(task.seed, spawn_key=(number,)))
 
 
-def _play(
-    task: Task,
-    rng: np.random.Generator,
-    rows: npt.NDArray[np.void],
-    plays: npt.NDArray[np.int64],
-) -> None:
+def _play(task: Task, rng: np.random.Generator, games: int, stop: Event | None = None) -> Played:
+    rows = np.zeros(games, RESULT)
+    plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
     table = np.zeros(1, TABLE)
     table["first"][0] = task.first
     laws = law_row(task.law)
     bots = np.array([BOTS.index(name) for name in task.players], np.int64)
     loop = compiled(play_games)
+    if "planner" not in task.players:
+        loop(table, laws, bots, rng, rows, plays, 0, NOTHING)
+        return Played(rows, plays)
     thinking = np.zeros(1, PLANNING)
-    game = loop(table, laws, bots, rng, rows, plays, 0, NOTHING)
-    while game < len(rows):
-        thinking["game"][0] = table["game"][0]
-        planned = compiled(plan)(thinking, laws, rng, BUDGET, MOST)
-        game = loop(table, laws, bots, rng, rows, plays, game, planned)
+    for game in range(games):
+        until = rows[: game + 1]
+        before = plays.copy()
+        planned = NOTHING
+        while loop(table, laws, bots, rng, until, plays, game, planned) == game:
+            if stop and stop.is_set():
+                return Played(rows[:game], before)
+            thinking["game"][0] = table["game"][0]
+            planned = int(compiled(plan)(thinking, laws, rng, BUDGET, MOST))
+    return Played(rows, plays)
 
 
 def _recorded(task: Task, rng: np.random.Generator) -> list[int]:
