@@ -8,9 +8,8 @@ from azardia_nb.exercises.question import Maker, Mistake, Question, Values, dist
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.language import N_
-from azardia_nb.odds.core.best import Valued
 from azardia_nb.odds.core.links import NEITHER
-from azardia_nb.odds.core.moves import offers, place, rolls
+from azardia_nb.odds.core.moves import Valued, offers, place, rolls
 from azardia_nb.odds.core.solution import solution
 from azardia_nb.odds.say import decimal
 

@@ -1,6 +1,7 @@
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.odds.core.best import SAME, best_actions
 from azardia_nb.odds.core.solution import Solution, solution
 from azardia_nb.players import PLAYERS, GreedyPlayer, PerfectPlayer, perfect
@@ -67,6 +68,26 @@ def test_a_game_that_is_won_is_brought_to_its_end(solved: Solution) -> None:
     game.happen("roll 7 5")
     assert all(valued.loss < SAME for valued in best_actions(game, solved))
     assert PerfectPlayer().choose(game.view(1)) == "subtract"
+
+
+@pytest.mark.parametrize("other", ["random", "perfect"])
+@pytest.mark.parametrize(
+    ("mine", "character"), [(1, "lagartoon"), (NUMBERS.gate + 1, "lagartoon"), (100, "mantis")]
+)
+def test_it_never_waits_for_ever_in_a_won_game(mine: int, character: str, other: str) -> None:
+    """The rival has far to go: nearly all choices win, those that put off the end among them."""
+    pawns = [Placed(mine, level=NUMBERS.top_level, character=character), Placed(30, "robot")]
+    for seed in range(3):
+        game = Game.place(pawns, cards=False, seed=seed)
+        bots = (PerfectPlayer(), PLAYERS[other](seed))
+        even = 0  # choices of the first player in which all is equally good
+        while game.seat is not None and game.round <= 60:
+            view = game.view(game.seat)
+            if game.seat == 1 and len(view.actions) > 1:
+                even += all(valued.loss < SAME for valued in best_actions(view))
+            game.play(bots[game.seat - 1].choose(view))
+        assert game.winner == 1
+        assert even > 0
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -9,6 +9,7 @@ numbers of tiles a roll offers, and what follows when a pawn has moved so far, i
 ['add', 'subtract']
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -25,13 +26,20 @@ from azardia_nb.games.azardia.notation import write_action
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import Law, Phase, State
 from azardia_nb.odds.core import links
-from azardia_nb.odds.core.best import Valued
 from azardia_nb.odds.core.links import COUNT, LEAVES, LOSES, NEITHER, OWN, PLACES, WINS
 from azardia_nb.odds.core.solution import Solution
 
 AGAIN = -1  # instead of a number of tiles: a zero that is rolled again
 
 Roll = tuple[int, int]
+
+
+class Valued(NamedTuple):
+    """An action, the chance to win after it, and how much less that is than after the best."""
+
+    action: str
+    win: float
+    loss: float
 
 
 class Leaf(NamedTuple):
@@ -55,21 +63,33 @@ def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None
     return number
 
 
+def ranked(wins: Mapping[str, float]) -> list[Valued]:
+    """Return actions with what each loses, the best first, from the chances after them."""
+    best = max(wins.values())
+    valued = [Valued(name, win, best - win) for name, win in wins.items()]
+    return sorted(valued, key=lambda one: one.loss)
+
+
 def rolls(
     solved: Solution, mine: int, rival: int, mantis: int = NEITHER
 ) -> dict[Roll, list[Valued]]:
     """Return for each roll, lower die first, what the mover may choose, the best first."""
     again = value(solved, mine, rival, mantis, stands=True)
-    found = {}
-    for roll, offered in offers(False).items():
-        wins = {
-            name: again if tiles == AGAIN else after(solved, mine, rival, mantis, tiles)
-            for name, tiles in offered.items()
-        }
-        best = max(wins.values())
-        valued = [Valued(name, win, best - win) for name, win in wins.items()]
-        found[roll] = sorted(valued, key=lambda one: one.loss)
-    return found
+    return {
+        roll: ranked(_wins(solved, mine, rival, mantis, offered, again))
+        for roll, offered in offers(False).items()
+    }
+
+
+def choices(
+    solved: Solution, mine: int, rival: int, mantis: int, roll: Roll, stands: bool = False
+) -> dict[str, float]:
+    """Return the chance of the mover after each of its choices; `stands` says that a zero does."""
+    low, high = sorted(roll)
+    offered = offers(stands)[low, high]
+    rolls_again = AGAIN in offered.values()
+    again = value(solved, mine, rival, mantis, stands=True) if rolls_again else 0.0
+    return _wins(solved, mine, rival, mantis, offered, again)
 
 
 def value(
@@ -79,12 +99,19 @@ def value(
     again = 0.0 if stands else value(solved, mine, rival, mantis, True)
     total = 0.0
     for (first, second), offered in offers(stands).items():
-        wins = [
-            again if tiles == AGAIN else after(solved, mine, rival, mantis, tiles)
-            for tiles in offered.values()
-        ]
-        total += max(wins) * (1 if first == second else 2)
+        wins = _wins(solved, mine, rival, mantis, offered, again)
+        total += max(wins.values()) * (1 if first == second else 2)
     return float(total / NUMBERS.faces**NUMBERS.dice)
+
+
+def _wins(
+    solved: Solution, mine: int, rival: int, mantis: int, offered: Mapping[str, int], again: float
+) -> dict[str, float]:
+    """Return the chance after each choice; `again` is what a second roll is worth."""
+    return {
+        name: again if tiles == AGAIN else after(solved, mine, rival, mantis, tiles)
+        for name, tiles in offered.items()
+    }
 
 
 def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> float:
@@ -114,6 +141,12 @@ def called(solved: Solution, mine: int, rival: int) -> Called:
             theirs = divmod(places, COUNT)[1 - mover]  # the mover's place comes first
             stays += leaf.chance * (PLACES.rows[theirs, 0] == NUMBERS.goal)
     return Called(win, float(stays))
+
+
+def fought(solved: Solution, s: State, law: Law, mantis: int) -> float:
+    """Return the chance of the mover, in the first seat, while a challenge is to be fought."""
+    leaves = _follow(s, law)
+    return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
 
 
 def _worth(solved: Solution, leaf: Leaf, mantis: int) -> float:

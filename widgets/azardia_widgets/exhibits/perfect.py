@@ -18,9 +18,18 @@ from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.texts import rule_name, why
 from azardia_nb.language import N_, language
-from azardia_nb.odds.core.best import SAME, Reviewed, Valued, curve, review
+from azardia_nb.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.odds.core.links import NEITHER, OWN, RIVALS
-from azardia_nb.odds.core.moves import AGAIN, after, called, offers, place, rolls, value
+from azardia_nb.odds.core.moves import (
+    AGAIN,
+    Valued,
+    called,
+    choices,
+    offers,
+    place,
+    ranked,
+    rolls,
+)
 from azardia_nb.odds.core.solution import Solution, is_solved
 from azardia_nb.odds.say import PERCENT, decimal, percent
 from azardia_nb.players import PLAYERS, PerfectPlayer, Player
@@ -391,21 +400,10 @@ def policy(solved: Solution, position: Position, roll: tuple[int, int]) -> dict[
     level = position.mine[1]
     _, rival, mantis = position.places
     offered = offers(False)[roll]
-    found = {}
-    for tile in _tiles(level):
-        mine = place(tile, level)
-        wins = {
-            name: value(solved, mine, rival, mantis, stands=True)
-            if tiles == AGAIN
-            else after(solved, mine, rival, mantis, tiles)
-            for name, tiles in offered.items()
-        }
-        best = max(wins.values())
-        valued = sorted(
-            (Valued(name, win, best - win) for name, win in wins.items()), key=lambda one: one.loss
-        )
-        found[tile] = sign(valued, offered)
-    return found
+    return {
+        tile: sign(ranked(choices(solved, place(tile, level), rival, mantis, roll)), offered)
+        for tile in _tiles(level)
+    }
 
 
 def _named(action: str, roll: tuple[int, int], code: str) -> str:
