@@ -12,7 +12,7 @@ another deck gives other numbers to its cards.
 | 36, 37 | `level`, `tile` |
 | 38, 39 – 42 | `ability`, and on seat 1 to 4 |
 | 43, 44 | `pass`, `end` |
-| 45 + 11 k and on | card k: `play`, `play` on seat 1 to 4, `answer`, `discard`, `ability` on 1 to 4 |
+| 45 + 11 k and on | card k: `play`, and on seat 1 to 4; `answer`; `discard`; `ability` on 1 to 4 |
 """
 
 from azardia_nb.games.azardia.actions import Act, action

@@ -27,13 +27,14 @@ from urllib.parse import quote, unquote
 import numpy as np
 
 from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.table import WIN, Step, Table
+from azardia_nb.env.sight import Ints
+from azardia_nb.env.table import WIN, Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS, SINGLE, Numbers
 from azardia_nb.games.azardia.deck import MAX_KINDS, Deck
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.state import CHANCE, MAX_DICE, MAX_SEATS, OVER, State
+from azardia_nb.games.azardia.state import MAX_DICE, MAX_SEATS, OVER
 
 try:
     import pyspiel
@@ -128,32 +129,13 @@ class CoreGame(AzardiaGame):
     """The game without cards."""
 
 
-class Spot:
-    """Where a game stands, and what each player has seen so far; it never changes.
-
-    So a copy of a state shares it with the state itself.
-    """
-
-    def __init__(self, row: State, past: tuple[str, ...]) -> None:
-        self.row = row
-        self.past = past
-        self.step: Step | None = None  # what can follow, once it was asked for
-        self.player = 0
-        self.places: dict[int, int] = {}  # of the step, by action or outcome
-
-    def __deepcopy__(self, memo: object) -> "Spot":
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Spot, (self.row, self.past)
-
-
 class AzardiaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A position of the game."""
 
     def __init__(self, game: AzardiaGame) -> None:
         super().__init__(game)
-        self.spot = Spot(game.table.first, ("",) * game.table.players)
+        self.position = game.table.first
+        self.past = ("",) * game.table.players  # what each has seen, as a digest
 
     @property
     def table(self) -> Table:
@@ -161,67 +143,51 @@ class AzardiaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         table: Table = self.get_game().table
         return table
 
-    @property
-    def row(self) -> State:
-        """The engine's row; treat it as read-only."""
-        return self.spot.row
-
-    def _looked(self) -> Spot:
-        """Return the spot with what can follow from it."""
-        spot = self.spot
-        if spot.step is None:
-            table = self.table
-            spot.step = table.following(spot.row)
-            spot.player = table.player(spot.row)
-            found = spot.step.numbers if spot.player == CHANCE else table.numbered(spot.step)
-            spot.places = {number: at for at, number in enumerate(found)}
-        return spot
-
     def current_player(self) -> int:
         """Return the player who is to act, or one of OpenSpiel's own."""
-        player = self._looked().player
-        if player == OVER:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if player == CHANCE else player
+        if self.position.acting >= 0:
+            return self.table.player(self.position)
+        over = self.position.acting == OVER
+        return int(pyspiel.PlayerId.TERMINAL if over else pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
         """Return whether somebody has won."""
-        return self._looked().player == OVER
+        return self.position.acting == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._looked().places)
+        return self.table.legal(self.position)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may do, each with its probability."""
-        step = self._looked().step
-        assert step is not None
+        step = self.table.following(self.position)
         total = sum(step.cases)
         return [(n, cases / total) for n, cases in zip(step.numbers, step.cases, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        spot = self._looked()
-        assert spot.step is not None
         table = self.table
-        row = table.take(spot.row, spot.step, spot.places[action])
-        past = spot.past
+        acting = self.position.acting
+        actor = table.player(self.position) if acting >= 0 else acting
+        at = table.following(self.position).places[action]
+        self.position = table.take(self.position, at)
         if table.deck is not None:
-            past = tuple(
-                _remember(before, table.sees(row, player), action if player == spot.player else -1)
-                for player, before in enumerate(past)
+            self.past = tuple(
+                _remember(
+                    before, table.sees(self.position, player), action if player == actor else None
+                )
+                for player, before in enumerate(self.past)
             )
-        self.spot = Spot(row, past)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self.table.outcome_text(self.row, action)
+            return self.table.outcome_text(self.position, action)
         return self.table.action_text(action)
 
     def returns(self) -> list[float]:
         """Return what each player has won, or lost."""
-        return self.table.returns(self.row)
+        return self.table.returns(self.position)
 
     def __str__(self) -> str:
-        return self.table.text(self.row)
+        return self.table.text(self.position)
 
 
 class Observer:
@@ -246,21 +212,21 @@ class Observer:
     def set_from(self, state: AzardiaState, player: int) -> None:
         """Write what a player sees to the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = self.table.sees(state.row, player)
+            self.tensor[:] = self.table.sees(state.position, player)
 
     def string_from(self, state: AzardiaState, player: int) -> str:
         """Return what a player sees, or knows, as text."""
-        told = f"player {player}: {self.table.text(state.row, player)}"
+        told = f"player {player}: {self.table.text(state.position, player)}"
         if not self.recalls:
             return told
-        past = state.spot.past[player] if self.table.deck is not None else state.history_str()
+        past = state.past[player] if self.table.deck is not None else state.history_str()
         return f"{told} after {past}"
 
 
-def _remember(before: str, seen: Any, action: int) -> str:
-    """Return a digest of what a player saw and did before, sees now, and has just done."""
-    hashed = hashlib.blake2b(before.encode(), digest_size=12)
-    hashed.update(seen.tobytes() + action.to_bytes(4, "little", signed=True))
+def _remember(before: str, seen: Ints, action: int | None) -> str:
+    """Return a digest of what a player saw and did before, has just done, and sees now."""
+    hashed = hashlib.blake2b(f"{before} {action} ".encode(), digest_size=12)
+    hashed.update(seen.tobytes())
     return hashed.hexdigest()
 
 

@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from azardia_nb.env.extra import MissingExtra
 from azardia_nb.env.sight import Ints
-from azardia_nb.env.table import Step, Table
+from azardia_nb.env.table import Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS, Numbers
@@ -77,7 +77,7 @@ def env(
 class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
     """The environment without the wrappers that judge what agents do; arguments as for `env`.
 
-    `table` knows the rules, and `position` is the engine's row of where the game stands.
+    `table` knows the rules, and `position` is where the game stands.
     """
 
     metadata = {  # noqa: RUF012  # PettingZoo reads it from the class and changes nothing
@@ -116,14 +116,13 @@ class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
         self.render_mode = render_mode
         self.possible_agents = [f"player_{player}" for player in range(self.table.players)]
         low, high = self.table.sight.bounds()
-        actions = len(self.table.numbering.actions)
+        self._actions = actions = len(self.table.numbering.actions)
         self.observation_spaces = {
             agent: Box(low, high, dtype=np.int16) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
         self._rng = np.random.default_rng()
-        self._step = Step([], [], None)
-        self._nothing = np.zeros(actions, np.int8)
+        self._no_actions = {"action_mask": np.zeros(actions, np.int8)}
 
     def observation_space(self, agent: str) -> Box:
         """Return the space of what an agent sees."""
@@ -154,11 +153,12 @@ class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        legal = self.table.numbered(self._step)
-        if action not in legal:
+        at = self.table.following(self.position).places.get(action)
+        if at is None:
+            legal = self.table.legal(self.position)
             told = ", ".join(f"{number} ({self.table.action_text(number)})" for number in legal)
             raise AzardiaError(f"action {action!r} is not legal; here is {told}")
-        self.position = self.table.take(self.position, self._step, legal.index(action))
+        self.position = self.table.take(self.position, at)
         self._cumulative_rewards[agent] = 0.0
         self._wait()
         self._accumulate_rewards()
@@ -166,32 +166,28 @@ class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
     def _wait(self) -> None:
         """Have chance do all that it must, and say what waits for whom."""
         table = self.table
-        self._step = table.following(self.position)
-        player = table.player(self.position)
-        while player == CHANCE:
-            case = int(self._rng.integers(sum(self._step.cases)))
+        while self.position.acting == CHANCE:
+            cases = table.following(self.position).cases
+            case = int(self._rng.integers(sum(cases)))
             at = 0
-            while case >= self._step.cases[at]:
-                case -= self._step.cases[at]
+            while case >= cases[at]:
+                case -= cases[at]
                 at += 1
-            self.position = table.take(self.position, self._step, at)
-            self._step = table.following(self.position)
-            player = table.player(self.position)
-        over = player == OVER
-        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
+            self.position = table.take(self.position, at)
+        self.infos = dict.fromkeys(self.agents, self._no_actions)
         self.rewards = dict(zip(self.agents, table.returns(self.position), strict=True))
-        if over:
+        if self.position.acting == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.agents[player]
-            mask = self._nothing.copy()
-            mask[table.numbered(self._step)] = 1
+            self.agent_selection = self.agents[table.player(self.position)]
+            mask = np.zeros(self._actions, np.int8)
+            mask[list(table.following(self.position).places)] = 1
             self.infos[self.agent_selection] = {"action_mask": mask}
 
     def observe(self, agent: str) -> Ints:
         """Return what an agent sees now."""
-        return self.table.sees(self.position, self.possible_agents.index(agent))
+        return self.table.sees(self.position, self.possible_agents.index(agent)).copy()
 
     def render(self) -> str | None:
         """Return the position as text: a line a pawn, and who may do what."""

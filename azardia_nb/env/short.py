@@ -1,10 +1,10 @@
 """A board so short that every position can be visited and a learner gets to know it in seconds."""
 
 from azardia_nb.game import Game
-from azardia_nb.games.azardia.board import NUMBERS, Numbers
+from azardia_nb.games.azardia.board import Numbers
 from azardia_nb.games.azardia.position import Placed
 
-SHORT = Numbers(goal=30, gate=20, faces=4, top_level=2, step=1)
+SHORT = Numbers(goal=30, gate=24, faces=4, top_level=2, step=1)
 
 
 def short_game() -> Game:
@@ -13,8 +13,8 @@ def short_game() -> Game:
     Nobody falls back there, and nobody has coins or cards; what is left is to add or to subtract,
     the challenges, the bounce and the grace turn.
 
-    >>> short_game().pawns[0].tile, NUMBERS.goal // SHORT.goal
-    (21, 5)
+    >>> [pawn.tile for pawn in short_game().pawns], SHORT.goal
+    ([25, 26], 30)
     """
     first = SHORT.gate + 1
     # Neither has anything to do in the core game; the Mantis would.

@@ -9,23 +9,54 @@ chair has its seat in the turn order. Players count from 0 here, as they do in t
 (0, [4])
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiling import is_ready
+from azardia_nb.compiling import compiled, is_ready
 from azardia_nb.env.numbering import Numbering
 from azardia_nb.env.sight import Ints, Sight
 from azardia_nb.game import Game, hide
 from azardia_nb.games.azardia import engine
+from azardia_nb.games.azardia.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.notation import write_action, write_outcome, write_position
 from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.state import CHANCE, OVER, STATE, Phase, State
-from azardia_nb.odds.expand import children, expand
+from azardia_nb.games.azardia.state import CHANCE, OVER, STATE, Phase, State, law_row
+from azardia_nb.odds.expand import States, expand
 from azardia_nb.odds.small import plain
 
+_LAST_OF_SETUP = int(Phase.PICK)
+FEW = 36  # ways in which the dice can fall
+KEPT = 40_000  # rows of the engine at most, a hundred megabytes
 WIN = 1.0  # for who wins; the others lose it in equal parts
+
+
+class Position:
+    """Where a game stands, and what was found out about it; its row never changes.
+
+    `rows` is the engine's row as an array of one, `acting` the seat that is to act, CHANCE or OVER.
+    """
+
+    __slots__ = ("acting", "after", "rows", "seen", "step")
+
+    def __init__(self, rows: States, acting: int) -> None:
+        self.rows = rows
+        self.acting = acting
+        self.step: Step | None = None
+        self.after: dict[int, Position] = {}  # the positions that are kept, by place in the step
+        self.seen: dict[int, Ints] = {}  # by player
+
+    @property
+    def row(self) -> State:
+        """The engine's row; treat it as read-only."""
+        return self.rows[0]
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.rows, self.acting)
 
 
 class Step(NamedTuple):
@@ -33,7 +64,9 @@ class Step(NamedTuple):
 
     numbers: list[int]
     cases: list[int]  # 1 for actions
-    states: npt.NDArray[np.void] | None  # None while the rules are not compiled
+    places: dict[int, int]  # of actions by their numbers for players, of outcomes by the engine's
+    # The rows after it and who acts in them; None where each is worked out when it is asked for.
+    after: tuple[States, list[int]] | None
 
 
 class Table:
@@ -41,6 +74,10 @@ class Table:
 
     Each position is without what has no consequence: the log, the round, used dice, and which of
     two dice is which. So positions that play on alike are equal.
+
+    What follows is worked out by the compiled rules if they are ready, else by the same rules as
+    plain Python, which takes some ten times as long. Positions of a core game whose dice have few
+    faces are kept, up to KEPT rows: on a short board each is worked out only once.
     """
 
     def __init__(self, game: Game) -> None:
@@ -50,87 +87,125 @@ class Table:
         self.players = game.players
         self.numbering = Numbering(game.deck)
         self.sight = Sight(game.law, game.deck, game.players)
-        self._ready = is_ready(expand)
-        self.first = game.state.copy()
-        plain(self.first)
+        self._expansion = Expansion(game) if is_ready(expand) else None
+        numbers = game.law.numbers
+        self._keeps = game.deck is None and numbers.faces**numbers.dice <= FEW
+        self._kept: dict[bytes, Position] = {}
+        self._rows = 0  # of all kept positions, and of those that follow from them
+        self.first = self._position(game.state)
 
-    def acting(self, state: State) -> int:
-        """Return the seat that is to act, CHANCE or OVER."""
-        return int(to_act(state, self.law))
+    def _position(self, row: State) -> Position:
+        rows = np.zeros(1, STATE)
+        rows[0] = row
+        plain(rows[0])
+        return Position(rows, int(to_act(rows[0], self.law)))
 
-    def player(self, state: State) -> int:
+    def player(self, position: Position) -> int:
         """Return the player who is to act, CHANCE or OVER."""
-        seat = self.acting(state)
-        return seat if seat < 0 or state["phase"] <= Phase.PICK else int(state["chair"][seat])
+        row, acting = position.row, position.acting
+        return acting if acting < 0 or row["phase"] <= _LAST_OF_SETUP else int(row["chair"][acting])
 
-    def seat(self, state: State, player: int) -> int:
+    def seat(self, position: Position, player: int) -> int:
         """Return the seat of a player."""
-        if state["phase"] <= Phase.PICK:
+        if position.row["phase"] <= _LAST_OF_SETUP:
             return player
-        return state["chair"][: self.players].tolist().index(player)
+        return position.row["chair"][: self.players].tolist().index(player)
 
-    def following(self, state: State) -> Step:
+    def following(self, position: Position) -> Step:
         """Return what can follow from a position; nothing follows from the end."""
-        if self._ready:
-            found = children(_one(state), self.law)
-            return Step(found.numbers.tolist(), found.weights.tolist(), found.states)
-        if self.acting(state) == CHANCE:
-            outcomes = engine.chance(state, self.law)
-            return Step([o.number for o in outcomes], [o.weight for o in outcomes], None)
-        actions = engine.legal(state, self.law)
-        return Step(actions, [1] * len(actions), None)
+        if position.step is None:
+            numbers, cases, after = self._follow(position)
+            by_chance = position.acting == CHANCE
+            known = numbers if by_chance else [self.numbering.number[one] for one in numbers]
+            places = {number: at for at, number in enumerate(known)}
+            position.step = Step(numbers, cases, places, after)
+        return position.step
 
-    def take(self, state: State, step: Step, at: int) -> State:
+    def _follow(
+        self, position: Position
+    ) -> tuple[list[int], list[int], tuple[States, list[int]] | None]:
+        if self._expansion is not None:
+            return self._expansion.of(position.rows)
+        if position.acting == CHANCE:
+            outcomes = engine.chance(position.row, self.law)
+            return [o.number for o in outcomes], [o.weight for o in outcomes], None
+        actions = engine.legal(position.row, self.law)
+        return actions, [1] * len(actions), None
+
+    def legal(self, position: Position) -> list[int]:
+        """Return the actions of who is to act, by their numbers for players, sorted."""
+        return sorted(self.following(position).places)
+
+    def take(self, position: Position, at: int) -> Position:
         """Return the position after number `at` of what can follow."""
-        if step.states is not None:
-            after = step.states[at].copy()
+        found = position.after.get(at)
+        if found is not None:
+            return found
+        step = self.following(position)
+        if step.after is not None:
+            rows, acting = step.after
+            found = Position(rows[at : at + 1], acting[at])
         else:
-            after = state.copy()
-            engine.step(after, self.law, step.numbers[at])
-        plain(after)
-        return after
+            row = position.row.copy()
+            engine.step(row, self.law, step.numbers[at])
+            found = self._position(row)
+        if self._keeps:
+            position.after[at] = found = self._keep(found)
+        return found
 
-    def legal(self, state: State) -> list[int]:
-        """Return the actions of who is to act, by their numbers for players."""
-        return self.numbered(self.following(state))
+    def _keep(self, position: Position) -> Position:
+        """Return the position as it is kept, and keep it where it is new."""
+        key = position.rows.tobytes()
+        known = self._kept.get(key)
+        if known is not None:
+            return known
+        if self._rows >= KEPT:
+            for old in self._kept.values():
+                old.after.clear()
+            self._kept.clear()
+            self._rows = 0
+        self._rows += 1 + len(self.following(position).numbers)
+        self._kept[key] = position
+        return position
 
-    def numbered(self, step: Step) -> list[int]:
-        """Return the actions that may follow, by their numbers for players."""
-        return [self.numbering.number[number] for number in step.numbers]
+    def sees(self, position: Position, player: int) -> Ints:
+        """Return what a player sees, as `sight` tells; treat it as read-only."""
+        found = position.seen.get(player)
+        if found is None:
+            found = self.sight.of(position.row, self.law, self.seat(position, player))
+            position.seen[player] = found
+        return found
 
-    def sees(self, state: State, player: int) -> Ints:
-        """Return what a player sees, as `sight` tells."""
-        return self.sight.of(state, self.law, self.seat(state, player))
-
-    def returns(self, state: State) -> list[float]:
+    def returns(self, position: Position) -> list[float]:
         """Return what each player has won, or lost: it adds up to nothing."""
-        if self.acting(state) != OVER:
+        row = position.row
+        if position.acting != OVER:
             return [0.0] * self.players
         share = -WIN / (self.players - 1)
-        winner = int(state["chair"][state["winner"]])
+        winner = int(row["chair"][row["winner"]])
         return [WIN if player == winner else share for player in range(self.players)]
 
     def action_text(self, number: int) -> str:
         """Return an action, by its number for players, as text."""
         return write_action(self.numbering.actions[number], self.deck)
 
-    def outcome_text(self, state: State, outcome: int) -> str:
+    def outcome_text(self, position: Position, outcome: int) -> str:
         """Return what chance may do as text."""
-        return write_outcome(outcome, state, self.law, self.deck)
+        return write_outcome(outcome, position.row, self.law, self.deck)
 
-    def text(self, state: State, player: int | None = None) -> str:
+    def text(self, position: Position, player: int | None = None) -> str:
         """Return a position as one line: as it is, or as a player sees it."""
         if player is None:
-            return write_position(state, self.deck)
-        seat = self.seat(state, player)
-        return write_position(hide(state, self.law, seat), self.deck, seat)
+            return write_position(position.row, self.deck)
+        seat = self.seat(position, player)
+        return write_position(hide(position.row, self.law, seat), self.deck, seat)
 
-    def game(self, state: State) -> Game:
+    def game(self, position: Position) -> Game:
         """Return a game that goes on from a position."""
         numbers = self.law.numbers
-        return Game.from_state(state, rulings=self.rulings, numbers=numbers, deck=self.deck)
+        return Game.from_state(position.row, rulings=self.rulings, numbers=numbers, deck=self.deck)
 
-    def picture(self, state: State) -> str:
+    def picture(self, position: Position) -> str:
         """Return a position as lines of text: the pawns, and what who is to act may do.
 
         >>> from azardia_nb import Game
@@ -138,22 +213,47 @@ class Table:
         >>> print(table.picture(table.first))
         seat 1, player_0, mantis: tile 1, level 1, 0 coins, 0 cards
         seat 2, player_1, robot: tile 2, level 1, 0 coins, 0 cards
-        player_0: 4 roll
+        player_0 may: 4 roll
         """
         lines = [
             f"seat {pawn.seat}, player_{pawn.chair - 1}, {pawn.character or 'no character yet'}: "
             f"tile {pawn.tile}, level {pawn.level}, {pawn.coins} coins, {pawn.cards} cards"
-            for pawn in self.game(state).pawns
+            for pawn in self.game(position).pawns
         ]
-        player = self.player(state)
+        player = self.player(position)
         if player == OVER:
-            winner = self.returns(state).index(WIN)
+            winner = self.returns(position).index(WIN)
             return "\n".join([*lines, f"player_{winner} has won"])
-        legal = ", ".join(f"{at} {self.action_text(at)}" for at in self.legal(state))
-        return "\n".join([*lines, f"player_{player}: {legal}"])
+        legal = self.legal(position)
+        told = ", ".join(f"{number} {self.action_text(number)}" for number in legal)
+        return "\n".join([*lines, f"player_{player} may: {told}"])
 
 
-def _one(state: State) -> npt.NDArray[np.void]:
-    states = np.empty(1, STATE)
-    states[0] = state
-    return states
+class Expansion:
+    """What follows from one position, by the compiled rules, in room that is made once."""
+
+    def __init__(self, game: Game) -> None:
+        self._work = compiled(expand)
+        self._laws = law_row(game.law)
+        self._legal = np.zeros(MAX_ACTIONS, np.int64)
+        self._counted = self._room(0)
+        self._found = self._room(1)
+
+    @staticmethod
+    def _room(rows: int) -> "tuple[npt.NDArray[np.int64], States]":
+        # Which position each follows from, by what, in how many cases, and who acts then.
+        return np.zeros((4, rows), np.int64), np.zeros(rows, STATE)
+
+    def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
+        """Return what follows from a position: numbers, cases, and the rows after it."""
+        columns, room = self._counted
+        count = self._work(rows, self._laws, self._legal, *columns, room)
+        columns, room = self._found
+        if count > len(room):
+            self._found = columns, room = self._room(count)
+        self._work(rows, self._laws, self._legal, *columns, room)
+        _, numbers, cases, acting = columns[:, :count].tolist()
+        # As bytes: NumPy would copy them field by field.
+        after = room.view(np.uint8)[: count * STATE.itemsize].copy().view(STATE)
+        after["round"] = np.minimum(after["round"], 1)
+        return numbers, cases, (after, acting)

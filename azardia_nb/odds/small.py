@@ -157,7 +157,7 @@ class SmallGame:
         return mine
 
     def best(self, position: int) -> list[int]:
-        """Return the best actions of a position, by the engine's numbers; none where chance acts."""
+        """Return the best actions of a position, by the engine's numbers, if a seat is to act."""
         seat = int(self.seats[position])
         if seat < 0:
             return []

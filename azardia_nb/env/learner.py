@@ -1,0 +1,104 @@
+"""A learner with a table: it plays against itself, and remembers what each action was worth.
+
+It knows nothing of the rules. All it is given is a PettingZoo environment: what an agent sees,
+which of its actions are legal, and who has won in the end.
+
+>>> from azardia_nb.env.pettingzoo import env
+>>> from azardia_nb.env.short import short_game
+>>> learner = Learner(env(begin=short_game()), seed=1)
+>>> learner.play(2)
+>>> learner.games, len(learner.table) > 0
+(2, True)
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from azardia_nb.env.sight import Ints
+
+if TYPE_CHECKING:
+    from pettingzoo import AECEnv
+
+CURIOUS = 0.3  # how often it tries something at random instead of what it thinks best
+# Of a difference between what it thought and what came out it learns 1 / n^FORGETS the nth time:
+# more than the average would, because the first results come from bad play.
+FORGETS = 0.7
+
+
+class Known(NamedTuple):
+    """What is remembered of one sight: its legal actions, what each is worth, and how often tried.
+
+    Worth is what the agent expects to win, from -1 to 1.
+    """
+
+    actions: list[int]
+    worth: list[float]
+    tried: list[int]
+
+    def best(self) -> int:
+        """Return which of the actions is worth most."""
+        return self.worth.index(max(self.worth))
+
+
+class Learner:
+    """Learns a game of two from `games` against itself (Q-learning, Watkins 1989).
+
+    What an action was worth is what the next choice is worth: to the agent itself, or with the
+    opposite sign to the other one. `table` has what it knows, by what an agent saw. Sights with one
+    legal action are nothing to learn. `environment` must tell all that counts, so cards are out.
+    """
+
+    def __init__(self, environment: "AECEnv[str, Ints, int]", seed: int) -> None:
+        # It does nothing illegal: the wrappers that would judge it only take time.
+        self.environment = environment.unwrapped
+        self.table: dict[bytes, Known] = {}
+        self.games = 0
+        self._rng = np.random.default_rng(seed)
+        self._seeds = np.random.default_rng(seed + 1)
+
+    def play(self, games: int) -> None:
+        """Play and learn so many games more."""
+        for _ in range(games):
+            self._play()
+            self.games += 1
+
+    def _play(self) -> None:
+        env = self.environment
+        env.reset(seed=int(self._seeds.integers(1 << 32)))
+        before: tuple[str, Known, int] | None = None  # who chose last, knowing what, and which
+        for agent in env.agent_iter():
+            seen, won, over, _, info = env.last()
+            if over:
+                break
+            actions = info["action_mask"].nonzero()[0].tolist()
+            if len(actions) == 1:
+                env.step(actions[0])
+                continue
+            known = self.known(seen, actions)
+            best = known.best()
+            if before is not None:
+                value = known.worth[best]
+                _learn(*before[1:], value if agent == before[0] else -value)
+            curious = self._rng.random() < CURIOUS
+            at = int(self._rng.integers(len(actions))) if curious else best
+            before = agent, known, at
+            env.step(actions[at])
+        if before is not None:
+            chooser, known, at = before
+            _learn(known, at, won if agent == chooser else -won)
+
+    def known(self, seen: Ints, actions: list[int]) -> Known:
+        """Return what is known of a sight; nothing, where it is new."""
+        count = len(actions)
+        return self.table.setdefault(seen.tobytes(), Known(actions, [0.0] * count, [0] * count))
+
+    def choice(self, seen: Ints) -> int | None:
+        """Return the action it thinks best, or None where it has never seen this."""
+        known = self.table.get(seen.tobytes())
+        return None if known is None else known.actions[known.best()]
+
+
+def _learn(known: Known, at: int, outcome: float) -> None:
+    known.tried[at] += 1
+    known.worth[at] += (outcome - known.worth[at]) / known.tried[at] ** FORGETS
