@@ -10,11 +10,13 @@ from azardia_nb.errors import (
     ScenarioError,
 )
 from azardia_nb.game import Choice, Entry, Game, Pawn, View
+from azardia_nb.games.azardia.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 
 __all__ = [
+    "NUMBERS",
     "RULINGS",
     "AzardiaError",
     "Choice",
@@ -25,6 +27,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "NotationError",
+    "Numbers",
     "Pawn",
     "Placed",
     "Rulings",

@@ -24,7 +24,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, IllegalAction
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import card_of, seat_of
-from azardia_nb.games.azardia.board import COIN
+from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers, is_whole
 from azardia_nb.games.azardia.characters import CHARACTERS, dealer_chooses
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.events import (
@@ -362,7 +362,8 @@ class Game(Reading):
     """A game that is played: from the initial rolls, or past them with `characters`.
 
     `players` is 2 to 4; `characters` names them in turn order; `cards=False` is the core game;
-    `seed` makes its dice and draws repeatable. Raises AzardiaError for anything else.
+    `numbers` are those of house rules, as in Numbers(goal=120); `seed` makes its dice and draws
+    repeatable. Raises AzardiaError for anything else.
 
     While `automatic` is true the game rolls and draws by itself after each action; set it to
     False to type in what happened at a real table with `happen`.
@@ -375,6 +376,7 @@ class Game(Reading):
         characters: Sequence[str] | None = None,
         cards: bool = True,
         rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> None:
@@ -396,14 +398,18 @@ class Game(Reading):
             codes = [CHARACTERS.index(name) for name in characters]
         if deck is not None and not cards:
             raise AzardiaError(NO_DECK)
-        self._prepare(rulings, (deck or Deck.kit()) if cards else None, seed)
+        self._prepare(rulings, numbers, (deck or Deck.kit()) if cards else None, seed)
         self._first = engine.start(self.law, int(players), cards, codes)
         if self.automatic:
             self.run_chance()
 
-    def _prepare(self, rulings: Rulings | None, deck: Deck | None, seed: int | None) -> None:
+    def _prepare(
+        self, rulings: Rulings | None, numbers: Numbers, deck: Deck | None, seed: int | None
+    ) -> None:
         if rulings is not None and not isinstance(rulings, Rulings):
             raise AzardiaError(f"rulings: Rulings(zone_return='stop'), say, not {short(rulings)}")
+        if not isinstance(numbers, Numbers):
+            raise AzardiaError(f"numbers: Numbers(goal=120), say, not {short(numbers)}")
         if deck is not None and not isinstance(deck, Deck):
             raise AzardiaError(f"deck: Deck.load('my-deck.toml'), say, not {short(deck)}")
         if seed is not None and not (is_whole(seed) and seed >= 0):
@@ -411,7 +417,7 @@ class Game(Reading):
         self.rulings = rulings or Rulings()
         self.deck = deck
         table = deck.table if deck else engine.NO_CARDS
-        self.law = law(self.rulings.codes, table)
+        self.law = law(self.rulings.codes, table, numbers)
         self.automatic = True
         self._rng = np.random.default_rng(seed)
         self._steps: list[Step] = []
@@ -423,12 +429,13 @@ class Game(Reading):
         state: State,
         *,
         rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> "Game":
         """Begin a game in any position of the engine; `deck` is None for the core game."""
         game = cls.__new__(cls)
-        game._prepare(rulings, deck, seed)
+        game._prepare(rulings, numbers, deck, seed)
         game._first = state.copy()
         return game
 
@@ -438,6 +445,7 @@ class Game(Reading):
         line: str,
         *,
         rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> "Game":
@@ -445,7 +453,7 @@ class Game(Reading):
         if deck is None and isinstance(line, str) and "cards=1" in line.split():
             deck = Deck.kit()
         game = cls.__new__(cls)
-        game._prepare(rulings, deck, seed)
+        game._prepare(rulings, numbers, deck, seed)
         game._first = read_position(line, game.law, deck)
         return game
 
@@ -459,6 +467,7 @@ class Game(Reading):
         round: int = 1,
         cards: bool = True,
         rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
         deck: Deck | None = None,
         seed: int | None = None,
     ) -> "Game":
@@ -477,7 +486,7 @@ class Game(Reading):
             deck = Deck.kit()
         elif not cards and deck is not None:
             raise AzardiaError(NO_DECK)
-        game._prepare(rulings, deck, seed)
+        game._prepare(rulings, numbers, deck, seed)
         game._first = build(game.law, deck, pawns, seat=seat, phase=phase, round=round)
         return game
 
@@ -629,7 +638,7 @@ class Game(Reading):
         """Return a game of its own that begins like this one, up to a point of it."""
         at = self._position if position is None else self._point(position)
         game = Game.__new__(Game)
-        game._prepare(self.rulings, self.deck, None)
+        game._prepare(self.rulings, self.law.numbers, self.deck, None)
         game._rng = self._rng.spawn(1)[0]
         game.automatic = self.automatic
         game._first = self._first
@@ -678,6 +687,7 @@ class Game(Reading):
         if not isinstance(other, Game):
             return NotImplemented
         same_rules = self.rulings == other.rulings and self.deck == other.deck
+        same_rules = same_rules and self.law.numbers == other.law.numbers
         return same_rules and self.notation == other.notation
 
     __hash__ = None  # type: ignore[assignment] # it changes as it is played
@@ -686,7 +696,9 @@ class Game(Reading):
         deck = repr(self.deck)
         if self.deck is not None and self.deck != Deck.kit():
             deck = f"Deck.parse({self.deck.source!r})"
-        return f"Game.from_notation({self.notation!r}, rulings={self.rulings!r}, deck={deck})"
+        changed = f", numbers={self.law.numbers!r}" if self.law.numbers != NUMBERS else ""
+        rules = f"rulings={self.rulings!r}{changed}, deck={deck}"
+        return f"Game.from_notation({self.notation!r}, {rules})"
 
 
 class View(Reading):
@@ -776,11 +788,6 @@ HIDDEN = -9  # stands for a card that a seat may not see
 
 def _is_masked(row: EventRow) -> bool:
     return row[2] == HIDDEN
-
-
-def is_whole(number: object) -> bool:
-    """Return whether something is a whole number; True and False are none."""
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def _chairs(language: str) -> list[str]:

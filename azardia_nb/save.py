@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.checked_file import MAX_BYTES, check_of, reason, shown_path, write
 from azardia_nb.errors import AzardiaError, DeckError, SaveError
+from azardia_nb.games.azardia.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.notation import short, write_position
 from azardia_nb.games.azardia.rulings import Rulings
@@ -41,12 +42,20 @@ def save(game: "Game", path: str | os.PathLike[str]) -> None:
         "game": "azardia",
         "deck": game.deck and {"name": game.deck.name, "source": game.deck.source},
         "rulings": dict(game.rulings),
+        **_changed(game.law.numbers),
         "automatic": game.automatic,
         "start": write_position(game.start, game.deck),
         "steps": game.steps,
         "position": game.position,
     }
     write(path, content)
+
+
+def _changed(numbers: Numbers) -> dict[str, Any]:
+    """Return what a file says of numbers that a house rule has changed: nothing where none is."""
+    usual = NUMBERS._asdict()
+    changed = {name: value for name, value in numbers._asdict().items() if value != usual[name]}
+    return {"numbers": changed} if changed else {}
 
 
 def save_view(view: "View", path: str | os.PathLike[str], language: str) -> None:
@@ -94,7 +103,11 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
     elif "cards=1" in content["start"].split():
         raise SaveError("deck is missing, and the game has cards")
     game = Game.from_notation(
-        content["start"], rulings=Rulings(**content["rulings"]), deck=deck, seed=seed
+        content["start"],
+        rulings=Rulings(**content["rulings"]),
+        numbers=_numbers(content.get("numbers", {})),
+        deck=deck,
+        seed=seed,
     )
     for number, step in enumerate(content["steps"], start=1):
         try:
@@ -104,6 +117,14 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
     game.go(content["position"])
     game.automatic = content["automatic"]
     return game
+
+
+def _numbers(changed: Any) -> Numbers:
+    if not isinstance(changed, dict) or not set(changed) <= set(Numbers._fields):
+        raise SaveError("numbers is damaged; only what `save` wrote can be read")
+    # JSON has lists, no tuples.
+    values = {name: tuple(v) if isinstance(v, list) else v for name, v in changed.items()}
+    return Numbers(**NUMBERS._asdict() | values)
 
 
 def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.game import DICE_EVENTS
 from azardia_nb.games.azardia import engine, refusals, sentences, texts
 from azardia_nb.games.azardia.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.board import NUMBERS
@@ -124,6 +125,8 @@ def say(event: Event, numbers: tuple[int, int, int], code: str, secret: bool = F
 @pytest.mark.parametrize("event", Event)
 def test_event_has_a_sentence(event: Event) -> None:
     for numbers in (*SAMPLES, *BELOW_ZERO.get(event, ())):
+        if event in DICE_EVENTS and not any(numbers):
+            continue  # every roll has a die
         english, spanish = (say(event, numbers, code) for code in LANGUAGES)
         check(english, spanish)
         assert english.endswith(".")
@@ -154,6 +157,18 @@ def test_secret_sentence_names_no_card(event: Event, code: str) -> None:
         (Event.ROLLED, (9, 2, 0), "Lagartoon rolls 9 and 2.", "Lagartoon saca 9 y 2."),
         (Event.ROLLED, (9, 0, 0), "Lagartoon rolls 9.", "Lagartoon saca 9."),
         (Event.ROLLED, (9, 2, 4), "Lagartoon rolls 9, 2 and 4.", "Lagartoon saca 9, 2 y 4."),
+        (
+            Event.SETUP_ROLLED,
+            (9, 2, 4),
+            "Lagartoon rolls 9, 2 and 4: 15.",
+            "Lagartoon saca 9, 2 y 4: 15.",
+        ),
+        (
+            Event.CHALLENGE_ROLLED,
+            (9, 2, 0),
+            "Lagartoon rolls 9 and 2 in the challenge.",
+            "Lagartoon saca 9 y 2 en el reto.",
+        ),
         (
             Event.MOVED,
             (10, 11, 1),

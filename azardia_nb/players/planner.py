@@ -306,10 +306,10 @@ def log_odds(s: State, law: Law, seat: int) -> float:
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
     coins = int(s["coins"][seat])
-    odds = LEVELS[level]
+    odds = LEVELS[min(level, len(LEVELS) - 1)]
     zero = min(tile, numbers.gate) / numbers.gate
     if level == numbers.top_level:
-        near = numbers.goal - NEAR
+        near = max(numbers.goal - NEAR, numbers.gate + 1)
         tyrant = (min(max(tile, numbers.gate), near) - numbers.gate) / (near - numbers.gate)
         odds += ZERO_TILES * zero + TYRANT_TILES * tyrant + TOP_COIN * coins
     else:

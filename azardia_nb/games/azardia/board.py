@@ -5,6 +5,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.errors import AzardiaError
+
 A_TILES = (5, 13, 21, 34, 46, 55, 67, 75)  # tiles.a
 Z_TILES = (85, 93, 101, 114, 129, 137, 145)  # tiles.z
 COIN = 1000  # what one token of coins is worth; the rules count in tokens
@@ -27,14 +29,94 @@ class Numbers(NamedTuple):
     draws: int = 2
     hand_limit: int = 4
     step: int = 3  # tiles on or back instead of a level above the top or below the ends
+    a_tiles: tuple[int, ...] = A_TILES  # those from the goal on are not there
+    z_tiles: tuple[int, ...] = Z_TILES
 
 
 NUMBERS = Numbers()
+# The fields that hold one number each: compiled rules read these, and the tiles as `special_tiles`.
+SINGLE = tuple(name for name in Numbers._fields if name not in ("a_tiles", "z_tiles"))
+
+# How far a house rule may change each number: games end within these bounds, and the engine's
+# tables have room. With fewer faces most challenges would be ties; what costs nothing would be
+# bought without end; the four pawns begin below the gate.
+BOUNDS = {
+    "goal": (30, 255),
+    "gate": (10, 245),
+    "top_level": (2, 9),
+    "faces": (4, 20),
+    "dice": (1, 3),
+    "coin_cap": (0, 20),
+    "level_price": (1, 20),
+    "tile_price": (1, 20),
+    "die_price": (1, 20),
+    "draws": (0, 10),
+    "hand_limit": (0, 20),
+    "step": (1, 20),
+}
+# From the gate to the goal there is room for so many steps, and so many tiles more. With less, four
+# pawns at the top level can send one another back into challenges without end: winners bounce off
+# the goal, losers fall back on the gate.
+ROOM_STEPS = 3
+ROOM_TILES = 2
+# The rule that each number stands in.
+RULE_OF = {
+    "goal": "goal",
+    "gate": "zones.zero",
+    "top_level": "levels.range",
+    "faces": "dice",
+    "dice": "dice",
+    "coin_cap": "coins.cap",
+    "level_price": "coins.level",
+    "tile_price": "coins.tile",
+    "die_price": "coins.die",
+    "draws": "turn.draw",
+    "hand_limit": "turn.discard",
+    "step": "levels.range",
+    "a_tiles": "tiles.a",
+    "z_tiles": "tiles.z",
+}
+
+
+def check_numbers(numbers: Numbers) -> None:
+    """Raise AzardiaError, naming the rule, for numbers that no game can be played with.
+
+    >>> check_numbers(NUMBERS._replace(goal=300))
+    Traceback (most recent call last):
+    azardia_nb.errors.AzardiaError: goal=300: it is 30 to 255 (goal)
+    """
+    for name in SINGLE:
+        value = getattr(numbers, name)
+        least, most = BOUNDS[name]
+        if not is_whole(value) or not least <= value <= most:
+            raise _no_number(name, value, f"it is {least} to {most}")
+    least = numbers.gate + ROOM_STEPS * numbers.step + ROOM_TILES
+    if numbers.goal < least:
+        given = f"with gate={numbers.gate} and step={numbers.step}"
+        raise _no_number("goal", numbers.goal, f"{given} it is {least} or more")
+    most = BOUNDS["goal"][1] - 1
+    for name in ("a_tiles", "z_tiles"):
+        tiles = getattr(numbers, name)
+        whole = isinstance(tiles, tuple) and all(is_whole(t) and 1 <= t <= most for t in tiles)
+        if not whole or len(set(tiles)) < len(tiles):
+            raise _no_number(name, tiles, f"right are different tiles, each 1 to {most}")
+    both = sorted(set(numbers.a_tiles) & set(numbers.z_tiles))
+    if both:
+        raise _no_number("z_tiles", both[0], "this is an A tile already")
+
+
+def _no_number(name: str, value: object, right: str) -> AzardiaError:
+    return AzardiaError(f"{name}={value!r}: {right} ({RULE_OF[name]})")
+
+
+def is_whole(number: object) -> bool:
+    """Return whether something is a whole number; True and False are none."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def special_tiles(numbers: Numbers = NUMBERS) -> npt.NDArray[np.int8]:
     """Return, per tile 0 to goal, 0 or SPECIAL_A or SPECIAL_Z."""
     special = np.zeros(numbers.goal + 1, np.int8)
-    special[[t for t in A_TILES if t < numbers.goal]] = SPECIAL_A
-    special[[t for t in Z_TILES if t < numbers.goal]] = SPECIAL_Z
+    for tiles, kind in ((numbers.a_tiles, SPECIAL_A), (numbers.z_tiles, SPECIAL_Z)):
+        special[[tile for tile in tiles if tile < numbers.goal]] = kind
     return special

@@ -376,8 +376,9 @@ def affect(
         s["next_dice"][seat] = number
         emit(s, Event.NEXT_DICE, seat, number, 0, kind)
     elif effect == Effect.DIE:
-        s["next_die"][seat] = number
-        emit(s, Event.NEXT_DIE, seat, number, 0, kind)
+        face = min(number, law.numbers.faces)
+        s["next_die"][seat] = face
+        emit(s, Event.NEXT_DIE, seat, face, 0, kind)
     elif effect == Effect.REROLL:
         s["next_again"][seat] += number
         emit(s, Event.NEXT_AGAIN, seat, number, 0, kind)

@@ -97,7 +97,7 @@ def pay_before(s: State, law: Law, mask: int) -> None:
 def roll_challenge(s: State, law: Law, outcome: int) -> None:
     """Take the dice of a challenge roll."""
     show(s, law, law.numbers.dice, 0, outcome)
-    emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], 0)
+    emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], s["dice"][2])
     s["stack"][s["depth"] - 1, 3] += 1
 
 

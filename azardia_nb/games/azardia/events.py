@@ -13,7 +13,7 @@ class Event(IntEnum):
     """Every event; its comment names what its three numbers mean (`-` where they say nothing)."""
 
     # the initial rolls
-    SETUP_ROLLED = 0  # first die, second die, -
+    SETUP_ROLLED = 0  # first die, second die, third die
     SETUP_TIED = 1  # the tied sum, -, -
     CHOSE = 2  # character, -, -
     STARTED = 3  # tile, -, -
@@ -92,7 +92,7 @@ class Event(IntEnum):
     # challenges: seat is the one who rolls or wins
     CHALLENGE = 67  # rival, tile, -
     CALLED = 68  # rival, -, -
-    CHALLENGE_ROLLED = 69  # first die, second die, -
+    CHALLENGE_ROLLED = 69  # first die, second die, third die
     CHALLENGE_TIED = 70  # rival, sum, -
     TIE_AGAIN = 71
     TIE_ARRIVER = 72

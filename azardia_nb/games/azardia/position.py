@@ -46,23 +46,23 @@ SEAT_FIELDS = (
 )
 _CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
 _STEP_FIELDS = ("event_count", "events")  # what the last step did is no part of a position
-# What each number can be; seats and what the rules name are looked at elsewhere.
+# What each number can be; dice, seats and what else the rules name are looked at elsewhere.
 _BOUNDS = {
     **{"phase": (0, len(Phase) - 1), "round": (0, 30_000), "turn": (0, MAX_SEATS)},
     **{"winner": (NOBODY, MAX_SEATS), "holder": (NOBODY, MAX_SEATS), "last_turns": (0, 15)},
-    **{
-        "dice": (0, 10),
-        "dice_count": (0, MAX_DICE),
-        "roll_dice": (0, MAX_DICE),
-        "first_die": (0, 10),
-        "boost": (0, 7),
-    },
+    **{"dice_count": (0, MAX_DICE), "roll_dice": (0, MAX_DICE), "boost": (0, 7)},
     **{"again_rolls": (0, MOST), "zeros": (0, 1), "extra": (0, MOST), "ability_used": (0, 1)},
-    **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1), "rolled": (0, 20)},
+    **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1)},
     **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
-    **{"next_dice": (0, MAX_DICE), "next_die": (0, 10), "next_again": (0, MOST)},
+    **{"next_dice": (0, MAX_DICE), "next_again": (0, MOST)},
     **{"depth": (0, MAX_STACK - 1), "event_count": (0, len(np.zeros(1, STATE)[0]["events"]))},
 }
+
+
+def _bounds(law: Law) -> dict[str, tuple[int, int]]:
+    face = (0, law.numbers.faces)
+    rolled = (0, law.numbers.dice * law.numbers.faces)
+    return _BOUNDS | {"dice": face, "first_die": face, "next_die": face, "rolled": rolled}
 
 
 @dataclass(frozen=True)
@@ -232,7 +232,7 @@ def check(s: State, law: Law) -> None:
     """Raise AzardiaError unless the game can stand like this, waiting for a seat or for chance."""
     _check_fields(s, law)
     if s["phase"] < Phase.ROLL:
-        _check_setup(s)
+        _check_setup(s, law)
     elif s["phase"] != Phase.OVER:
         check_pawns(s, law)
     if s["phase"] >= Phase.ROLL:
@@ -250,7 +250,7 @@ def _check_fields(s: State, law: Law) -> None:
         raise _wrong(f"{players} players", f"the game has 2 to {MAX_SEATS}", "goal")
     if s["cards"] != (len(law.cards) > 0):
         raise _wrong(f"cards={s['cards']}", "1 with a deck, 0 without", "cards.decks")
-    for name, (least, most) in _BOUNDS.items():
+    for name, (least, most) in _bounds(law).items():
         values = s[name] if s[name].ndim else [s[name]]
         for value in values[:players] if name in SEAT_FIELDS else values:
             if not least <= value <= most:
@@ -268,7 +268,7 @@ def _check_fields(s: State, law: Law) -> None:
         raise _never("chair", "each seat has a chair of its own")
 
 
-def _check_setup(s: State) -> None:
+def _check_setup(s: State, law: Law) -> None:
     """Look at the initial rolls: nobody has anything yet, and somebody is to roll or to pick."""
     seats = range(int(s["players"]))
     usual = empty(len(seats))
@@ -279,8 +279,10 @@ def _check_setup(s: State) -> None:
     places = [int(s["place"][at]) for at in seats]
     if any(place != sum(other < place for other in places) for place in places):
         raise _never(f"place={places}", "everybody stands behind all who rolled more")
-    if any(s["rolled"][at] == 1 for at in seats):
-        raise _never("rolled=1", "two dice make 2 at least")
+    dice = law.numbers.dice
+    for at in seats:
+        if 0 < s["rolled"][at] < dice:
+            raise _never(f"rolled={s['rolled'][at]}", f"{dice} dice make {dice} at least")
     for at in seats:
         picked = s["character"][at] != NOBODY
         if picked and s["phase"] != Phase.PICK:

@@ -41,7 +41,7 @@ class _Told(NamedTuple):
 
 
 _TOLD: dict[Event, _Told] = {
-    Event.SETUP_ROLLED: _Told("first second", N_("{name} rolls {first} and {second}: {sum}.")),
+    Event.SETUP_ROLLED: _Told("first second third", N_("{name} rolls {dice}: {sum}.")),
     Event.SETUP_TIED: _Told("sum", N_("{name} is tied at {sum} and rolls again.")),
     Event.CHOSE: _Told("character", N_("{name} picks {character}.")),
     Event.STARTED: _Told("tile", N_("{name} starts on tile {tile}.")),
@@ -233,7 +233,7 @@ _TOLD: dict[Event, _Told] = {
     Event.GRACE_PASSED: _Told("rival", N_("{name} holds tile {goal} now, in place of {rival}.")),
     Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
     Event.CHALLENGE_ROLLED: _Told(
-        "first second", N_("{name} rolls {first} and {second} in the challenge.")
+        "first second third", N_("{name} rolls {dice} in the challenge.")
     ),
     Event.CHALLENGE_TIED: _Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
     Event.TIE_AGAIN: _Told("rival", N_("After the tie {name} and {rival} roll again.")),
@@ -339,7 +339,7 @@ def sentence(
         values[field] = _value(field, number, names, deck, language)
     if "first" in given:
         values["dice"] = _rolled(given, speak)
-        values["sum"] = x + y
+        values["sum"] = x + y + z
     return speak(_text(told, given, secret), **values)
 
 

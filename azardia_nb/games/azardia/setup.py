@@ -58,7 +58,7 @@ def initial_roll(s: State, law: Law, outcome: int) -> None:
     seat = setup_seat(s)
     show(s, law, law.numbers.dice, 0, outcome)
     s["rolled"][seat] = total(s, law, 0)
-    emit(s, Event.SETUP_ROLLED, seat, s["dice"][0], s["dice"][1], 0)
+    emit(s, Event.SETUP_ROLLED, seat, s["dice"][0], s["dice"][1], s["dice"][2])
     s["phase"] = Phase.SETUP_ROLL
     if setup_seat(s) != NOBODY:
         return

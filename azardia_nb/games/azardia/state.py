@@ -10,13 +10,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.games.azardia.board import NUMBERS, Numbers, special_tiles
+from azardia_nb.games.azardia.board import (
+    BOUNDS,
+    NUMBERS,
+    SINGLE,
+    Numbers,
+    check_numbers,
+    special_tiles,
+)
 from azardia_nb.games.azardia.deck import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
 from azardia_nb.games.azardia.rulings import RulingCodes
 from azardia_nb.speed import rule
 
 MAX_SEATS = 4
-MAX_DICE = 3
+MAX_DICE = BOUNDS["dice"][1]
 MAX_EVENTS = 96
 MAX_SKIP = 9  # turns to miss at most, so that the events of passing over them have room
 MAX_STACK = 40
@@ -137,7 +144,8 @@ class Law(NamedTuple):
 
 
 def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS) -> Law:
-    """Put together what the rules read."""
+    """Put together what the rules read; AzardiaError for numbers no game can be played with."""
+    check_numbers(numbers)
     piles = cards["pile"]
     first = np.array([np.searchsorted(piles, pile) for pile in Pile])
     stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
@@ -146,13 +154,13 @@ def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NU
     return Law(codes, numbers, special_tiles(numbers), cards, first, stop)
 
 
-MAX_TILES = 256
+MAX_TILES = BOUNDS["goal"][1] + 1
 # The law as one row, for compiled code: there it is passed on as one address. Its fields read as
 # those of Law do, so the rules do not know which of the two they were given.
 LAW = np.dtype(
     [
         ("rulings", [(name, "i8") for name in RulingCodes._fields]),
-        ("numbers", [(name, "i8") for name in Numbers._fields]),
+        ("numbers", [(name, "i8") for name in SINGLE]),
         ("special", "i1", MAX_TILES),
         ("cards", CARD, MAX_KINDS),
         ("first", "i8", len(Pile)),
@@ -165,7 +173,7 @@ def law_row(law: Law) -> npt.NDArray[np.void]:
     """Return the law as an array of one LAW."""
     row = np.zeros(1, LAW)
     row["rulings"] = tuple(law.rulings)
-    row["numbers"] = tuple(law.numbers)
+    row["numbers"] = tuple(getattr(law.numbers, name) for name in SINGLE)
     row["special"][0, : len(law.special)] = law.special
     row["cards"][0, : len(law.cards)] = law.cards
     row["first"], row["stop"] = law.first, law.stop

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.board import A_TILES, COIN, NUMBERS, Z_TILES, Numbers
+from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import PRINTED, Pile
 from azardia_nb.games.azardia.rulings import RULINGS
@@ -529,9 +529,13 @@ def _figures(language: str, numbers: Numbers) -> dict[str, object]:
         "farther": numbers.gate + 2,
         "faces_more": numbers.faces + 1,
         "draws_more": numbers.draws + 1,
-        "a_tiles": ", ".join(str(tile) for tile in A_TILES if tile < numbers.goal),
-        "z_tiles": ", ".join(str(tile) for tile in Z_TILES if tile < numbers.goal),
+        "a_tiles": _tiles(numbers.a_tiles, numbers),
+        "z_tiles": _tiles(numbers.z_tiles, numbers),
     }
+
+
+def _tiles(tiles: tuple[int, ...], numbers: Numbers) -> str:
+    return ", ".join(str(tile) for tile in tiles if tile < numbers.goal) or "–"
 
 
 def _rule(rule: str) -> _Rule:
