@@ -109,7 +109,7 @@ def many() -> str:
         size = sum(file.stat().st_size for file in files)
     return (
         f"{MANY:,} games of four random bots to Parquet, all cores: {done.stdout.strip()} "
-        f"(aim: 1024 MiB); {rows:,} rows in {size / 1e6:.0f} MB"
+        f"(aim: 1024 MiB); {rows:,} rows in {size / 1e6:.1f} MB"
     )
 
 
