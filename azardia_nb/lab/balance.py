@@ -13,7 +13,8 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.lab.simulate import Simulated, simulate
+from azardia_nb.lab.results import Results
+from azardia_nb.lab.simulate import simulate
 
 LONG = 60  # rounds
 Z = 1.959963984540054  # of the standard normal law: 95 % lie within
@@ -32,30 +33,29 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
     return centre - half, centre + half
 
 
-def report(played: Simulated) -> str:
+def report(played: Results) -> str:
     """Return the figures as text."""
-    rows = played.rows
-    games = len(rows)
-    rounds = rows["rounds"]
+    games, task = len(played), played.task
+    rounds = played["rounds"]
     long, short = np.percentile(rounds, (95, 5))
     lines = [
-        f"{games} games of {', '.join(played.players)}; seed {played.seed}; "
-        f"deck {played.deck.name if played.deck else 'none'}",
+        f"{games} games of {', '.join(task.players)}; seed {task.seed}; "
+        f"deck {task.deck.name if task.deck else 'none'}",
         f"rounds: median {np.median(rounds):.0f}, 5 % have up to {short:.0f}, 5 % {long:.0f} or "
         f"more; ended within {LONG}: {np.mean(rounds <= LONG):.2%}",
     ]
     lines += [
-        _won(f"seat {at + 1}", int(np.sum(rows["winner"] == at)), games)
-        for at in range(len(played.players))
+        _won(f"seat {seat}", int((played["winner"] == seat).sum()), games)
+        for seat in range(1, len(task.players) + 1)
     ]
-    winner = np.take_along_axis(rows["character"], rows["winner"][:, None].astype(int), axis=1)
-    for code, name in enumerate(CHARACTERS):
-        there = int(np.sum(np.any(rows["character"][:, : len(played.players)] == code, axis=1)))
-        lines.append(_won(name, int(np.sum(winner == code)), there))
-    if played.deck:
+    seated = played.filter(regex=r"^character_\d$")
+    for name in CHARACTERS:
+        there = int((seated == name).any(axis=1).sum())
+        lines.append(_won(name, int((played["winning_character"] == name).sum()), there))
+    if task.deck:
         per_copy = [
             (plays / card.count / games, plays, card.id)
-            for plays, card in zip(played.plays.tolist(), played.deck.cards, strict=True)
+            for plays, card in zip(played.plays.tolist(), task.deck.cards, strict=True)
         ]
         lines.append("least played, per copy and game:")
         for share, plays, id in sorted(per_copy)[:6]:

@@ -1,4 +1,11 @@
+import os
+import pickle
+import subprocess
+import sys
+import threading
+
 import numpy as np
+import pandas as pd
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
@@ -6,9 +13,9 @@ from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.games.azardia.state import law, law_row
-from azardia_nb.lab import simulate
+from azardia_nb.lab import parts, play_on, simulate, task_of
+from azardia_nb.lab.chunk import CHUNK
 from azardia_nb.lab.loop import BOTS, NOTHING, RESULT, TABLE, play_game, play_games
-from azardia_nb.lab.simulate import play_on
 
 
 def some_rulings(rng: np.random.Generator) -> Rulings:
@@ -50,15 +57,16 @@ def test_plain_and_compiled_give_the_same_rows(bot: str, seed: int) -> None:
 
 def test_the_same_seed_gives_the_same_rows() -> None:
     first, again, other = (simulate(300, ("random",) * 3, seed=seed) for seed in (4, 4, 5))
-    assert np.array_equal(first.rows, again.rows)
+    assert first.equals(again)
     assert np.array_equal(first.plays, again.plays)
-    assert not np.array_equal(first.rows, other.rows)
+    assert not first.equals(other)
     # Games do not depend on how many follow them.
-    assert np.array_equal(simulate(250, ("random",) * 3, seed=4).rows, first.rows[:250])
+    for fewer in (70, 250):
+        assert simulate(fewer, ("random",) * 3, seed=4).equals(first[:fewer])
 
 
 def test_a_row_a_game() -> None:
-    frame = simulate(50, ("greedy", "random"), seed=1).frame()
+    frame = simulate(50, ("greedy", "random"), seed=1)
     assert len(frame) == 50
     assert set(frame["winner"]) <= {1, 2}
     winners = np.where(frame["winner"] == 1, frame["character_1"], frame["character_2"])
@@ -72,14 +80,14 @@ def test_games_are_played_on_from_a_position() -> None:
     before = game.notation
     bots = ("greedy",) * 3
     first, again, other = (play_on(game, 300, bots, seed=seed) for seed in (4, 4, 5))
-    assert np.array_equal(first.rows, again.rows)
-    assert not np.array_equal(first.rows, other.rows)
-    assert (first.rows["winner"] == 1).mean() > 0.9, "who is near the goal wins"
+    assert first.equals(again)
+    assert not first.equals(other)
+    assert (first["winner"] == 2).mean() > 0.9, "who is near the goal wins"
     assert game.notation == before
     # From the start on it is what simulate plays.
     begun = Game(3, seed=1)
     begun.go(0)
-    assert np.array_equal(play_on(begun, 100, bots, seed=2).rows, simulate(100, bots, seed=2).rows)
+    assert play_on(begun, 100, bots, seed=2).equals(simulate(100, bots, seed=2))
 
 
 def test_wrong_use_of_playing_on_is_said() -> None:
@@ -106,3 +114,133 @@ def test_wrong_use_of_playing_on_is_said() -> None:
 def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> None:
     with pytest.raises(AzardiaError, match=said):
         simulate(games, players)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"seed": -1}, "seed=-1: it takes a whole number from 0 on"),
+        ({"seed": "x"}, "seed='x'"),
+        ({"jobs": 0}, "jobs=0: it takes a whole number of threads from 1 on"),
+        ({"jobs": True}, "jobs=True"),
+        ({"rulings": "stop"}, "rulings: Rulings"),
+        ({"deck": "mine.toml"}, "deck: Deck.load"),
+        ({"cards": False, "deck": Deck.kit()}, "the core game has no cards"),
+        ({"numbers": 3}, "numbers: Numbers"),
+    ],
+)
+def test_wrong_options_are_said(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        simulate(5, ("random", "random"), **wrong)  # type: ignore[arg-type]
+
+
+def test_the_number_of_threads_changes_nothing() -> None:
+    games = 3 * CHUNK + 17
+    one, two, five = (simulate(games, ("random",) * 4, seed=8, jobs=jobs) for jobs in (1, 2, 5))
+    assert one.equals(two)
+    assert one.equals(five)
+    assert np.array_equal(one.plays, five.plays)
+    assert one.index.equals(pd.RangeIndex(games))
+
+
+def test_parts_are_the_same_games() -> None:
+    games = 2 * CHUNK + 9
+    whole = simulate(games, ("random",) * 2, seed=8)
+    taken = list(parts(task_of(("random",) * 2, seed=8), games, jobs=3))
+    assert [len(part) for part in taken] == [CHUNK, CHUNK, 9]
+    assert pd.concat(taken).equals(whole)
+    assert np.array_equal(sum(part.plays for part in taken), whole.plays)
+
+
+def test_whoever_stops_gets_no_more_parts() -> None:
+    stop = threading.Event()
+    got = 0
+    for part in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, jobs=2, stop=stop):
+        assert part.index[0] == got * CHUNK, "without a gap"
+        got += 1
+        if got == 3:
+            stop.set()
+    assert 3 <= got <= 7
+
+
+def test_parts_need_not_be_taken_to_the_end() -> None:
+    before = threading.active_count()
+    for _ in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, jobs=2):
+        break
+    for thread in threading.enumerate():
+        if thread.name.startswith("ThreadPoolExecutor"):
+            thread.join(timeout=20)
+    assert threading.active_count() <= before
+
+
+@pytest.mark.parametrize("players", [("random",) * 4, ("greedy", "random"), ("planner", "greedy")])
+def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
+    games = 3 if "planner" in players else CHUNK + 3
+    results = simulate(games, players, seed=11)
+    for label in (0, games - 1):
+        row = results.loc[label]
+        game = results.replay(label)
+        assert game.winner == row["winner"]
+        assert game.round == row["rounds"]
+        assert len(game) == row["steps"]
+        for pawn in game.pawns:
+            assert pawn.tile == row[f"tile_{pawn.seat}"]
+            assert pawn.level == row[f"level_{pawn.seat}"]
+            assert pawn.coins == 1000 * row[f"coins_{pawn.seat}"]
+            assert pawn.character == row[f"character_{pawn.seat}"]
+            assert pawn.chair == row[f"chair_{pawn.seat}"]
+        log = game.log()
+        assert log[0].round == 0, "the initial rolls are part of it"
+        assert sum(entry.event == "won_challenge" for entry in log) == row["challenges"]
+        game.go(0)
+        assert game.round == 0
+
+
+def test_rows_taken_out_still_know_their_games() -> None:
+    results = simulate(60, ("random", "greedy"), seed=2)
+    taken = results[results["winning_chair"] == 1].sort_values("rounds")
+    label = int(taken.index[0])
+    assert taken.replay(label).winner == results.loc[label, "winner"]
+    with pytest.raises(AzardiaError, match="no game 60 here; the 60 rows are labelled 0 to 59"):
+        results.replay(60)
+    with pytest.raises(AzardiaError, match="no game has been played to its end"):
+        results[:0].replay(0)
+    again = pickle.loads(pickle.dumps(taken))
+    assert again.equals(taken)
+    assert again.replay(label) == taken.replay(label)
+    assert again.seed == 2
+
+
+def test_positions_played_on_can_be_played_again() -> None:
+    game = Game.place([Placed(3), Placed(145, level=5)], cards=False, rulings=Rulings())
+    results = play_on(game, 20, ("random", "greedy"), seed=3)
+    again = results.replay(7)
+    assert again.winner == results.loc[7, "winner"]
+    again.go(0)
+    assert again.notation == game.notation
+
+
+INTERRUPTED = """
+import os, signal, sys, threading
+from azardia_nb.lab import simulate
+
+simulate(1, ("random",) * 4)
+threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+results = simulate(50_000_000, ("random",) * 4, seed=6, progress=False)
+assert results.interrupted
+print(len(results), flush=True)
+assert results.equals(simulate(len(results), ("random",) * 4, seed=6))
+assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
+def test_interrupted_it_keeps_a_beginning_without_a_gap() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=600
+    )
+    assert ran.returncode == 0, ran.stderr
+    kept = int(ran.stdout)
+    assert kept > 0
+    assert f"Interrupted: {kept:,} of 50,000,000 games are kept." in ran.stderr
+    assert "Traceback" not in ran.stderr

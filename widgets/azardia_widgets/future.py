@@ -445,8 +445,8 @@ def won(game: Reading, seed: int) -> list[int]:
     """Return how many of GAMES games each seat wins when bots play on from a position."""
     if game.winner is not None:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
-    winners = play_on(game, GAMES, (BOT,) * game.players, seed=seed).rows["winner"]
-    return [int((winners == at).sum()) for at in range(game.players)]
+    winners = play_on(game, GAMES, (BOT,) * game.players, seed=seed, progress=False)["winner"]
+    return [int((winners == seat).sum()) for seat in range(1, game.players + 1)]
 
 
 def _likeliest(law: Mapping[int, Fraction], code: str) -> str:

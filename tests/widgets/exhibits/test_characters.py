@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pandas as pd
 import pytest
 
 from azardia_nb import AzardiaError
@@ -157,15 +158,9 @@ def test_games_are_counted_with_their_interval(
 ) -> None:
     seeds = []
 
-    class Games:
-        def frame(self) -> dict[str, object]:
-            import pandas as pd
-
-            return {"winning_character": pd.Series(["mantis"] * 300 + ["robot"] * 200)}
-
-    def simulate(games: int, *, seed: int) -> Games:
+    def simulate(games: int, *, seed: int, progress: bool) -> pd.DataFrame:
         seeds.append(seed)
-        return Games()
+        return pd.DataFrame({"winning_character": ["mantis"] * 300 + ["robot"] * 200})
 
     monkeypatch.setattr(characters, "simulate", simulate)
     contest = Contest(lesson)
@@ -189,7 +184,7 @@ def test_games_are_counted_with_their_interval(
 
 
 def test_what_goes_wrong_in_a_game_is_said(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
-    def simulate(games: int, *, seed: int) -> None:
+    def simulate(games: int, *, seed: int, progress: bool) -> None:
         raise AzardiaError("no bots today")
 
     monkeypatch.setattr(characters, "simulate", simulate)

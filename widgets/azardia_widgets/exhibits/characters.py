@@ -493,7 +493,7 @@ class Contest(Exhibit):
         try:
             for _ in range(LOOKS):
                 seed = self.seed + self.games // AT_ONCE
-                rows = simulate(AT_ONCE, seed=seed).frame()
+                rows = simulate(AT_ONCE, seed=seed, progress=False)
                 won = rows["winning_character"].value_counts()
                 with self.lock:
                     self.games += AT_ONCE

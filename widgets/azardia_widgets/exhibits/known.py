@@ -565,6 +565,6 @@ class HowSure(Exhibit):
         self.seed += 1
         # Nobody waits here for rules to be compiled: then there is one example fewer.
         if is_ready(play_games):
-            winners = simulate(GAMES_AT_ONCE, seed=self.seed).rows["winner"]
-            self.first_wins = int((winners == 0).sum())
+            winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
+            self.first_wins = int((winners == 1).sum())
         self.refresh()

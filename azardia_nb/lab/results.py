@@ -1,0 +1,131 @@
+"""Results: many games as a DataFrame, each of which can be played again on the board."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.games.azardia.notation import short, write_action, write_outcome
+from azardia_nb.games.azardia.refusals import to_act
+from azardia_nb.games.azardia.state import CHANCE
+from azardia_nb.lab.chunk import Played, Task, record
+from azardia_nb.lab.loop import RESULT
+
+if TYPE_CHECKING:
+    from azardia_nb.lab.summary import Summary
+
+FROM_ONE = ("winner", "chair")  # what counts from 0 in the engine, and from 1 for people
+
+
+class Results(pd.DataFrame):
+    """A row a game, its label the game's number; seats and chairs count from 1, coins in thousands.
+
+    Seats are in turn order; the chair says which player sits there: chair 1 is the first of
+    `task.players`. `plays` counts how often each kind of card was played in all of these games.
+    What is selected from Results still knows its games; `plays` and `interrupted` stay those of
+    all.
+
+    >>> from azardia_nb.lab import simulate
+    >>> games = simulate(20, ("random", "greedy"), seed=1)
+    >>> longest = games["rounds"].idxmax()
+    >>> games.replay(longest).round == games.loc[longest, "rounds"]
+    np.True_
+    """
+
+    _metadata = ["task", "plays", "interrupted"]  # noqa: RUF012 - pandas wants a list
+    task: Task
+    plays: npt.NDArray[np.int64]  # per kind of card; penalties and events count when drawn
+    interrupted = False  # whether fewer games were played than were asked for
+
+    @property
+    def _constructor(self) -> Callable[..., "Results"]:
+        return Results
+
+    @classmethod
+    def of(cls, task: Task, chunks: Sequence[Played], first: int = 0) -> Self:
+        """Put chunks together whose games are numbered from `first` on."""
+        rows = np.concatenate([chunk.rows for chunk in chunks])
+        results = cls(columns_of(rows, len(task.players)))
+        results.index = pd.RangeIndex(first, first + len(rows), name="game")
+        results.task = task
+        results.plays = np.sum([chunk.plays for chunk in chunks], axis=0)
+        return results
+
+    @property
+    def seed(self) -> int:
+        """What was given to the dice."""
+        return self.task.seed
+
+    def summary(self) -> "Summary":
+        """Return who has won how often, and how games went, with intervals."""
+        from azardia_nb.lab.summary import summarize
+
+        return summarize(self.task, [self])
+
+    def replay(self, game: int) -> Game:
+        """Return one of the games, at its end and with its whole history: `go(0)` is its start.
+
+        Raises AzardiaError for a game that is not among these.
+        """
+        if game not in self.index:
+            raise AzardiaError(f"no game {short(game)} here; {_labels(self.index)}")
+        return replayed(self.task, int(game))
+
+
+def _labels(index: "pd.Index[Any]") -> str:
+    if len(index) == 0:
+        return "no game has been played to its end"
+    return f"the {len(index)} rows are labelled {index[0]} to {index[-1]}"
+
+
+def columns_of(rows: npt.NDArray[np.void], seats: int) -> dict[str, object]:
+    """Return rows of RESULT as columns: those of the game first, then those of each seat."""
+    games = np.arange(len(rows))
+    winner = rows["winner"].astype(int)
+    columns: dict[str, object] = {
+        "winner": winner + 1,
+        "winning_chair": rows["chair"][games, winner].astype(int) + 1,
+        "winning_character": _characters(rows["character"][games, winner]),
+    }
+    names = RESULT.names or ()
+    for name in names:
+        if name not in columns and RESULT[name].shape == ():
+            columns[name] = rows[name].astype(int)
+    for at in range(seats):
+        for name in names:
+            if RESULT[name].shape:
+                values = rows[name][:, at]
+                columns[f"{name}_{at + 1}"] = (
+                    _characters(values)
+                    if name == "character"
+                    else values.astype(int) + (name in FROM_ONE)
+                )
+    return columns
+
+
+@cache
+def _names() -> pd.CategoricalDtype:
+    return pd.CategoricalDtype(list(CHARACTERS))
+
+
+def _characters(codes: npt.NDArray[np.int8]) -> pd.Categorical:
+    return pd.Categorical.from_codes(codes, dtype=_names())
+
+
+def replayed(task: Task, index: int) -> Game:
+    """Return a game of a task, counted from 0, at its end and with its whole history."""
+    game = Game.from_state(
+        task.first, rulings=task.rulings, numbers=task.law.numbers, deck=task.deck
+    )
+    for number in record(task, index):
+        if to_act(game.state, game.law) == CHANCE:
+            game.repeat(write_outcome(number, game.state, game.law, game.deck))
+        else:
+            game.repeat(write_action(number, game.deck))
+    return game
