@@ -11,7 +11,8 @@
   of who is to act says which are legal. An action that is not loses the game.
 - An observation is one row of whole numbers, as `azardia_nb.env.sight` tells: all that the seat
   sees, and nothing else.
-- Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed.
+- Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. Two
+  dice lie with the lower one first, so that one more on die a is one more on the lower.
 - Who wins gets 1, and the others lose it in equal parts; until then nobody gets anything. A game is
   never cut off.
 """

@@ -1,0 +1,92 @@
+"""The learner: it gets better, the same seed learns the same, and its measure is exact."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from azardia_nb.env.measure import Measure
+from azardia_nb.env.short import short_game
+
+pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+
+from azardia_nb.env.learner import Learner
+from azardia_nb.env.pettingzoo import env
+
+
+@pytest.fixture(scope="module")
+def measure():
+    return Measure(short_game())
+
+
+def test_it_learns(measure):
+    learner = Learner(env(begin=short_game()), seed=1)
+    before = [measure.worst(learner, seat) for seat in (0, 1)]
+    learner.play(1000)
+    after = [measure.worst(learner, seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        assert before[seat] + 0.05 < after[seat] <= measure.exact(seat) + 1e-9
+
+
+def test_the_same_seed_learns_the_same():
+    tables = []
+    for seed in (3, 3, 4):
+        learner = Learner(env(begin=short_game()), seed=seed)
+        learner.play(20)
+        tables.append(learner.table)
+    assert tables[0] == tables[1] != tables[2]
+
+
+class Perfect:
+    """Plays the best, from the solution."""
+
+    def __init__(self, measure):
+        table, small = measure._table, measure.small
+        self.choices = {
+            seen.tobytes(): table.numbering.number[small.best(position)[0]]
+            for (position, _), seen in zip(measure._choices, measure._seen, strict=True)
+        }
+
+    def choice(self, seen):
+        return self.choices[seen.tobytes()]
+
+
+def test_nobody_measures_better_than_the_best(measure):
+    for seat in (0, 1):
+        assert measure.worst(Perfect(measure), seat) == pytest.approx(measure.exact(seat))
+    assert measure.exact(0) + measure.exact(1) == pytest.approx(1)
+
+
+def test_sights_tell_positions_apart(measure):
+    assert len({seen.tobytes() for seen in measure._seen}) == len(measure)
+
+
+@pytest.mark.parametrize(
+    ("module", "library", "name"),
+    [("pettingzoo", "pettingzoo", "PettingZoo"), ("openspiel", "pyspiel", "OpenSpiel")],
+)
+def test_a_missing_extra_is_one_sentence(module, library, name):
+    code = (
+        f"import sys; sys.modules[{library!r}] = None\n"
+        "from azardia_nb import AzardiaError\n"
+        f"try: import azardia_nb.env.{module}\n"
+        "except AzardiaError as error: print(error); print(error._render_traceback_())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    right = f"{name} is not installed; right is: pip install 'azardia-nb[env]'"
+    assert done.stdout.splitlines() == [right, repr([right])], done.stderr
+
+
+def test_positions_are_kept_on_short_boards_only():
+    short, long = env(begin=short_game()), env(2, cards=False)
+    rng = np.random.default_rng(0)
+    for game in (short, long):
+        game.reset(seed=1)
+        for _ in game.agent_iter(60):
+            _, _, over, _, info = game.last()
+            if over:
+                break
+            game.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+    assert short.unwrapped.table.first.after
+    assert not long.unwrapped.table.first.after

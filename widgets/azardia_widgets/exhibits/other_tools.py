@@ -1,0 +1,349 @@
+"""Other people's tools on a board so short that all its values are known."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.env.learner import Learner
+from azardia_nb.env.measure import Measure
+from azardia_nb.env.short import short_game
+from azardia_nb.language import language
+from azardia_nb.odds.say import percent, whole
+from azardia_nb.odds.solver import EXACT_ENOUGH
+from azardia_widgets.buttons import button, row
+from azardia_widgets.chart import Chart, Curve, Curves
+from azardia_widgets.exhibit import Exhibit
+from azardia_widgets.listing import listing
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson import Lesson
+
+DIGITS = 1
+
+
+@cache
+def _measure() -> Measure:
+    return Measure(short_game())
+
+
+# --- PettingZoo ---------------------------------------------------------------------------------
+
+LESSON = 200  # games between two measurements
+
+
+class SelfPlay(Exhibit):
+    """A learner plays against itself through PettingZoo; how good it has become is known exactly.
+
+    `lessons` times it has played LESSON games before it is shown.
+    """
+
+    def __init__(
+        self, lesson: "Lesson | None" = None, lessons: int = 0, *, language: str = "en"
+    ) -> None:
+        self.seed = 0 if lesson is None else lesson.seed
+        self.learner: Learner | None = None
+        self.worst: tuple[list[float], list[float]] = ([], [])  # by seat, lesson by lesson
+        super().__init__(lesson, language=language)
+        self.attempt(lambda: self._learn(lessons))
+
+    def build(self) -> Sequence[Any]:
+        """Return the buttons, the chart and the table."""
+        self.more = button("azardia-play", lambda: self.attempt(lambda: self._learn(1)), "play")
+        self.more.add_class("azardia-main")
+        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (row(self.more, self.reset), self.chart.widget, self.table)
+
+    def speak(self, code: str) -> None:
+        """Label the buttons."""
+        speak = language(code)
+        self.more.description = speak("Play {n} games against itself", n=whole(LESSON, code))
+        self.reset.description = speak("Forget everything")
+
+    def refresh(self) -> None:
+        """Show how good the learner has become, and how good one can be."""
+        code = self.language
+        speak = language(code)
+        lessons = len(self.worst[0])
+        drawn = lessons > 0 and self.shows("chart")
+        if drawn:
+            self.chart.show(self._curves(), code)
+        self.chart.widget.layout.display = "" if drawn else "none"
+        self.table.value = self._table() if lessons and self.shows("table") else ""
+        self.said = speak("Nothing is learned yet.")
+        if lessons:
+            self.said = speak(
+                "After {n} games it wins {share} from the first seat, against the best opponent; "
+                "{best} are possible.",
+                n=whole((lessons - 1) * LESSON, code),
+                share=percent(self.worst[0][-1], code, DIGITS),
+                best=percent(_measure().exact(0), code, DIGITS),
+            )
+
+    def picture(self) -> str:
+        """Return the chart and the table."""
+        drawn = self.worst[0] and self.shows("chart")
+        return f"{self.chart.html() if drawn else ''}{self.table.value}"
+
+    def _curves(self) -> Curves:
+        speak = language(self.language)
+        exact = [_measure().exact(seat) for seat in (0, 1)]
+        lessons = len(self.worst[0])
+        return Curves(
+            speak("A learner against the best opponent: how often it wins"),
+            speak("games played, in units of {n}", n=LESSON),
+            (
+                Curve(speak("it begins"), self.worst[0]),
+                Curve(speak("the most that is possible"), [exact[0]] * lessons),
+                Curve(speak("the other begins"), self.worst[1]),
+                Curve(speak("the most that is possible then"), [exact[1]] * lessons),
+            ),
+            start=0,
+        )
+
+    def _table(self) -> str:
+        code = self.language
+        speak = language(code)
+        assert self.learner is not None
+        measure = _measure()
+        lines = [
+            [
+                who,
+                percent(self.worst[seat][0], code, DIGITS),
+                percent(self.worst[seat][-1], code, DIGITS),
+                percent(measure.exact(seat), code, DIGITS),
+            ]
+            for seat, who in enumerate((speak("it begins"), speak("the other begins")))
+        ]
+        games = self.learner.games
+        heads = [
+            speak("wins against the best opponent"),
+            speak("at first"),
+            speak("after {n} games", n=whole(games, code)),
+            speak("the most that is possible"),
+        ]
+        caption = speak(
+            "{n} positions leave a choice; it has met {known} of them",
+            n=whole(len(measure), code),
+            known=whole(len(self.learner.table), code),
+        )
+        return listing(caption, heads, lines)
+
+    def _learn(self, lessons: int) -> None:
+        # Whoever has not installed PettingZoo reads here how to.
+        from azardia_nb.env.pettingzoo import env
+
+        if self.learner is None:
+            self.learner = Learner(env(begin=short_game()), self.seed)
+            self._measured()
+        for _ in range(lessons):
+            self.learner.play(LESSON)
+            self._measured()
+        self.refresh()
+
+    def _measured(self) -> None:
+        assert self.learner is not None
+        for seat, found in enumerate(self.worst):
+            found.append(_measure().worst(self.learner, seat))
+
+    def _reset(self) -> None:
+        self.learner = None
+        self.worst = ([], [])
+        self._learn(0)
+
+
+# --- OpenSpiel ----------------------------------------------------------------------------------
+
+SEARCHES = (4, 64)  # simulations of a search
+AT_ONCE = 4  # positions
+MATTERS = 0.02  # a choice by which less is lost is not asked for
+CURIOUS = 1.4  # how much a search tries what looks worse; the usual number, the square root of 2
+
+
+class Found(NamedTuple):
+    """What searches made of a position: per search what it chose, and per action what it thinks."""
+
+    labels: list[str]  # of the actions
+    exact: list[float]  # how likely each wins
+    chosen: list[int]  # by each search, a place among the actions
+    thought: list[list[float]]  # by each search, how likely each action wins
+    loss: list[float]  # by each search, how much less likely its choice wins than the best
+
+
+class TreeSearch(Exhibit):
+    """OpenSpiel's Monte Carlo tree search, position after position, beside the exact values."""
+
+    def __init__(
+        self, lesson: "Lesson | None" = None, positions: int = 0, *, language: str = "en"
+    ) -> None:
+        self.seed = 0 if lesson is None else lesson.seed
+        self._begin()
+        super().__init__(lesson, language=language)
+        self.attempt(lambda: self._search(positions))
+
+    def _begin(self) -> None:
+        self._rng = np.random.default_rng(self.seed)
+        self._states: Iterator[Any] | None = None
+        self.last: Found | None = None
+        self.losses: tuple[list[float], ...] = tuple([] for _ in SEARCHES)
+
+    def build(self) -> Sequence[Any]:
+        """Return the buttons, the chart, and the last position."""
+        press = button("azardia-play", lambda: self.attempt(lambda: self._search(AT_ONCE)), "play")
+        self.more = press
+        self.more.add_class("azardia-main")
+        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (row(self.more, self.reset), self.chart.widget, self.table)
+
+    def speak(self, code: str) -> None:
+        """Label the buttons."""
+        speak = language(code)
+        self.more.description = speak("Search in {n} more positions", n=AT_ONCE)
+        self.reset.description = speak("Start over")
+
+    def refresh(self) -> None:
+        """Show what the searches lose, and the last position in full."""
+        code = self.language
+        speak = language(code)
+        tried = len(self.losses[0])
+        drawn = tried > 0 and self.shows("chart")
+        if drawn:
+            self.chart.show(self._curves(), code)
+        self.chart.widget.layout.display = "" if drawn else "none"
+        self.table.value = self._table() if tried and self.shows("table") else ""
+        self.said = speak("Nothing was searched yet.")
+        if tried:
+            told = ", ".join(
+                speak(
+                    "{loss} with {n} simulations",
+                    loss=percent(_mean(losses), code, DIGITS),
+                    n=simulations,
+                )
+                for losses, simulations in zip(self.losses, SEARCHES, strict=True)
+            )
+            self.said = speak(
+                "{n} positions: what the search chooses loses on average {losses}.",
+                n=tried,
+                losses=told,
+            )
+
+    def picture(self) -> str:
+        """Return the chart and the last position."""
+        drawn = self.losses[0] and self.shows("chart")
+        return f"{self.chart.html() if drawn else ''}{self.table.value}"
+
+    def _curves(self) -> Curves:
+        speak = language(self.language)
+        return Curves(
+            speak("What the search loses, on average so far"),
+            speak("positions"),
+            tuple(
+                Curve(
+                    speak("{n} simulations", n=simulations),
+                    [_mean(losses[: n + 1]) for n in range(len(losses))],
+                )
+                for losses, simulations in zip(self.losses, SEARCHES, strict=True)
+            ),
+        )
+
+    def _table(self) -> str:
+        code = self.language
+        speak = language(code)
+        found = self.last
+        assert found is not None
+        heads = [speak("the last position"), speak("exact chance to win")]
+        heads += [speak("{n} simulations", n=simulations) for simulations in SEARCHES]
+        lines = []
+        for at, label in enumerate(found.labels):
+            line = [label, percent(found.exact[at], code, DIGITS)]
+            for chosen, thought in zip(found.chosen, found.thought, strict=True):
+                guess = percent(thought[at], code, DIGITS)
+                line.append(speak("{guess}, chosen", guess=guess) if at == chosen else guess)
+            lines.append(line)
+        return listing(speak("What the search thinks, and what is"), heads, lines)
+
+    def _search(self, positions: int) -> None:
+        # Whoever has not installed OpenSpiel reads here how to.
+        from azardia_nb.env.openspiel import spiel_game
+
+        if self._states is None:
+            self._states = self._choices(spiel_game(begin=short_game()))
+        for _ in range(positions):
+            self.last = self._searched(next(self._states))
+            for losses, loss in zip(self.losses, self.last.loss, strict=True):
+                losses.append(loss)
+        self.refresh()
+
+    def _choices(self, game: Any) -> Iterator[Any]:
+        """Yield positions of random play in which the choice matters, no two from one game."""
+        while True:
+            state, wanted = game.new_initial_state(), int(self._rng.integers(1, 8))
+            while not state.is_terminal():
+                exact = self._exact(state)
+                if len(exact) > 1 and max(exact) - min(exact) >= MATTERS:
+                    wanted -= 1
+                    if not wanted:
+                        yield state
+                        break
+                state.apply_action(self._drawn(state))
+
+    def _drawn(self, state: Any) -> int:
+        """Return an action at random, or what chance does, by its chances."""
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            return int(self._rng.choice(outcomes, p=chances))
+        return int(self._rng.choice(state.legal_actions()))
+
+    def _exact(self, state: Any) -> list[float]:
+        """Return how likely each legal action wins; nothing where chance acts."""
+        if state.is_chance_node():
+            return []
+        small = _measure().small
+        seat = state.position.acting
+        chances = small.chances(small.solved, seat)
+        after = (state.child(action) for action in state.legal_actions())
+        return [float(chances[small.number(child.position.row)]) for child in after]
+
+    def _searched(self, state: Any) -> Found:
+        from open_spiel.python.algorithms import mcts
+
+        exact = self._exact(state)
+        actions = state.legal_actions()
+        found = Found(self._labels(state), exact, [], [], [])
+        for simulations in SEARCHES:
+            rng = np.random.RandomState(int(self._rng.integers(1 << 31)))
+            evaluator = mcts.RandomRolloutEvaluator(1, rng)
+            bot = mcts.MCTSBot(
+                state.get_game(), CURIOUS, simulations, evaluator, random_state=rng, solve=False
+            )
+            root = bot.mcts_search(state)
+            chosen = actions.index(root.best_child().action)
+            worth = {
+                child.action: child.total_reward / max(1, child.explore_count)
+                for child in root.children
+            }
+            found.chosen.append(chosen)
+            # Its rewards go from -1 to 1.
+            found.thought.append([float(1 + worth.get(action, 0.0)) / 2 for action in actions])
+            loss = max(exact) - exact[chosen]
+            found.loss.append(loss if loss > EXACT_ENOUGH else 0.0)
+        return found
+
+    def _labels(self, state: Any) -> list[str]:
+        game = state.table.game(state.position)
+        labels = {choice.action: choice.label for choice in game.legal(self.language)}
+        return [labels[state.action_to_string(action)] for action in state.legal_actions()]
+
+    def _reset(self) -> None:
+        self._begin()
+        self.refresh()
+
+
+def _mean(found: Sequence[float]) -> float:
+    return float(np.mean(found))
