@@ -1,5 +1,7 @@
 """Rules of thumb against perfect play, with both pawns at the top level, where that is quick."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -56,6 +58,38 @@ def test_far_from_the_goal_low_doubles_are_rolled_again(arrays: Arrays) -> None:
     taken = thumb.shares(decisions.throws, *thumb.thumb_scores(moves, stands))
     assert taken[row_of(moves, 90, 120), 20] == pytest.approx(0.01 + 0.05 * 0.01)
     assert taken[row_of(moves, 90, 120), 2] == pytest.approx(0.05 * 0.01)
+
+
+def test_where_nothing_decides_a_coin_does(arrays: Arrays) -> None:
+    """A difference of 1 comes up in 18 of 100 rolls; a double is thrown again half the time."""
+    decisions, moves, stands = arrays
+    taken = thumb.shares(decisions.throws, *thumb.thumb_scores(moves, stands, ()))
+    row = taken[row_of(moves, 90, 120)]
+    assert row[1] == pytest.approx((0.18 + 0.05 * 0.18) / 2)
+    assert row.sum() == pytest.approx(1)
+
+
+def test_each_rule_is_worth_something() -> None:
+    """But for challenges: at the top level there are none to choose."""
+    losses = [thumb.thumb(at_top=True, rules=rules).loss for rules in ((0, 1, 2), (0, 1), (1,), ())]
+    assert losses[0] == losses[1]
+    assert losses[1] < losses[2] < losses[3]
+
+
+def test_a_match_is_kept_and_a_damaged_one_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "matches.json"
+    found = thumb.thumb(at_top=True)
+    monkeypatch.setattr(thumb, "_file", lambda rulings: file)
+    for damaged in ("", "[]", '{"at the top: [0, 1, 2]": [1]}', '{"at the top: [0, 1, 2]": "x"}'):
+        file.write_text(damaged)
+        with monkeypatch.context() as context:
+            context.setattr(thumb, "_thumb", lambda *given: found)
+            assert thumb.thumb(at_top=True) == found
+        with monkeypatch.context() as context:
+            context.setattr(thumb, "_thumb", lambda *given: pytest.fail("played again"))
+            assert thumb.thumb(at_top=True) == found
 
 
 def test_the_rules_lose_little_and_never_win() -> None:

@@ -4,19 +4,26 @@
 rules and nothing else, against one who plays as well as possible. Nobody has the Mantis.
 """
 
+import json
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.compiling import hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.engine import core_law
+from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.language import N_, language
 from azardia_nb.odds import dice
 from azardia_nb.odds.core import links
 from azardia_nb.odds.core.links import COUNT, MANTIS, PLACES, TURNS, WON
-from azardia_nb.odds.core.solution import Solution, solution
+from azardia_nb.odds.core.solution import file_of, solution, touching
 from azardia_nb.odds.core.worth import STARTS
 from azardia_nb.odds.say import percent
 from azardia_nb.odds.solver import Decisions, Floats, Throws
@@ -27,6 +34,8 @@ RULES = (
     N_("Otherwise go forward, and roll a double again that is less than {mean}, or near {goal}."),
     N_("Challenge a rival at level {top} while you are below it; once there, no rival below it."),
 )
+
+ALL = frozenset(range(len(RULES)))
 
 # What a player thinks of a move by the rules; more than all tiles together where one decides.
 _GOAL, _AGAIN, _CHALLENGE, _NEVER = 10_000.0, 5_000.0, 1_000.0, -10_000.0
@@ -83,31 +92,41 @@ def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.
     return Moves(pairs, option, following, weight), stands.reshape(-1, tiles)
 
 
-def thumb_scores(moves: Moves, stands: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
-    """Return what the rules think of each number of tiles, and of rolling a zero again."""
+def thumb_scores(
+    moves: Moves, stands: npt.NDArray[np.int64], rules: Collection[int] = ALL
+) -> tuple[Floats, Floats]:
+    """Return what some of RULES think of each number of tiles, and of rolling a zero again."""
+    goal, forward, challenges = (rule in rules for rule in range(len(RULES)))
     tile, level = PLACES.rows[:, 0], PLACES.rows[:, 1]
     mine, rival = moves.turns.T
     at_top, rival_at_top = level[mine] == NUMBERS.top_level, level[rival] == NUMBERS.top_level
     steps = np.arange(stands.shape[1], dtype=float)
     challenge = stands < 0
-    # In the loop of Zone Zero forward is how far one goes; later it is where one comes to.
-    scores: Floats = np.where(at_top[:, None], tile[mine][:, None] + steps, steps)
-    alone = at_top[:, None] & ~challenge
-    scores[alone] = tile[stands[alone]]
+    scores: Floats = np.zeros(stands.shape)
+    again = np.zeros(len(stands))
     lands = (tile[stands] == NUMBERS.goal) & ~challenge
     lands |= challenge & at_top[:, None] & (tile[mine][:, None] + steps == NUMBERS.goal)
-    scores[lands] = _GOAL
-    other = challenge & ~lands
-    scores[other & (~at_top & rival_at_top)[:, None]] += _CHALLENGE
-    scores[other & (at_top & ~rival_at_top)[:, None]] += _NEVER
-    hoped = np.where(at_top, tile[mine], 0) + float(mean(dice.total()))
-    return scores, np.where(lands.any(1), _AGAIN, hoped)
+    if forward:
+        # In the loop of Zone Zero forward is how far one goes; later it is where one comes to.
+        scores = np.where(at_top[:, None], tile[mine][:, None] + steps, steps)
+        alone = at_top[:, None] & ~challenge
+        scores[alone] = tile[stands[alone]]
+        hoped = np.where(at_top, tile[mine], 0) + float(mean(dice.total()))
+        again = np.where(lands.any(1), _AGAIN, hoped)
+    if goal:
+        scores[lands] = _GOAL
+    if challenges:
+        other = challenge & ~lands
+        scores[other & (~at_top & rival_at_top)[:, None]] += _CHALLENGE
+        scores[other & (at_top & ~rival_at_top)[:, None]] += _NEVER
+    return scores, again
 
 
 def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Floats:
     """Return how often each number of tiles is moved by who prefers the highest score.
 
-    `again` is the score of a roll that is rolled again; what it promises, if not given.
+    Between equal ones a coin is tossed. `again` is the score of a roll that is rolled again; what
+    it promises, if not given.
     """
     first, second = (
         [
@@ -127,9 +146,10 @@ def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Float
 
 def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> Floats:
     found = np.zeros_like(scores)
-    rows = np.arange(len(scores))
     for chance, options in stage:
-        found[rows, options[scores[:, options].argmax(1)]] += chance
+        offered = scores[:, options]
+        best = offered == offered.max(1, keepdims=True)
+        found[:, options] += chance * best / best.sum(1, keepdims=True)
     return found
 
 
@@ -166,16 +186,62 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     raise AzardiaError("this match could not be solved")
 
 
-def thumb(solved: Solution | None = None, *, at_top: bool = False) -> Match:
-    """Return how the rules of thumb fare in a new game, or from the start with both `at_top`."""
-    known = solved or solution()
-    decisions = links.link(core_law(known.rulings.codes))
+class Ground(NamedTuple):
+    """What a match is played on, whatever rules of thumb there are."""
+
+    throws: Throws
+    moves: Moves
+    stands: npt.NDArray[np.int64]
+    values: Floats  # of each turn under best play by both
+    perfect: Floats  # how often each number of tiles is moved then
+
+
+@lru_cache(maxsize=2)
+def ground(rulings: Rulings, at_top: bool) -> Ground:
+    """Return all turns of a new game, or of one with both pawns `at_top`; takes some seconds."""
+    decisions = links.link(core_law(rulings.codes))
     moves, stands = moves_of(decisions, at_top=at_top)
-    values = known.values[moves.turns[:, 0], moves.turns[:, 1], links.NEITHER]
+    values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], links.NEITHER]
     perfect = shares(decisions.throws, worths(moves, values, stands.shape[1]))
-    by_rules = shares(decisions.throws, *thumb_scores(moves, stands))
+    return Ground(decisions.throws, moves, stands, values, perfect)
+
+
+def thumb(
+    rulings: Rulings | None = None, *, at_top: bool = False, rules: Collection[int] = ALL
+) -> Match:
+    """Return how some of RULES fare in a new game, or from the start with both `at_top`.
+
+    What none of them decides, a coin does. It is read from the cache, or worked out now, in some
+    seconds with both at the top level, and in about a minute for a new game.
+    """
+    asked = touching(rulings or Rulings())
+    name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"
+    with suppress(KeyError, TypeError, ValueError):  # not there yet, or damaged
+        return Match(*map(float, _kept(asked)[name]))
+    found = _thumb(ground(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
+    with suppress(OSError):  # no place to keep it
+        _file(asked).write_text(json.dumps(_kept(asked) | {name: found}))
+    return found
+
+
+def _file(rulings: Rulings) -> Path:
+    own = hash_of([Path(__file__)])
+    return file_of(rulings).with_suffix(f".thumb-{own}.json")
+
+
+def _kept(rulings: Rulings) -> dict[str, Sequence[float]]:
+    """Return the matches in the cache, or none where it is damaged."""
+    try:
+        matches = json.loads(_file(rulings).read_text())
+    except (OSError, ValueError):
+        return {}
+    return matches if isinstance(matches, dict) else {}
+
+
+def _thumb(ground: Ground, level: int, rules: Collection[int]) -> Match:
+    throws, moves, stands, values, perfect = ground
+    by_rules = shares(throws, *thumb_scores(moves, stands, rules))
     mine, theirs = match(moves, by_rules, perfect, values)
-    level = NUMBERS.top_level if at_top else 1
     first, second = (PLACES.numbers[PLACES.rows[place, 0], level, 0] for place in STARTS)
     (begin,) = np.flatnonzero((moves.turns == (first, second)).all(1))
     return Match(float(mine[begin]), 1 - float(theirs[begin]))
