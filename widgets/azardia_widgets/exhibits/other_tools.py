@@ -11,7 +11,7 @@ from azardia_nb.env.learner import Learner
 from azardia_nb.env.measure import Measure
 from azardia_nb.env.short import short_game
 from azardia_nb.language import language
-from azardia_nb.odds.say import percent, whole
+from azardia_nb.odds.say import PERCENT, decimal, percent, whole
 from azardia_nb.odds.solver import EXACT_ENOUGH
 from azardia_widgets.buttons import button, row
 from azardia_widgets.chart import Chart, Curve, Curves
@@ -222,13 +222,14 @@ class TreeSearch(Exhibit):
             told = ", ".join(
                 speak(
                     "{loss} with {n} simulations",
-                    loss=percent(_mean(losses), code, DIGITS),
+                    loss=decimal(_mean(losses) * PERCENT, code, DIGITS),
                     n=simulations,
                 )
                 for losses, simulations in zip(self.losses, SEARCHES, strict=True)
             )
             self.said = speak(
-                "{n} positions: what the search chooses loses on average {losses}.",
+                "{n} positions: in percentage points, what the search chooses loses on average "
+                "{losses}.",
                 n=tried,
                 losses=told,
             )
