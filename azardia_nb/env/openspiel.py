@@ -232,9 +232,9 @@ def _remember(before: str, seen: Ints, action: int | None) -> str:
 
 def _begin(parameters: dict[str, Any], cards: bool) -> Game:
     """Return the game that parameters describe, before anything is rolled."""
-    singles = {name: parameters[name] for name in SINGLE}
-    tiles = {name: _whole(name, parameters[name]) for name in _TILES}
-    numbers = Numbers(**singles, **tiles)
+    said: dict[str, Any] = {name: parameters[name] for name in SINGLE}
+    said |= {name: _whole(name, parameters[name]) for name in _TILES}
+    numbers = Numbers(**said)
     rulings = Rulings(**{name: parameters[name] for name in RULINGS})
     source = parameters.get("deck", "")
     deck = (Deck.parse(unquote(source)) if source else Deck.kit()) if cards else None

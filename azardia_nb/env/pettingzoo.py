@@ -75,7 +75,8 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
 
 
-class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
+# The name is PettingZoo's, which has no types.
+class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
     """The environment without the wrappers that judge what agents do; arguments as for `env`.
 
     `table` knows the rules, and `position` is where the game stands.
@@ -100,7 +101,7 @@ class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, "ansi"):
             raise AzardiaError(f"render_mode={render_mode!r}: right is 'ansi', or None")
         if begin is None:
             begin = Game(
@@ -154,7 +155,8 @@ class raw_env(AECEnv[str, Ints, int]):  # noqa: N801  # PettingZoo's name for it
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        at = self.table.following(self.position).places.get(action)
+        places = self.table.following(self.position).places
+        at = None if action is None else places.get(int(action))
         if at is None:
             legal = self.table.legal(self.position)
             told = ", ".join(f"{number} ({self.table.action_text(number)})" for number in legal)

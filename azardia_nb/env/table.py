@@ -109,7 +109,8 @@ class Table:
         """Return the seat of a player."""
         if position.row["phase"] <= _LAST_OF_SETUP:
             return player
-        return position.row["chair"][: self.players].tolist().index(player)
+        chairs: list[int] = position.row["chair"][: self.players].tolist()
+        return chairs.index(player)
 
     def following(self, position: Position) -> Step:
         """Return what can follow from a position; nothing follows from the end."""
