@@ -168,6 +168,26 @@ def test_a_curve_says_where_it_begins_ends_and_turns() -> None:
     assert "wins: lowest 0.0 % at 0, highest 50.0 % at 1." in spec.description()
 
 
+def test_values_may_stand_farther_apart() -> None:
+    curve = Curve("wins", [0.5, 0.2, 0.25], [(0, 0.9), (0.1, 0.4), (0.2, 0.3)])
+    spec = Curves("Luck", "games", (curve,), start=25, step=400)
+    assert spec.end == 825
+    assert "25.0 % at 825" in spec.sentence()
+    assert "lowest 20.0 % at 425" in spec.description()
+    line, filled = spec.picture().layers[1], spec.picture().layers[0]
+    assert isinstance(line, Stroke)
+    assert [x for x, _ in line.points] == [25, 425, 825]
+    assert isinstance(filled, Fill)
+    assert (825, 0.3) in filled.outlines[0]
+
+
+def test_long_numbers_have_room_below_the_axis() -> None:
+    spec = Curves("Luck", "games", (Curve("wins", [0.5] * 401),), start=0, step=25)
+    labels = [label for _, label in spec.picture().ticks_across]
+    assert len(labels) <= 11
+    assert labels[-1] == "10000"
+
+
 def test_a_curve_without_a_value_yet_is_shown_empty() -> None:
     spec = Curves("Luck", "roll", (Curve("wins", []),))
     assert spec.sentence() == ""
@@ -256,6 +276,7 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
         (lambda: Curve("wins", [0, 2]), "step 2 of 'wins' has chance 2"),
         (lambda: Curve("wins", [0, 1], [(0, 1)]), "a band of 1 steps around a curve of 2"),
         (lambda: Curves("", "", ()), "0 curves"),
+        (lambda: Curves("", "", (Curve("", [HALF]),), step=0), "0 apart"),
     ],
 )
 def test_what_is_no_chart_is_refused(make: object, said: str) -> None:

@@ -392,16 +392,19 @@ class Line(Curve):
 class Curves:
     """A chart with a line for each curve: an experiment that grows, who is about to win.
 
-    The first value of each curve stands at `start`, the next one at `start` + 1.
+    The first value of each curve stands at `start`, the next one `step` farther on.
     """
 
     title: str
     across: str
     curves: tuple[Curve, ...]
     start: int = 1
+    step: int = 1
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "curves", tuple(self.curves))
+        if self.step < 1:
+            raise AzardiaError(f"values that stand {self.step} apart; it takes 1 or more")
         if not 1 <= len(self.curves) <= len(_CURVES):
             raise AzardiaError(
                 f"{len(self.curves)} curves in one chart; it shows 1 to {len(_CURVES)}"
@@ -410,7 +413,10 @@ class Curves:
     @property
     def end(self) -> int:
         """Where the longest curve ends."""
-        return self.start + max(1, *(len(curve.values) for curve in self.curves)) - 1
+        return self._at(max(1, *(len(curve.values) for curve in self.curves)) - 1)
+
+    def _at(self, place: int) -> int:
+        return self.start + place * self.step
 
     def sentence(self, code: str = "en") -> str:
         """Say where each curve begins and ends."""
@@ -419,7 +425,7 @@ class Curves:
         for curve in self.curves:
             if not curve.values:
                 continue
-            end = self.start + len(curve.values) - 1
+            end = self._at(len(curve.values) - 1)
             said.append(
                 speak(
                     "{name}: {first} at {start}, {last} at {end}.",
@@ -455,9 +461,9 @@ class Curves:
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
                     name=curve.name,
                     low=self._said(low, code),
-                    low_at=self.start + curve.values.index(low),
+                    low_at=self._at(curve.values.index(low)),
                     high=self._said(high, code),
-                    high_at=self.start + curve.values.index(high),
+                    high_at=self._at(curve.values.index(high)),
                 )
             )
         return " ".join(said)
@@ -468,11 +474,11 @@ class Curves:
         for curve, (colour, _) in zip(self.curves, _CURVES, strict=False):
             if curve.band:
                 steps = list(_thinned(len(curve.band)))
-                below = [(self.start + i, curve.band[i][0]) for i in steps]
-                above = [(self.start + i, curve.band[i][1]) for i in reversed(steps)]
+                below = [(self._at(i), curve.band[i][0]) for i in steps]
+                above = [(self._at(i), curve.band[i][1]) for i in reversed(steps)]
                 layers.append(Fill("", ((*below, *above),), colour, "none", opacity=0.2))
         for curve, (colour, dash) in zip(self.curves, _CURVES, strict=False):
-            points = [(self.start + i, float(curve.values[i])) for i in _thinned(len(curve.values))]
+            points = [(self._at(i), float(curve.values[i])) for i in _thinned(len(curve.values))]
             layers.append(Stroke(curve.name, tuple(points), colour, dash))
         top = _top(layers)
         return Picture(
@@ -608,7 +614,8 @@ def _step(span: Fraction, most: int) -> Fraction:
 
 
 def _steps(low: int, high: int) -> Ticks:
-    step = max(1, math.ceil(_step(Fraction(max(1, high - low)), _TICKS[0] - 1)))
+    most = _TICKS[0] if high < 1000 else _TICKS[0] // 2  # long numbers need room
+    step = max(1, math.ceil(_step(Fraction(max(1, high - low)), most - 1)))
     first = math.ceil(low / step) * step
     return tuple((k, _number(k)) for k in range(first, high + 1, step))
 
