@@ -1,14 +1,18 @@
 """The trust page: each exhibit is pressed, and what it says is known by another way."""
 
+import re
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from azardia_nb import Game
 from azardia_nb.compiling import is_ready
 from azardia_nb.lab.loop import play_games
 from azardia_nb.language import LANGUAGES
+from azardia_nb.odds.core.solution import solution
 from azardia_nb.odds.experiment import Experiment
 from azardia_nb.odds.known import coin_race
 from azardia_nb.odds.known.figure import Figure, Reproduced
@@ -165,6 +169,24 @@ def test_what_is_certified_says_its_residual(page: Page) -> None:
     certified = HowSure(page).tables.value.split("<div style")[2]
     assert certified.count("residual below 10⁻¹²") == certified.count("<tr>") - 1 == 3
     assert f"{64 / 105:.10f}" in certified
+
+
+def test_the_core_game_is_certified_once_it_is_solved(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solved = solution()
+    exhibit = HowSure(page)
+    first, again = re.findall(r">(0\.\d{10})<", exhibit.core.value)
+    assert first == again
+    rival = Game(2, characters=("lagartoon", "mantis"), cards=False)
+    assert float(first) == pytest.approx(1 - solved.win(rival), abs=1e-9)
+    assert f"{np.isfinite(solved.values).sum():,} positions" in exhibit.core.value
+    picture = exhibit.picture()
+    monkeypatch.setattr(known, "is_solved", lambda: False)
+    exhibit = HowSure(page)
+    assert "azardia solve" in exhibit.core.value
+    assert "<table" not in exhibit.core.value
+    assert exhibit.picture() == picture  # a saved page is the same everywhere
 
 
 def test_games_of_bots_are_played_where_nobody_waits(

@@ -19,6 +19,10 @@ from azardia_nb.lab.loop import play_games
 from azardia_nb.lab.simulate import simulate
 from azardia_nb.language import N_, language
 from azardia_nb.odds import dice, draws, grace, lone, race, spending
+from azardia_nb.odds.core import moves
+from azardia_nb.odds.core.links import RIVALS
+from azardia_nb.odds.core.solution import is_solved, solution
+from azardia_nb.odds.core.worth import STARTS
 from azardia_nb.odds.experiment import Experiment
 from azardia_nb.odds.known import coin_race
 from azardia_nb.odds.known.bear_off import MEN, reproduce_bear_off
@@ -447,7 +451,8 @@ class HowSure(Exhibit):
         """Return the button and a table for each kind."""
         self.again = button("azardia-again", lambda: self.attempt(self._again), "refresh")
         self.tables = ipywidgets.HTML()
-        return (row(self.again), self.tables)
+        self.core = ipywidgets.HTML()
+        return (row(self.again), self.tables, self.core)
 
     def speak(self, code: str) -> None:
         """Label the button."""
@@ -468,11 +473,45 @@ class HowSure(Exhibit):
         tables = (listing(name, heads, lines, {1, 2}) for name, lines in kinds)
         apart = "".join(f"<div style='margin-bottom:1em'>{table}</div>" for table in tables)
         self.tables.value = apart if self.shows("table") else ""
+        self.core.value = self._core_game() if self.shows("table") else ""
         self.said = " ".join(f"{what}: {example}." for what, example, _ in simulated)
 
     def picture(self) -> str:
-        """Return the tables."""
+        """Return the tables, but for the core game: not every machine has solved it."""
         return str(self.tables.value)
+
+    def _core_game(self) -> str:
+        """Return a table of the core game of two, or how to have it solved."""
+        code = self.language
+        speak = language(code)
+        if not is_solved():
+            told = speak(
+                "The core game of two would be certified as well, but this machine has not solved "
+                "it yet: azardia solve does that in some minutes, and so does lesson 12."
+            )
+            return f"<p>{escape(told)}</p>"
+        solved = solution()
+        mantis = 1 - float(solved.values[*STARTS, RIVALS])
+        again = 1 - moves.value(solved, *STARTS, RIVALS)
+        positions = whole(int(np.isfinite(solved.values).sum()), code)
+        lines = [
+            [
+                speak("The core game of two: the Mantis, moving second, wins"),
+                decimal(mantis, code, SOLVED_DIGITS),
+                speak(
+                    "{residual}, in all of {n} positions",
+                    residual=_residual(solved.residual, code),
+                    n=positions,
+                ),
+            ],
+            [
+                speak("The same, from where each roll of the first turn leads"),
+                decimal(again, code, SOLVED_DIGITS),
+                speak("the engine follows every roll; azardia solve --check solves it all again"),
+            ],
+        ]
+        heads = [speak("what"), speak("example"), speak("how sure")]
+        return listing(speak("Certified as well: the core game"), heads, lines, {1, 2})
 
     def _exact(self) -> list[list[str]]:
         code = self.language
