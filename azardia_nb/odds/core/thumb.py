@@ -212,7 +212,7 @@ def thumb(
     """Return how some of RULES fare in a new game, or from the start with both `at_top`.
 
     What none of them decides, a coin does. It is read from the cache, or worked out now, in some
-    seconds with both at the top level, and in about a minute for a new game.
+    seconds with both at the top level, and in a minute or more for a new game.
     """
     asked = touching(rulings or Rulings())
     name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"

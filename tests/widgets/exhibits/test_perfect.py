@@ -219,13 +219,13 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
     assert shown.rules[0].description == "1. Land on 150 when a roll allows it."
     shown.compute.click()
     assert shown.compute.disabled
-    assert shown.said == "rules 1, 2, 3: 0.00 percentage points less than perfect play."
+    assert shown.said == "rules 1, 2, 3: 0.000 percentage points less than perfect play."
     assert shown.picture() != before
     for box in (shown.rules[2], shown.rules[0], shown.rules[1]):
         box.value = False
         assert "Press Compute" in shown.said
         shown.compute.click()
-    assert shown.said == "no rule, only a coin: 15.00 percentage points less than perfect play."
+    assert shown.said == "no rule, only a coin: 15.000 percentage points less than perfect play."
     assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
     names = re.findall("<th scope='row'>([^<]+)</th>", shown.table.value)
     assert names == [
@@ -240,7 +240,7 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
     shown.begins.widget.value = "top"
     shown.rules[1].value = True
     assert shown.compute.disabled
-    assert shown.said == "rule 2: 10.00 percentage points less than perfect play."
+    assert shown.said == "rule 2: 10.000 percentage points less than perfect play."
     lesson.language = "es"
     assert "regla 2" in shown.said
     lesson.layers = {"table": False}

@@ -779,6 +779,7 @@ class Reviews(Solved):
 
 # --- rules of thumb ---------------------------------------------------------------------------
 
+FINE = 3  # digits of percent: in a new game little is lost by anything
 AT_TOP, NEW = "top", "new"
 _MATCHES = {
     AT_TOP: N_("both at the top level, where a game begins"),
@@ -826,7 +827,7 @@ class Thumbs(Solved):
             self.said = speak(
                 "{rules}: {points} percentage points less than perfect play.",
                 rules=_followed(self.followed, code),
-                points=_points(found.loss, code),
+                points=decimal(found.loss * PERCENT, code, FINE),
             )
         else:
             self.said = speak("What do you expect?")
@@ -851,9 +852,9 @@ class Thumbs(Solved):
         lines = [
             [
                 name,
-                percent(match.first, code, 2),
-                percent(match.second, code, 2),
-                _points(match.loss, code),
+                percent(match.first, code, FINE),
+                percent(match.second, code, FINE),
+                decimal(match.loss * PERCENT, code, FINE),
             ]
             for name, match in followers.items()
         ]
@@ -868,7 +869,7 @@ class Thumbs(Solved):
     def _compute(self) -> None:
         speak = language(self.language)
         waits = speak(
-            "It is being worked out: that takes some seconds, and for a new game about a minute."
+            "It is being worked out: that takes some seconds, and for a new game a minute or more."
         )
         self.told.value = f"<p role='status'>{escape(waits)}</p>"
         asked = self.begins.value, self.followed
