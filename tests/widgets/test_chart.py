@@ -181,6 +181,16 @@ def test_values_may_stand_farther_apart() -> None:
     assert (825, 0.3) in filled.outlines[0]
 
 
+def test_an_axis_may_begin_where_the_values_are() -> None:
+    near = (Line("rounds", [17.9, 18.3]),)
+    shown = Lines("", "games", near, base=17.5, along="rounds").picture()
+    assert shown.low[1] == 17.5
+    assert 18.3 < shown.high[1] < 18.5
+    assert [label for _, label in shown.ticks_along][0] == "17.6"
+    shares = Curves("", "", (Curve("wins", [0.24, 0.26]),), base=0.2).picture()
+    assert [label for _, label in shares.ticks_along][0] == "20 %"
+
+
 def test_long_numbers_have_room_below_the_axis() -> None:
     spec = Curves("Luck", "games", (Curve("wins", [0.5] * 401),), start=0, step=25)
     labels = [label for _, label in spec.picture().ticks_across]

@@ -392,7 +392,8 @@ class Line(Curve):
 class Curves:
     """A chart with a line for each curve: an experiment that grows, who is about to win.
 
-    The first value of each curve stands at `start`, the next one `step` farther on.
+    The first value of each curve stands at `start`, the next one `step` farther on. Along, the axis
+    begins at `base`, below all values: where they are close together, it shows what is between.
     """
 
     title: str
@@ -400,6 +401,7 @@ class Curves:
     curves: tuple[Curve, ...]
     start: int = 1
     step: int = 1
+    base: float = 0.0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "curves", tuple(self.curves))
@@ -480,13 +482,13 @@ class Curves:
         for curve, (colour, dash) in zip(self.curves, _CURVES, strict=False):
             points = [(self._at(i), float(curve.values[i])) for i in _thinned(len(curve.values))]
             layers.append(Stroke(curve.name, tuple(points), colour, dash))
-        top = _top(layers)
+        top = _top(layers, self.base)
         return Picture(
             self.title,
             self.across,
             self._along(code),
             tuple(layers),
-            (self.start - 0.01 * (self.end - self.start + 1), 0),
+            (self.start - 0.01 * (self.end - self.start + 1), self.base),
             (self.end + 0.01 * (self.end - self.start + 1), top),
             _steps(self.start, self.end),
             self._ticks(top, code),
@@ -501,7 +503,7 @@ class Curves:
         return language(code)(N_("chance"))
 
     def _ticks(self, top: float, code: str) -> Ticks:
-        return _percents(top, code)
+        return _percents(top, code, self.base)
 
 
 @dataclass(frozen=True)
@@ -518,11 +520,10 @@ class Lines(Curves):
         return self.along
 
     def _ticks(self, top: float, code: str) -> Ticks:
-        step = _step(Fraction(top), _TICKS[1])
+        step = _step(Fraction(top - self.base), _TICKS[1])
         digits = max(0, -math.floor(math.log10(step)))
-        return tuple(
-            (float(k * step), decimal(k * step, code, digits)) for k in range(int(top / step) + 1)
-        )
+        ticks = range(math.ceil(self.base / step), int(top / step) + 1)
+        return tuple((float(k * step), decimal(k * step, code, digits)) for k in ticks)
 
 
 def _thinned(length: int) -> Iterator[int]:
@@ -602,9 +603,10 @@ def _points(layer: Layer) -> Iterable[Point]:
     return layer.points
 
 
-def _top(layers: Iterable[Layer]) -> float:
-    """Return how high the axis goes: a little above everything."""
-    return 1.1 * max((y for layer in layers for _, y in _points(layer)), default=0) or 1.0
+def _top(layers: Iterable[Layer], base: float = 0.0) -> float:
+    """Return how high an axis goes that begins at `base`: a little above everything."""
+    highest = max((y for layer in layers for _, y in _points(layer)), default=base)
+    return base + (1.1 * (highest - base) or 1.0)
 
 
 def _step(span: Fraction, most: int) -> Fraction:
@@ -620,8 +622,8 @@ def _steps(low: int, high: int) -> Ticks:
     return tuple((k, _number(k)) for k in range(first, high + 1, step))
 
 
-def _percents(top: float, code: str) -> Ticks:
-    step = _step(Fraction(min(top, 1.0)), _TICKS[1])
+def _percents(top: float, code: str, base: float = 0.0) -> Ticks:
+    step = _step(Fraction(min(top, 1.0) - base), _TICKS[1])
     digits = max(0, -math.floor(math.log10(step * PERCENT)))
-    count = math.floor(min(top, 1.0) / step)
-    return tuple((float(k * step), percent(k * step, code, digits)) for k in range(count + 1))
+    ticks = range(math.ceil(base / step), math.floor(min(top, 1.0) / step) + 1)
+    return tuple((float(k * step), percent(k * step, code, digits)) for k in ticks)
