@@ -76,7 +76,7 @@ class Table:
     two dice is which. So positions that play on alike are equal.
 
     What follows is worked out by the compiled rules if they are ready, else by the same rules as
-    plain Python, which takes some ten times as long. Positions of a core game whose dice have few
+    plain Python, which takes some five times as long. Positions of a core game whose dice have few
     faces are kept, up to KEPT rows: on a short board each is worked out only once.
     """
 

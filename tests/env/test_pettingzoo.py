@@ -11,13 +11,14 @@ from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed, Rulings
 from azardia_nb.env.numbering import Numbering
 from azardia_nb.env.short import short_game
 from azardia_nb.env.table import Position
+from azardia_nb.games.azardia.state import OVER
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.conversions import aec_to_parallel
 
-from azardia_nb.env import pettingzoo
+from azardia_nb.env import pettingzoo, table
 from azardia_nb.env.pettingzoo import env, raw_env
 
 SHORTER = Numbers(goal=40, gate=20, faces=4, top_level=2)
@@ -204,12 +205,12 @@ def test_wrong_arguments_are_said():
 # --- what is seen -------------------------------------------------------------------------------
 
 
-def other_hands(position, table, seat, rng):
+def other_hands(position, rules, seat, rng):
     """Return a position that differs in what a seat does not see: its rivals' hands."""
     rows = position.rows.copy()
     after = rows[0]
-    first, stop = int(table.law.first[0]), int(table.law.stop[0])
-    for rival in range(table.players):
+    first, stop = int(rules.law.first[0]), int(rules.law.stop[0])
+    for rival in range(rules.players):
         if rival == seat:
             continue
         held = int(after["held"][rival])
@@ -227,19 +228,19 @@ def other_hands(position, table, seat, rng):
 def test_nothing_hidden_is_seen(seed):
     rng = np.random.default_rng(seed)
     game = raw_env(3, numbers=SHORTER)
-    table = game.table
+    rules = game.table
     game.reset(seed=seed)
     differed = 0
     for _ in range(150):
         if any(game.terminations.values()):
             break
         for player in range(3):
-            seat = table.seat(game.position, player)
-            changed = other_hands(game.position, table, seat, rng)
+            seat = rules.seat(game.position, player)
+            changed = other_hands(game.position, rules, seat, rng)
             differed += changed.rows.tobytes() != game.position.rows.tobytes()
-            seen = table.sees(game.position, player)
-            assert np.array_equal(seen, table.sees(changed, player))
-            assert table.text(game.position, player) == table.text(changed, player)
+            seen = rules.sees(game.position, player)
+            assert np.array_equal(seen, rules.sees(changed, player))
+            assert rules.text(game.position, player) == rules.text(changed, player)
         mask = game.infos[game.agent_selection]["action_mask"]
         game.step(int(rng.choice(np.flatnonzero(mask))))
     assert differed > 50
@@ -273,16 +274,16 @@ def test_the_card_that_robot_offers_is_seen_by_robot_only():
         deck=Deck.load(CARDS),
     )
     game = raw_env(begin=begin)
-    table = game.table
+    rules = game.table
     seen = {0: set(), 1: set()}
     for card in ("sprint", "shield"):
         game.reset(seed=1)
-        offers = {table.action_text(at): at for at in table.legal(game.position)}
+        offers = {rules.action_text(at): at for at in rules.legal(game.position)}
         game.step(offers[f"ability {card} on 2"])
         assert game.agent_selection == "player_1"
         for player, sights in seen.items():
-            sights.add(table.sees(game.position, player).tobytes())
-            sights.add(table.text(game.position, player))
+            sights.add(rules.sees(game.position, player).tobytes())
+            sights.add(rules.text(game.position, player))
     assert len(seen[0]) == 4
     assert len(seen[1]) == 2
 
@@ -329,3 +330,39 @@ def test_chairs_find_their_seats():
         assert game.observe(game.agent_selection)[0] == 1  # seat 1 sees
         moved.add(game.agent_selection)
     assert len(moved) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_at_once_is_the_same_as_one_by_one(game, monkeypatch):
+    """With the compiled rules all that can follow is worked out at once; here they run plain."""
+    monkeypatch.setattr(table, "is_ready", lambda function: False)
+    begin = raw_env(**GAMES[game]).table
+    monkeypatch.setattr(table, "is_ready", lambda function: True)
+    monkeypatch.setattr(table, "compiled", lambda function: function)
+    monkeypatch.setattr(table, "law_row", lambda law: (law,))
+    other = raw_env(**GAMES[game]).table
+    assert begin._expansion is None is not other._expansion
+    one, two = begin.first, other.first
+    rng = np.random.default_rng(1)
+    for _ in range(25):
+        if one.acting == OVER:
+            break
+        ours, theirs = begin.following(one), other.following(two)
+        assert (ours.numbers, ours.cases, ours.places) == theirs[:3]
+        at = int(rng.integers(len(ours.numbers)))
+        one, two = begin.take(one, at), other.take(two, at)
+        assert one.rows.tobytes() == two.rows.tobytes()
+        assert one.acting == two.acting
+
+
+def test_kept_positions_do_not_grow_without_end(monkeypatch):
+    monkeypatch.setattr(table, "KEPT", 200)
+    game = raw_env(begin=short_game())
+    for seed in range(6):
+        game.reset(seed=seed)
+        rng = np.random.default_rng(seed)
+        while not any(game.terminations.values()):
+            mask = game.infos[game.agent_selection]["action_mask"]
+            game.step(int(rng.choice(np.flatnonzero(mask))))
+            assert game.table._rows < 200 + 20
+            assert len(game.table._kept) <= 200

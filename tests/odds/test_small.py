@@ -83,12 +83,8 @@ def test_the_best_play_wins_as_often_as_it_says(small):
     assert abs(won / games - value) < 4 * (value * (1 - value) / games) ** 0.5
 
 
-def test_one_tile_before_the_goal_by_hand():
-    """Both one tile before the goal, two dice of four faces, counted by hand for one roll.
-
-    A roll wins at once for nobody: there is the grace turn. But of two actions the one that lands
-    on the goal is better than one that does not, whatever follows.
-    """
+def test_landing_on_the_goal_is_best():
+    """The difference lands on the last tile, the sum bounces: no solver is needed to choose."""
     board = Numbers(goal=30, gate=24, faces=4, top_level=2, step=1)
     pawns = [Placed(29, level=2, character="lagartoon"), Placed(27, level=2, character="robot")]
     game = Game.place(pawns, cards=False, numbers=board)

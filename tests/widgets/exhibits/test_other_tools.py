@@ -82,6 +82,14 @@ def test_searches_are_judged_by_the_exact_values(page):
     assert not exhibit.losses[0]
 
 
+def test_actions_are_told_in_the_language_of_the_page(page):
+    pytest.importorskip("pyspiel")
+    exhibit = TreeSearch(page, positions=1)
+    assert "Add:" in exhibit.picture()
+    page.language = "es"
+    assert "Sumar:" in exhibit.picture()
+
+
 def test_more_simulations_lose_less(page):
     pytest.importorskip("pyspiel")
     exhibit = TreeSearch(page, positions=24)

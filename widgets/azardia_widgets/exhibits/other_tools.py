@@ -167,7 +167,7 @@ CURIOUS = 1.4  # how much a search tries what looks worse; the usual number, the
 class Found(NamedTuple):
     """What searches made of a position: per search what it chose, and per action what it thinks."""
 
-    labels: list[str]  # of the actions
+    state: Any  # OpenSpiel's
     exact: list[float]  # how likely each wins
     chosen: list[int]  # by each search, a place among the actions
     thought: list[list[float]]  # by each search, how likely each action wins
@@ -261,7 +261,7 @@ class TreeSearch(Exhibit):
         heads = [speak("the last position"), speak("exact chance to win")]
         heads += [speak("{n} simulations", n=simulations) for simulations in SEARCHES]
         lines = []
-        for at, label in enumerate(found.labels):
+        for at, label in enumerate(self._labels(found.state)):
             line = [label, percent(found.exact[at], code, DIGITS)]
             for chosen, thought in zip(found.chosen, found.thought, strict=True):
                 guess = percent(thought[at], code, DIGITS)
@@ -316,7 +316,7 @@ class TreeSearch(Exhibit):
 
         exact = self._exact(state)
         actions = state.legal_actions()
-        found = Found(self._labels(state), exact, [], [], [])
+        found = Found(state, exact, [], [], [])
         for simulations in SEARCHES:
             rng = np.random.RandomState(int(self._rng.integers(1 << 31)))
             evaluator = mcts.RandomRolloutEvaluator(1, rng)
