@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
+from azardia_nb import lab_cli
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.language import LANGUAGES, Speak, language
 from azardia_nb.odds import cli as odds
@@ -145,6 +146,7 @@ def _parser(speak: Speak) -> _Parser:
 
     odds.register(commands, add, speak)
     core.register(commands, add, speak)
+    lab_cli.register(commands, add, speak)
     return parser
 
 

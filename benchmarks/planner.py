@@ -7,7 +7,7 @@ import numpy as np
 from azardia_nb import Game
 from azardia_nb.game import View
 from azardia_nb.lab import simulate
-from azardia_nb.lab.balance import wilson
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.players import GreedyPlayer, planner
 
 GAMES = 1000  # with the planner on either chair; the initial rolls decide who begins

@@ -10,9 +10,9 @@ import pandas as pd
 
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.texts import character_name
-from azardia_nb.lab.balance import Z, wilson
 from azardia_nb.lab.chunk import Task
 from azardia_nb.lab.results import Results
+from azardia_nb.lab.statistics import Z, wilson
 from azardia_nb.language import N_, language
 from azardia_nb.odds.say import decimal, percent, whole
 

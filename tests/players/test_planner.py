@@ -7,7 +7,7 @@ from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.notation import write_action
 from azardia_nb.games.azardia.state import Law, State, law_row
 from azardia_nb.lab import chunk, simulate
-from azardia_nb.lab.balance import wilson
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.players import GreedyPlayer, PlannerPlayer, planner
 from azardia_nb.players.planner import PLANNING, deal_unseen, plan, plan_plainly
 

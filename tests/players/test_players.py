@@ -5,7 +5,7 @@ from azardia_nb import Game
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.notation import write_action
 from azardia_nb.lab import simulate
-from azardia_nb.lab.balance import wilson
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.players import PLAYERS, GreedyPlayer, planner
 from azardia_nb.players.greedy import SCRATCH, greedy_choice
 

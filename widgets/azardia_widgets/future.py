@@ -16,9 +16,9 @@ from azardia_nb.game import Game, Reading
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.notation import DICE
 from azardia_nb.games.azardia.state import Phase, State
-from azardia_nb.lab.balance import wilson
 from azardia_nb.lab.loop import play_games
 from azardia_nb.lab.simulate import play_on
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.language import N_, language
 from azardia_nb.odds import lone
 from azardia_nb.odds.expand import States

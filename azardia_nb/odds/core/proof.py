@@ -28,8 +28,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import CHANCE, OVER, Law, Phase, State, law_row
-from azardia_nb.lab.balance import wilson
 from azardia_nb.lab.loop import TABLE, case_of
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.language import N_, language
 from azardia_nb.odds.core import links
 from azardia_nb.odds.core.best import SAME

@@ -7,7 +7,7 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.lab.balance import wilson
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.odds.walk import Walk, asked
 from azardia_widgets import Lesson
 from azardia_widgets.exhibits import characters

@@ -17,9 +17,9 @@ from azardia_nb.games.azardia.board import COIN, NUMBERS
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.texts import character_name, coins, rule_name, why
-from azardia_nb.lab.balance import wilson
 from azardia_nb.lab.loop import play_games
 from azardia_nb.lab.simulate import simulate
+from azardia_nb.lab.statistics import wilson
 from azardia_nb.language import language
 from azardia_nb.odds.draws import copies, within
 from azardia_nb.odds.say import chance, decimal, percent, signed

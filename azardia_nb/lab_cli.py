@@ -1,0 +1,152 @@
+"""`azardia compare` and `azardia tournament`: what house rules do, and which bot is best.
+
+It stands outside of `lab`, whose import takes a second, so that help is quick.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.language import Speak
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from azardia_nb.games.azardia.deck import Deck
+
+Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
+
+DONE = 0
+MOST_GAMES = 10**9
+MOST_SEED = 10**18
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add both commands; `add` makes one."""
+    compare = add(
+        commands,
+        "compare",
+        _compare,
+        speak("Tell what house rules do to the game, each compared with the usual rules."),
+    )
+    compare.add_argument(
+        "changes",
+        metavar="CHANGES",
+        nargs="+",
+        help=speak("rulings and numbers, as in goal=120 or goal=120,zone_return=stop"),
+    )
+    tournament = add(
+        commands,
+        "tournament",
+        _tournament,
+        speak("Let bots play a tournament: ratings, and who beats whom."),
+    )
+    players = speak("bots, as in greedy,random")
+    for command, field, games in (
+        (compare, "greedy,greedy,greedy,greedy", "2000"),
+        (tournament, "random,greedy", "400"),
+    ):
+        command.add_argument("--players", metavar="BOTS", default=field, help=players)
+        command.add_argument(
+            "--games",
+            metavar="N",
+            default=games,
+            help=speak("games under each set of rules")
+            if command is compare
+            else speak("games of each line-up"),
+        )
+        command.add_argument(
+            "--deck", metavar="FILE", type=Path, help=speak("a deck; without it, the kit's")
+        )
+        command.add_argument(
+            "--core", action="store_true", help=speak("the core game, without cards and coins")
+        )
+        command.add_argument(
+            "--seed",
+            metavar="N",
+            default="0",
+            help=speak("a whole number; the same one plays the same games"),
+        )
+        command.add_argument("--csv", action="store_true", help=speak("as CSV"))
+    tournament.add_argument(
+        "--seats", metavar="N", default="2", help=speak("how many play at a table, 2 to 4")
+    )
+
+
+def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.lab.compare import compare, read_arms
+
+    arms = read_arms(chosen.changes, chosen.language)
+    games = _whole("--games", chosen.games, 2, MOST_GAMES, speak)
+    found = compare(
+        arms,
+        games,
+        _players(chosen.players),
+        deck=_deck(chosen, speak),
+        cards=not chosen.core,
+        seed=_whole("--seed", chosen.seed, 0, MOST_SEED, speak),
+    )
+    if chosen.csv:
+        _csv(found.frame(chosen.language))
+    else:
+        print("\n".join(found.lines(chosen.language)))
+    if found.interrupted:
+        raise KeyboardInterrupt  # for the exit status
+    return DONE
+
+
+def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.azardia.state import MAX_SEATS
+    from azardia_nb.lab.tournament import tournament
+
+    found = tournament(
+        _players(chosen.players),
+        _whole("--games", chosen.games, 1, MOST_GAMES, speak),
+        seats=_whole("--seats", chosen.seats, 2, MAX_SEATS, speak),
+        deck=_deck(chosen, speak),
+        cards=not chosen.core,
+        seed=_whole("--seed", chosen.seed, 0, MOST_SEED, speak),
+    )
+    if chosen.csv:
+        _csv(found.table())
+    else:
+        print("\n".join(found.lines(chosen.language)))
+    if found.interrupted:
+        raise KeyboardInterrupt  # for the exit status
+    return DONE
+
+
+def _players(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def _deck(chosen: argparse.Namespace, speak: Speak) -> "Deck | None":
+    from azardia_nb.games.azardia.deck import Deck
+
+    if chosen.deck is None:
+        return None
+    if chosen.core:
+        raise AzardiaError(speak("--deck: the core game has no cards; leave --core out"))
+    return Deck.load(chosen.deck)
+
+
+def _csv(frame: "pd.DataFrame") -> None:
+    # A point and a comma in every language, as in the exact tables: other programs expect them.
+    frame.to_csv(sys.stdout, float_format="%.10g", lineterminator="\n")
+
+
+def _whole(option: str, text: str, least: int, most: int, speak: Speak) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 20 and least <= int(text) <= most:
+        return int(text)
+    raise AzardiaError(
+        speak(
+            "{option}: {text} is no whole number from {least} to {most}",
+            option=option,
+            text=repr(text),
+            least=least,
+            most=most,
+        )
+    )
