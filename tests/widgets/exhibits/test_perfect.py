@@ -250,6 +250,7 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(**asked: Any) -> Match:
+        assert "being worked out" in shown.said
         raise AzardiaError("this match could not be solved")
 
     monkeypatch.setattr(perfect, "thumb", fails)
@@ -258,7 +259,7 @@ def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.M
     shown.compute.click()
     assert "could not be solved" in shown.wrong.value
     assert shown.picture() == before
-    assert "Press Compute" in shown.told.value
+    assert "Press Compute" in shown.said
 
 
 def test_layers_hide_boards_charts_and_tables() -> None:

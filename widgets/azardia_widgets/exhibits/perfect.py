@@ -797,10 +797,11 @@ class Thumbs(Solved):
             rule.observe(lambda _: self.attempt(self.refresh), "value")
         self.begins = Choices(_MATCHES, lambda: self.attempt(self.refresh), "azardia-begins")
         self.compute = button("azardia-compute", lambda: self.attempt(self._compute), "calculator")
-        self.told = ipywidgets.HTML()
         self.table = ipywidgets.HTML()
         self.found: dict[tuple[str, tuple[int, ...]], Match] = {}
-        return (*self.rules, self.begins.widget, row(self.compute), self.told, self.table)
+        presses = row(self.compute)
+        presses.layout.margin = "8px 0"
+        return (*self.rules, self.begins.widget, presses, self.table)
 
     def speak(self, code: str) -> None:
         """Label the controls."""
@@ -831,7 +832,6 @@ class Thumbs(Solved):
             )
         else:
             self.said = speak("What do you expect?")
-        self.told.value = f"<p role='status'>{escape(self.said)}</p>"
         self.table.value = self._table(solved) if self.shows("table") else ""
 
     def drawn(self) -> str:
@@ -868,10 +868,9 @@ class Thumbs(Solved):
 
     def _compute(self) -> None:
         speak = language(self.language)
-        waits = speak(
+        self.said = speak(
             "It is being worked out: that takes some seconds, and for a new game a minute or more."
         )
-        self.told.value = f"<p role='status'>{escape(waits)}</p>"
         asked = self.begins.value, self.followed
         try:
             self.found[asked] = thumb(at_top=asked[0] == AT_TOP, rules=asked[1])
