@@ -794,6 +794,7 @@ class Thumbs(Solved):
         """Return the rules, where the match begins, and what has been worked out."""
         self.rules = [checkbox(True, f"azardia-rule{n}") for n in range(1, len(RULES) + 1)]
         for rule in self.rules:
+            rule.add_class("azardia-sentence")
             rule.observe(lambda _: self.attempt(self.refresh), "value")
         self.begins = Choices(_MATCHES, lambda: self.attempt(self.refresh), "azardia-begins")
         self.compute = button("azardia-compute", lambda: self.attempt(self._compute), "calculator")
