@@ -1,6 +1,7 @@
 """House rules: every number of the rules may be changed, and the game remains one."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -42,7 +43,7 @@ HIGHEST = {name: most for name, (_, most) in BOUNDS.items()}
 HIGHEST["gate"] = HIGHEST["goal"] - ROOM_STEPS * HIGHEST["step"] - ROOM_TILES
 TIGHT = {"gate": 20, "step": 3, "goal": 20 + 3 * ROOM_STEPS + ROOM_TILES, "top_level": 2}
 TILES = {"a_tiles": tuple(range(1, 80)), "z_tiles": tuple(range(80, 150))}
-CASES = {
+CASES: dict[str, dict[str, Any]] = {
     **{
         f"{name}={bound}": {name: bound, **BESIDES.get((name, bound), {})}
         for name, bounds in BOUNDS.items()
@@ -121,12 +122,12 @@ def test_compiled_and_plain_games_are_the_same(case: str) -> None:
 @st.composite
 def changed(draw: st.DrawFn) -> Numbers:
     """Any numbers that a house rule may set, together."""
-    values = {name: draw(st.integers(*bounds)) for name, bounds in BOUNDS.items()}
+    values: dict[str, Any] = {n: draw(st.integers(*bounds)) for n, bounds in BOUNDS.items()}
     room = ROOM_STEPS * values["step"] + ROOM_TILES
     values["gate"] = min(values["gate"], BOUNDS["goal"][1] - room)
     values["goal"] = max(values["goal"], values["gate"] + room)
     kinds = draw(st.lists(st.sampled_from((0, 0, 0, 1, 2)), min_size=1, max_size=254))
-    tiles = {
+    tiles: dict[str, Any] = {
         name: tuple(tile for tile, of in enumerate(kinds, start=1) if of == kind)
         for name, kind in (("a_tiles", SPECIAL_A), ("z_tiles", SPECIAL_Z))
     }
@@ -176,7 +177,8 @@ def test_the_same_position_under_other_numbers_is_another_game() -> None:
 def test_a_saved_game_with_damaged_numbers_is_refused(tmp_path: Path) -> None:
     from azardia_nb.save import _numbers
 
-    for damaged in ({"goals": 3}, [], {"goal": "x"}):
+    wrong: tuple[object, ...] = ({"goals": 3}, [], {"goal": "x"})
+    for damaged in wrong:
         with pytest.raises(AzardiaError):
             law(Rulings().codes, engine.NO_CARDS, _numbers(damaged))
     path = tmp_path / "usual.json"

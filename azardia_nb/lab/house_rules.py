@@ -7,7 +7,7 @@ Rulings and numbers share one space of names, so that a change reads the same wh
 >>> changes
 {'zone_return': 'stop', 'goal': 120}
 >>> rulings, numbers = rules_with(changes)
->>> rulings.zone_return, numbers.goal, numbers.gate
+>>> rulings["zone_return"], numbers.goal, numbers.gate
 ('stop', 120, 80)
 """
 
@@ -124,17 +124,18 @@ def written(value: Any) -> str:
     return str(value).lower()
 
 
+def _number(name: str) -> HouseRule:
+    least, most = BOUNDS.get(name, (None, None))
+    usual = getattr(NUMBERS, name)
+    return HouseRule(name, usual, least=least, most=most, rule=RULE_OF[name])
+
+
 HOUSE_RULES: dict[str, HouseRule] = {
     **{
         name: HouseRule(name, ruling.default, values=tuple(ruling.values))
         for name, ruling in RULINGS.items()
     },
-    **{
-        name: HouseRule(
-            name, getattr(NUMBERS, name), (), *BOUNDS.get(name, (None, None)), RULE_OF[name]
-        )
-        for name in Numbers._fields
-    },
+    **{name: _number(name) for name in Numbers._fields},
 }
 
 

@@ -64,7 +64,7 @@ def test_a_card_worth_four_levels_wins_games() -> None:
     assert cards["rain"].plays.value > 5, "one is drawn each round"
     assert cards["rain"].per_copy == cards["rain"].plays.value / 2
     lines = "\n".join(found.lines())
-    assert lines.index("strong") < lines.index("weak")
+    assert lines.index("  strong ") < lines.index("  weak ")
     assert "Never played: none" in lines
     assert "puntos porcentuales" in "\n".join(found.lines("es"))
     frame = found.frame("es")

@@ -33,7 +33,8 @@ def test_it_is_said_in_words(rule: HouseRule) -> None:
 
 @pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=HOUSE_RULES)
 def test_what_is_written_reads_back(rule: HouseRule) -> None:
-    values = rule.values or BOUNDS.get(rule.name, ((), (5,), (5, 90)))
+    tiles: tuple[tuple[int, ...], ...] = ((), (5,), (5, 90))
+    values: tuple[object, ...] = rule.values or BOUNDS.get(rule.name) or tiles
     for value in (*values, rule.usual):
         assert rule.read(written(value)) == value
         assert type(rule.read(written(value))) is type(value)

@@ -14,9 +14,9 @@ import numpy as np
 from azardia_nb.compiling import is_ready
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.deck import Deck, Pile
-from azardia_nb.lab.balance import Z, wilson
 from azardia_nb.lab.loop import play_games
 from azardia_nb.lab.simulate import simulate
+from azardia_nb.lab.statistics import Z, wilson
 from azardia_nb.language import N_, language
 from azardia_nb.odds import dice, draws, grace, lone, race, spending
 from azardia_nb.odds.core import moves
