@@ -195,7 +195,8 @@ def by_chance(changes: int, code: str) -> str:
     >>> by_chance(40, "en")
     'Of these 40 changes about 2.0 would be told apart by chance even if nothing had changed.'
     """
-    return language(code)(
+    speak = language(code)
+    return speak(
         "Of these {n} changes about {k} would be told apart by chance even if nothing had changed.",
         n=changes,
         k=decimal(changes * (1 - SURE), code),

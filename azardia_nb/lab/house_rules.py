@@ -107,8 +107,9 @@ class HouseRule:
                 return tuple(map(int, text.split("+")))
         elif re.fullmatch(r"[0-9]{1,9}", text) and self.least <= int(text) <= (self.most or 0):
             return int(text)
+        speak = language(code)
         raise AzardiaError(
-            language(code)(
+            speak(
                 "{name}={text}: right is {possible}",
                 name=self.name,
                 text=short(text),
