@@ -119,13 +119,14 @@ def main() -> None:
     """Compile everything, for whoever sets up a machine on which nobody shall wait."""
     from azardia_nb.lab.simulate import simulate
     from azardia_nb.odds import expand
-    from azardia_nb.players import planner
+    from azardia_nb.players import planner, pointer
 
     if hasattr(os, "nice"):
         os.nice(10)  # whoever is already at play comes first
     expand.compile_ahead()
     simulate(1)
     planner.compile_ahead()
+    pointer.compile_ahead()
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from azardia_nb.errors import AzardiaError, IllegalAction
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import card_of, seat_of
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers, is_whole
-from azardia_nb.games.azardia.characters import CHARACTERS, dealer_chooses
+from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.events import (
     MOVES,
@@ -35,6 +35,7 @@ from azardia_nb.games.azardia.events import (
     SOURCES,
     Event,
 )
+from azardia_nb.games.azardia.hidden import hide_from
 from azardia_nb.games.azardia.movement import trace
 from azardia_nb.games.azardia.notation import (
     read_action,
@@ -53,7 +54,6 @@ from azardia_nb.games.azardia.state import (
     CHANCE,
     MAX_SEATS,
     OVER,
-    POOL,
     Frame,
     Law,
     Phase,
@@ -704,7 +704,7 @@ class Game(Reading):
 class View(Reading):
     """A position as one seat sees it: the hands and secret cards of rivals are not in it at all."""
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Reading, seat: int) -> None:
         self.law = game.law
         self.rulings = game.rulings
         self.deck = game.deck
@@ -755,17 +755,7 @@ _WHEN = np.dtype([("round", "i2"), ("turn", "i2"), ("phase", "i2")])
 def hide(state: State, law: Law, seat: int) -> State:
     """Return the position with every hand but one turned face down into the draw pile."""
     seen = state.copy()
-    seen["events"] = 0
-    seen["event_count"] = 0
-    top = state["stack"][state["depth"] - 1]
-    deals = pending(state) == Frame.DEAL and dealer_chooses(law) and top[1] == seat
-    for row in range(POOL + 1):
-        if row != seat and not (row == POOL and deals):
-            seen["pile"][: seen["hand"].shape[1]] += seen["hand"][row]
-            seen["hand"][row] = 0
-    for frame in seen["stack"][: seen["depth"]]:
-        if frame[0] == Frame.EXCHANGE and seat != frame[1]:
-            frame[3] = 0  # the card that Robot-I-King offers
+    hide_from(seen, law, seat)
     return seen
 
 

@@ -1,35 +1,69 @@
-"""Bots: each takes a view of the game, as a person sees it, and answers with an action.
+"""Players: each takes a view of the game, as a person sees it, and answers with an action.
+
+A bot goes by its name in PLAYERS; a strategy of one's own goes by itself, wherever a name does.
 
 >>> from azardia_nb import Game
 >>> game = Game(2, characters=("lagartoon", "robot"), seed=1)
 >>> GreedyPlayer(seed=1).choose(game.view(game.seat))
 'roll'
+>>> def mine(view):
+...     return view.legal()[-1].action
+>>> seated(mine).choose(game.view(game.seat))
+'roll'
 """
 
-from typing import Protocol
-
-from azardia_nb.game import View
+from azardia_nb.errors import AzardiaError
 from azardia_nb.players.greedy import GreedyPlayer
+from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Player, Strategy, compiled
 from azardia_nb.players.perfect import PerfectPlayer
 from azardia_nb.players.planner import PlannerPlayer
 from azardia_nb.players.random import RandomPlayer
+from azardia_nb.players.temper import CautiousPlayer, FighterPlayer, HoarderPlayer, RacerPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "PerfectPlayer", "PlannerPlayer", "Player", "RandomPlayer"]
-
-
-class Player(Protocol):
-    """Whoever decides for a seat; `choose` is asked only when that seat is to act."""
-
-    def __init__(self, seed: int | None = None) -> None: ...
-
-    def choose(self, view: View) -> str:
-        """Return one of the actions of `view.legal()`, as text."""
-        ...
-
+__all__ = [
+    "PLAYERS",
+    "CautiousPlayer",
+    "CompiledStrategy",
+    "FighterPlayer",
+    "GreedyPlayer",
+    "HoarderPlayer",
+    "OwnPlayer",
+    "PerfectPlayer",
+    "PlannerPlayer",
+    "Player",
+    "RacerPlayer",
+    "RandomPlayer",
+    "Strategy",
+    "compiled",
+    "name_of",
+    "seated",
+]
 
 PLAYERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
+    "cautious": CautiousPlayer,
+    "racer": RacerPlayer,
+    "hoarder": HoarderPlayer,
+    "fighter": FighterPlayer,
     "planner": PlannerPlayer,
     "perfect": PerfectPlayer,
 }
+
+
+def seated(player: Strategy, seed: int | None = None) -> Player:
+    """Return whoever plays: a bot by its name, or a strategy of one's own.
+
+    Raises AzardiaError for a name that no bot has, or what is no function.
+    """
+    if isinstance(player, str) and player in PLAYERS:
+        return PLAYERS[player](seed)
+    if isinstance(player, str) or not callable(player):
+        possible = ", ".join(PLAYERS)
+        raise AzardiaError(f"no bot {player!r}; possible are {possible}, or a function of your own")
+    return OwnPlayer(player, seed)
+
+
+def name_of(player: Strategy) -> str:
+    """Return what a player is called in tables: a bot's name, or that of the function."""
+    return player if isinstance(player, str) else getattr(player, "__name__", repr(player))

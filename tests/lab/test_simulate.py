@@ -3,6 +3,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,23 +13,27 @@ from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
 from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.rulings import RULINGS
-from azardia_nb.games.azardia.state import law, law_row
+from azardia_nb.games.azardia.state import MAX_SEATS, law, law_row
 from azardia_nb.lab import parts, play_on, simulate, task_of
 from azardia_nb.lab.chunk import CHUNK
-from azardia_nb.lab.loop import BOTS, NOTHING, RESULT, TABLE, play_game, play_games
+from azardia_nb.lab.loop import IN_LOOP, NOTHING, RESULT, TABLE, play_games
+from azardia_nb.players.pointer import NOWHERE
 
 
 def some_rulings(rng: np.random.Generator) -> Rulings:
     return Rulings(**{name: r.values[rng.integers(len(r.values))] for name, r in RULINGS.items()})
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+TEMPERS = IN_LOOP[2:]
+
+
+@pytest.mark.parametrize("bots", [("random",), ("greedy",), TEMPERS])
 @pytest.mark.parametrize("seed", range(6))
-def test_plain_and_compiled_give_the_same_rows(bot: str, seed: int) -> None:
+def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int) -> None:
     rng = np.random.default_rng(seed)
     players = int(rng.integers(2, 5))
     # Random core games are long; greedy ones take their time in plain Python.
-    cards = bot == "greedy" or seed % 3 > 0
+    cards = bots != ("random",) or seed % 3 > 0
     games = 2 if cards else 1
     rulings = Rulings() if seed == 0 else some_rulings(rng)
     rules = law(rulings.codes, Deck.kit().table if cards else engine.NO_CARDS)
@@ -38,19 +43,23 @@ def test_plain_and_compiled_give_the_same_rows(bot: str, seed: int) -> None:
         table["first"][0] = engine.start(rules, players, cards)
         rows = np.zeros(games, RESULT)
         plays = np.zeros(max(len(rules.cards), 1), np.int64)
-        codes = np.full(players, BOTS.index(bot))
+        codes = np.resize(np.roll([IN_LOOP.index(bot) for bot in bots], seed), players)
         draw = np.random.default_rng(seed)
+        history = np.zeros(1000, np.int64)
         if fast:
-            compiled(play_games)(table, law_row(rules), codes, draw, rows, plays, 0, NOTHING)
+            laws = np.repeat(law_row(rules), 1 + MAX_SEATS)
+            loop, own = compiled(play_games), (NOWHERE,) * MAX_SEATS
+            loop(table, laws, codes, own, draw, rows, plays, history, 0, NOTHING)
         else:
-            for row in rows:
-                table["game"] = table["first"]
-                game, scratch = table[0]["game"], table[0]["scratch"]
-                play_game(game, rules, codes, draw, scratch, row, plays, NOTHING)
-        ends.append((rows, plays, table["game"].copy()))
+            nobody = (lambda *_: NOTHING,) * MAX_SEATS
+            # Rules in plain Python do not read a law that is a row.
+            plainly: Any = [rules] * (1 + MAX_SEATS)
+            play_games(table, plainly, codes, nobody, draw, rows, plays, history, 0, NOTHING)
+        ends.append((rows, plays, table["game"].copy(), history))
     plain, quick = ends
     assert np.array_equal(plain[0], quick[0])
     assert np.array_equal(plain[1], quick[1])
+    assert np.array_equal(plain[3], quick[3])
     for name in plain[2].dtype.names or ():
         assert np.array_equal(plain[2][name], quick[2][name]), name
 
@@ -131,7 +140,7 @@ def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> N
 )
 def test_wrong_options_are_said(wrong: dict[str, object], said: str) -> None:
     with pytest.raises(AzardiaError, match=said):
-        simulate(5, ("random", "random"), **wrong)  # type: ignore[arg-type]
+        simulate(5, ("random", "random"), **wrong)  # type: ignore[call-overload]
 
 
 def test_the_number_of_threads_changes_nothing() -> None:

@@ -1,0 +1,156 @@
+"""What a strategy of one's own may not do: raise, answer what is illegal, or never return.
+
+A function in plain Python is asked in a thread of its own, and has SECONDS for each answer. When
+they are over nobody waits for it any more, and an exception is raised in its thread. That ends any
+loop in Python. What hangs in a call outside Python, `time.sleep` say, is left behind and ends when
+that call does; a function that catches every exception and goes on is left behind for good, and
+takes its share of the processor. Only what hangs in foreign code without letting others run (a
+regular expression that never ends) keeps everybody waiting: that takes a restart.
+
+A compiled function would hear no exception. So its loops are counted, in its own text before that
+is compiled: after LOOPS rounds, for one answer, it returns. This hangs on no clock, so that the
+same seed gives the same games on a slow machine. Not counted are comprehensions, and the loops of
+other compiled functions that it calls.
+"""
+
+import ast
+import contextvars
+import ctypes
+import inspect
+import queue
+import textwrap
+import threading
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from azardia_nb.errors import AzardiaError
+
+SECONDS = 2.0  # for an answer of a function in plain Python
+LOOPS = 10_000_000  # rounds of all loops of a compiled function, for an answer
+
+T = TypeVar("T")
+
+
+class Fault(IntEnum):
+    """Why a seat has lost a game by what its strategy did, and not by the rules."""
+
+    NONE = 0
+    RAISED = 1
+    ILLEGAL = 2
+    TOO_SLOW = 3
+
+
+class StrategyError(AzardiaError):
+    """A strategy that does not answer with a legal action; `fault` is the reason."""
+
+    def __init__(self, message: str, fault: Fault) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+class Stopped(BaseException):
+    """Raised in the thread of a strategy whose time is over; no `except Exception` catches it."""
+
+
+def in_time(ask: Callable[[], T], seconds: float | None = None) -> T:
+    """Return what a function returns, or raise what it raises; TimeoutError when it is too slow.
+
+    What is no ordinary exception, as SystemExit, is raised as a RuntimeError.
+
+    >>> in_time(lambda: 6 * 7)
+    42
+    """
+    answers: queue.SimpleQueue[tuple[Any, BaseException | None]] = queue.SimpleQueue()
+
+    def answer() -> None:
+        try:
+            answers.put((ask(), None))
+        except BaseException as error:  # whatever it is, it is the strategy's
+            answers.put((None, error))
+
+    # In the same context, or a notebook would not know which cell prints.
+    context = contextvars.copy_context()
+    thread = threading.Thread(target=context.run, args=(answer,), daemon=True, name="strategy")
+    thread.start()
+    try:
+        value, error = answers.get(timeout=SECONDS if seconds is None else seconds)
+    except queue.Empty:
+        _stop(thread)
+        raise TimeoutError from None
+    except BaseException:  # Ctrl-C: whoever asked has left
+        _stop(thread)
+        raise
+    if isinstance(error, Exception):
+        raise error
+    if error is not None:  # `exit()` in a strategy is not to end everything
+        raise RuntimeError(type(error).__name__) from error
+    return value  # type: ignore[no-any-return] # it is what `ask` returned
+
+
+def _stop(thread: threading.Thread) -> None:
+    assert thread.ident is not None
+    raising = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    raising(ctypes.c_ulong(thread.ident), ctypes.py_object(Stopped))
+
+
+def counted(function: Callable[..., Any], most: int = LOOPS) -> Callable[..., Any]:
+    """Return a function that does the same, and returns -1 - TOO_SLOW after so many rounds.
+
+    In functions that it defines inside, the loops raise RuntimeError instead. Raises AzardiaError
+    where the function's text cannot be had.
+
+    >>> def endless(n):
+    ...     while True:
+    ...         n += 1
+    >>> counted(endless)(0)
+    -4
+    """
+    name = getattr(function, "__name__", repr(function))
+    try:
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines)))
+    except (OSError, TypeError, SyntaxError):
+        raise AzardiaError(
+            f"{name}: its text cannot be read, and so its loops not counted; define it with `def` "
+            "in a cell or a file"
+        ) from None
+    made = tree.body[0]
+    if not isinstance(made, ast.FunctionDef):
+        raise AzardiaError(f"{name}: a strategy is defined with `def`")
+    made.decorator_list = []
+    _count(made, f"return {-1 - Fault.TOO_SLOW}", most)
+    for inner in ast.walk(made):
+        if isinstance(inner, ast.FunctionDef) and inner is not made:
+            _count(inner, "raise RuntimeError", most)
+    ast.increment_lineno(tree, first - 1)
+    # What the function knows from around it becomes what a function around it is given.
+    known = function.__code__.co_freevars
+    around = ast.parse(f"def around({', '.join(known)}):\n    return {made.name}").body[0]
+    assert isinstance(around, ast.FunctionDef)
+    around.body.insert(0, made)
+    tree.body = [around]
+    ast.fix_missing_locations(tree)
+    space: dict[str, Any] = {}
+    exec(compile(tree, function.__code__.co_filename, "exec"), function.__globals__, space)
+    values = [cell.cell_contents for cell in function.__closure__ or ()]
+    counting: Callable[..., Any] = space["around"](*values)
+    return counting
+
+
+def _count(function: ast.FunctionDef, enough: str, most: int) -> None:
+    for loop in list(_loops(function)):
+        loop.body[:0] = ast.parse(f"_rounds += 1\nif _rounds > {most}:\n    {enough}").body
+        for new in loop.body[:2]:
+            ast.copy_location(new, loop)
+    function.body[:0] = ast.parse("_rounds = 0").body
+    ast.copy_location(function.body[0], function)
+
+
+def _loops(node: ast.AST) -> Iterator[ast.For | ast.While]:
+    """Yield the loops of a function, without those of functions inside it."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.For | ast.While):
+            yield child
+        if not isinstance(child, ast.FunctionDef | ast.Lambda):
+            yield from _loops(child)

@@ -1,0 +1,214 @@
+"""Players of one's own: a function in plain Python, or one that runs inside the compiled games.
+
+In plain Python a strategy is given the view of its seat, and returns one of its legal actions:
+
+>>> def mine(view):
+...     actions = [choice.action for choice in view.legal()]
+...     return "level" if "level" in actions else actions[0]
+
+It is taken wherever a bot's name is: `simulate(1000, [mine, "greedy"])`. One that rolls dice takes
+a second argument, a NumPy Generator, so that the same seed gives the same games again. In simulated
+games the view knows the position, not the log. Asking it takes about a millisecond.
+
+A compiled strategy takes less than a microsecond more than what it does itself:
+
+>>> @compiled
+... def climber(s, law, me, legal, rng):
+...     best = legal[0]
+...     for action in legal:
+...         if act(action) == Act.LEVEL:
+...             return action
+...         if value_after(s, law, me, action) > value_after(s, law, me, best):
+...             best = action
+...     return best
+>>> from azardia_nb import Game
+>>> game = Game(2, characters=("lagartoon", "robot"), seed=1)
+>>> OwnPlayer(climber).choose(game.view(1))
+'roll'
+
+It is given
+
+- `s`, the position as its seat sees it: `s["tile"][me]`, `s["level"]`, `s["coins"]` (in thousands),
+  `s["held"]` (cards in hand), `s["hand"][me]` (copies of each kind of card), `s["players"]`,
+  `s["round"]`, and what else STATE of `azardia_nb.games.azardia.state` names. The hands of others
+  are not in it: all unseen cards are in `s["pile"]`;
+- `law`: `law.numbers.goal`, `law.numbers.gate`, `law.rulings.zone_return`, `law.cards`;
+- `me`, its own seat, counted from 0 as all seats in `s`;
+- `legal`, the numbers of the legal actions, two at least: `act(number)` is the kind, one of Act,
+  `card_of(number)` the card or the mask of boosted dice (-1 for none), `seat_of(number)` the rival;
+- `rng`, a Generator: `rng.random()`.
+
+It returns one of `legal`. Numba compiles it, so it is numbers, loops and NumPy. Besides the above
+it may call `value_after`, what greedy expects of an action, and `standing`, how far a seat has
+come, both in hundredths of a tile. An index out of range and a division by zero raise, as in
+Python.
+
+A simulated game asks a strategy only where it has a choice. What it must not do is in
+`azardia_nb.players.limits`; its seat has lost then, and the best-placed rival has won: whoever is
+highest in level, then in tile, then first in turn. The row tells the fault and the seat.
+"""
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.game import View
+from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
+from azardia_nb.games.azardia.notation import read_action, short
+from azardia_nb.games.azardia.state import Law, State
+from azardia_nb.players.greedy import SCRATCH, standing, value_of
+from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
+
+__all__ = ["Act", "act", "card_of", "compiled", "seat_of", "standing", "value_after"]
+
+# A bot's name, or a function: of a view, of a view and a Generator, or compiled.
+Strategy: TypeAlias = "str | Callable[..., Any]"
+
+
+class Player(Protocol):
+    """Whoever decides for a seat; `choose` is asked only when that seat is to act."""
+
+    def __init__(self, seed: int | None = None) -> None: ...
+
+    def choose(self, view: View) -> str:
+        """Return one of the actions of `view.legal()`, as text."""
+        ...
+
+
+def value_after(s: State, law: Law, me: int, action: int) -> float:
+    """Return what greedy expects of a legal action of the seat that must act."""
+    return float(value_of(s, law, me, int(action), np.zeros(1, SCRATCH)[0]))
+
+
+class CompiledStrategy:
+    """A strategy that can run inside the compiled games; called itself it runs in plain Python."""
+
+    def __init__(self, counting: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, counting)
+        self._counting = counting
+
+    def __call__(
+        self, s: State, law: Law, me: int, legal: npt.NDArray[np.int64], rng: np.random.Generator
+    ) -> int:
+        """Return one of the legal actions."""
+        return int(self._counting(s, law, me, legal, rng))
+
+    @functools.cached_property
+    def pointer(self) -> Any:
+        """What the compiled games call; AzardiaError when it cannot be compiled."""
+        from azardia_nb.players.pointer import pointer_to
+
+        return pointer_to(self._counting)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process has not the text of a cell: it gets the function whose loops are counted.
+        return CompiledStrategy, (self._counting,)
+
+
+def compiled(function: Callable[..., Any]) -> CompiledStrategy:
+    """Make a function a compiled strategy, as a decorator; see the top of this file.
+
+    It is compiled at once, in a second or so: AzardiaError says what Numba does not understand.
+    """
+    names = list(inspect.signature(function).parameters)
+    if len(names) != 5:
+        raise AzardiaError(
+            f"{function.__name__} takes {', '.join(names) or 'nothing'}; a compiled strategy takes "
+            "s, law, me, legal, rng"
+        )
+    strategy = CompiledStrategy(counted(function))
+    _ = strategy.pointer
+    return strategy
+
+
+class OwnPlayer:
+    """A strategy of one's own at a table; StrategyError when it does not answer as it must."""
+
+    def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
+        check_strategy(strategy)
+        self._strategy = strategy
+        self._rng = np.random.default_rng(seed)
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        return view.text(answer(self._strategy, view, self._rng))
+
+
+def check_strategy(strategy: Callable[..., Any]) -> None:
+    """Raise AzardiaError for a function that takes what no strategy is given."""
+    if not isinstance(strategy, CompiledStrategy) and _taken(strategy) not in (1, 2):
+        raise AzardiaError(
+            f"{_name(strategy)} takes {_taken(strategy)} values; a strategy takes a view, or a "
+            "view and a Generator; one with s, law, me, legal, rng needs @compiled"
+        )
+
+
+def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -> int:
+    """Return the number of the legal action that a strategy chooses; StrategyError for a fault."""
+    actions = view.actions
+    chosen: Any
+    try:
+        if isinstance(strategy, CompiledStrategy):
+            legal = np.array(actions, np.int64)
+            state = view.state.copy()
+            chosen = in_time(lambda: strategy(state, view.law, view.seat0, legal, rng))
+        elif _taken(strategy) == 2:
+            chosen = in_time(lambda: strategy(view, rng))
+        else:
+            chosen = in_time(lambda: strategy(view))
+    except TimeoutError:
+        raise StrategyError(f"{_name(strategy)} has not answered in time", Fault.TOO_SLOW) from None
+    except Exception as error:
+        raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
+    if isinstance(strategy, CompiledStrategy):
+        if chosen == -1 - Fault.TOO_SLOW:
+            raise StrategyError(f"{_name(strategy)} goes round and round", Fault.TOO_SLOW)
+        number = int(chosen)
+    else:
+        try:
+            number = read_action(chosen, view.deck)
+        except NotationError as error:
+            raise StrategyError(f"{_name(strategy)}: {error}", Fault.ILLEGAL) from None
+    if number not in actions:
+        raise StrategyError(_illegal(strategy, chosen, view, actions), Fault.ILLEGAL)
+    return number
+
+
+@functools.lru_cache(maxsize=64)
+def _taken(strategy: Callable[..., Any]) -> int:
+    """Return how many arguments a function needs."""
+    try:
+        parameters = inspect.signature(strategy).parameters.values()
+    except ValueError:  # some of those that are not written in Python
+        raise AzardiaError(f"{_name(strategy)} is no strategy: define one with `def`") from None
+    return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
+
+
+def _name(strategy: Callable[..., Any]) -> str:
+    return getattr(strategy, "__name__", repr(strategy))
+
+
+def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
+    """Say what a strategy raised, and in which of its lines."""
+    told = f"{_name(strategy)} raised {type(error).__name__}"
+    said = f": {error}" if str(error) else ""
+    code = getattr(strategy, "__code__", None)
+    lines = []
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code is code:
+            lines.append(trace.tb_lineno)
+        trace = trace.tb_next
+    return f"{told}{said}" + (f" (line {lines[-1]})" if lines else "")
+
+
+def _illegal(
+    strategy: Callable[..., Any], chosen: object, view: View, actions: Sequence[int]
+) -> str:
+    possible = ", ".join(view.text(number) for number in actions)
+    return f"{_name(strategy)}: {short(chosen)} is not allowed now; possible are {possible}"

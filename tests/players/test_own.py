@@ -1,0 +1,355 @@
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import cloudpickle  # type: ignore[import-untyped]
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.game import View
+from azardia_nb.lab import chunk
+from azardia_nb.lab.chunk import Task, play_chunk, record
+from azardia_nb.lab.loop import IN_LOOP
+from azardia_nb.players import PLAYERS, OwnPlayer, Strategy, compiled, limits, name_of, seated
+from azardia_nb.players.limits import Fault, StrategyError
+from azardia_nb.players.own import Act, act, card_of, seat_of, value_after
+
+# --- strategies -------------------------------------------------------------------------------
+
+
+def first(view: View) -> str:
+    return view.legal()[0].action
+
+
+def dicing(view: View, rng: np.random.Generator) -> str:
+    return view.text(int(rng.choice(view.actions)))
+
+
+@compiled
+def lowest(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    return legal[0]
+
+
+@compiled
+def any_action(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    return legal[int(rng.random() * len(legal))]
+
+
+@compiled
+def best_value(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    best = legal[0]
+    highest = -1e9
+    for action in legal:
+        value = value_after(s, law, me, action)
+        if value > highest:
+            best = action
+            highest = value
+    return best
+
+
+def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Task:
+    game = Game(len(players), cards=cards, seed=1)
+    game.go(0)
+    return Task(game.state, game.law, players, seed, game.rulings, game.deck)
+
+
+# --- one list of players ----------------------------------------------------------------------
+
+
+def test_all_that_the_loop_knows_are_players() -> None:
+    assert set(IN_LOOP) < set(PLAYERS)
+    assert set(PLAYERS) - set(IN_LOOP) == {"planner", "perfect"}
+
+
+def test_whoever_plays_is_seated() -> None:
+    assert isinstance(seated("fighter"), PLAYERS["fighter"])
+    assert isinstance(seated(first), OwnPlayer)
+    assert [name_of(player) for player in ("racer", first, lowest)] == ["racer", "first", "lowest"]
+    for wrong in ("clever", 3):
+        with pytest.raises(AzardiaError, match="possible are random, greedy, cautious"):
+            seated(wrong)  # type: ignore[arg-type]
+    with pytest.raises(AzardiaError, match="takes 0 values"):
+        seated(lambda: "roll")
+    with pytest.raises(AzardiaError, match="needs @compiled"):
+        seated(lambda s, law, me, legal, rng: legal[0])
+
+
+@pytest.mark.parametrize("strategy", [first, dicing, lowest, any_action, best_value])
+def test_a_strategy_plays_at_a_table_and_repeatably(strategy: Strategy) -> None:
+    played = []
+    for _ in range(2):
+        game = Game(3, seed=5)
+        players = [seated(strategy, seed) for seed in range(3)]
+        for _ in range(60):
+            if game.seat:
+                game.play(players[game.seat - 1].choose(game.view(game.seat)))
+        played.append(game.steps)
+    assert played[0] == played[1]
+
+
+# --- in simulated games -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_plain_and_compiled_strategies_play_the_same_games(cards: bool) -> None:
+    rows = [
+        play_chunk(task((player, "greedy", player), cards), 0, 3).rows for player in (first, lowest)
+    ]
+    assert rows[0].tobytes() == rows[1].tobytes()
+
+
+def test_random_by_oneself_plays_as_random_does() -> None:
+    ours, theirs = (
+        play_chunk(task((player,) * 4), 2, 50).rows for player in (any_action, "random")
+    )
+    assert ours.tobytes() == theirs.tobytes()
+
+
+def test_best_value_beats_random() -> None:
+    rows = play_chunk(task((best_value, "random")), 0, 200).rows
+    assert np.mean(rows["chair"][np.arange(200), rows["winner"]] == 0) > 0.85
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    mixed = (first, any_action, "fighter", dicing)
+    one, other = (play_chunk(task(mixed), 1, 2) for _ in range(2))
+    assert one.rows.tobytes() == other.rows.tobytes()
+    assert np.array_equal(one.plays, other.plays)
+
+
+@pytest.mark.parametrize(
+    "players", [(first, any_action, "cautious"), ("planner", "hoarder"), ("racer",) * 4]
+)
+def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
+    asked = task(players)
+    game = Game.from_state(asked.first, rulings=asked.rulings, deck=asked.deck)
+    row = play_chunk(asked, 0, 2).rows[1]
+    history = record(asked, 1)
+    assert len(history) == row["steps"]
+    for number in history:
+        game._take(number, "")
+    assert game.winner == row["winner"] + 1
+    assert game.round == row["rounds"]
+
+
+def test_a_long_game_is_recorded_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = task(("random", "greedy"))
+    whole = record(asked, 1)
+    monkeypatch.setattr(chunk, "HISTORY", 10)
+    assert record(asked, 1) == whole
+
+
+def test_a_perfect_bot_plays_only_what_it_knows() -> None:
+    with pytest.raises(AzardiaError, match="core game of two"):
+        task(("perfect", "greedy"))
+
+
+def test_who_cannot_play_is_said() -> None:
+    for wrong, said in (
+        ("clever", "no bot 'clever'"),
+        (3, "no bot 3"),
+        (max, "max is no strategy"),
+    ):
+        with pytest.raises(AzardiaError, match=said):
+            chunk.check_players(["greedy", wrong])  # type: ignore[list-item]
+
+
+def test_a_task_goes_to_another_process() -> None:
+    asked = task((first, lowest, "greedy"))
+    sent = pickle.loads(cloudpickle.dumps(asked))
+    assert play_chunk(sent, 0, 2).rows.tobytes() == play_chunk(asked, 0, 2).rows.tobytes()
+
+
+# --- what a strategy sees ---------------------------------------------------------------------
+
+
+def test_hidden_things_are_hidden_in_compiled_games_as_in_views() -> None:
+    """The sum over what a compiled strategy is shown is that over its view."""
+
+    @compiled
+    def summing(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        seen = 0
+        for seat in range(5):
+            for kind in range(112):
+                seen += s["hand"][seat][kind] * (1 + kind) * (1 + seat * 5)
+        for kind in range(112):
+            seen += s["pile"][kind] * kind
+        seen += s["event_count"] + s["events"][0, 0] + s["events"][0, 2]
+        return legal[seen % len(legal)]
+
+    def plainly(view: View) -> str:
+        s = view.state
+        hands = s["hand"].astype(int)
+        seen = (hands * (1 + np.arange(112)) * (1 + 5 * np.arange(5))[:, None]).sum()
+        seen += (s["pile"][:112].astype(int) * np.arange(112)).sum()
+        return view.text(view.actions[int(seen) % len(view.actions)])
+
+    rows = [play_chunk(task((player,) * 3), 0, 2).rows for player in (summing, plainly)]
+    assert rows[0].tobytes() == rows[1].tobytes()
+
+
+def test_a_view_in_a_simulated_game_holds_no_hand_of_a_rival() -> None:
+    def peeking(view: View) -> str:
+        assert [pawn.seat - 1 for pawn in view.pawns if pawn.hand is not None] == [view.seat0]
+        assert not np.delete(view.state["hand"], view.seat0, axis=0).any()
+        assert view.log() == []
+        return view.text(view.actions[-1])
+
+    rows = play_chunk(task((peeking, "greedy")), 0, 3).rows
+    assert not rows["fault"].any()
+
+
+def test_what_a_strategy_scribbles_on_is_its_own() -> None:
+    @compiled
+    def scribbling(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        chosen = legal[0]
+        legal[:] = 0
+        s["tile"][me] = 149
+        s["coins"][:] = 6
+        law.numbers.goal = 3
+        return chosen
+
+    rows = [play_chunk(task((player, "random")), 0, 20).rows for player in (scribbling, lowest)]
+    assert rows[0].tobytes() == rows[1].tobytes()
+
+
+# --- faults -----------------------------------------------------------------------------------
+
+
+@compiled
+def dividing(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    return legal[0] // (s["round"] // 3 - 1) if s["round"] >= 3 else legal[0]
+
+
+@compiled
+def beyond(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    return s["tile"][me + 4] if s["round"] >= 3 else legal[0]
+
+
+@compiled
+def foreign(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    return -77 if s["round"] >= 3 else legal[0]
+
+
+@compiled
+def circling(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    while s["round"] >= 3:
+        me += 1
+    return legal[0]
+
+
+def from_round_3(act: Callable[[], Any]) -> Callable[[View], Any]:
+    def strategy(view: View) -> Any:
+        return act() if view.round >= 3 else view.legal()[0].action
+
+    return strategy
+
+
+def around() -> None:
+    while True:
+        pass
+
+
+FAULTS = [
+    (dividing, Fault.RAISED),
+    (beyond, Fault.RAISED),
+    (foreign, Fault.ILLEGAL),
+    (circling, Fault.TOO_SLOW),
+    (from_round_3(lambda: 1 // 0), Fault.RAISED),
+    (from_round_3(lambda: "fly"), Fault.ILLEGAL),
+    (from_round_3(lambda: "tile"), Fault.ILLEGAL),
+    (from_round_3(lambda: 7), Fault.ILLEGAL),
+    (from_round_3(lambda: None), Fault.ILLEGAL),
+    (from_round_3(around), Fault.TOO_SLOW),
+]
+
+
+@pytest.mark.parametrize(("strategy", "fault"), FAULTS)
+def test_a_fault_loses_the_game_and_the_run_goes_on(
+    strategy: Strategy, fault: Fault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    played = play_chunk(task(("greedy", "greedy", strategy), cards=False), 0, 3)
+    rows = played.rows
+    assert (rows["fault"] == fault).all()
+    at = np.arange(len(rows))
+    assert (rows["chair"][at, rows["fault_seat"]] == 2).all()
+    assert (rows["rounds"] == 3).all()
+    place = rows["level"].astype(int) * 1000 + rows["tile"]
+    place[at, rows["fault_seat"]] = -1
+    assert (place[at, rows["winner"]] == place[:, :3].max(axis=1)).all()
+    assert len(played.faults) == (0 if strategy in (dividing, beyond, foreign, circling) else 1)
+
+
+def test_games_without_a_fault_say_so() -> None:
+    rows = play_chunk(task((lowest, "greedy")), 0, 5).rows
+    assert (rows["fault"] == Fault.NONE).all()
+    assert (rows["fault_seat"] == -1).all()
+
+
+def test_a_fault_while_characters_are_picked() -> None:
+    rows = play_chunk(task((lambda view: "fly", "greedy")), 0, 4).rows
+    assert (rows["fault"] == Fault.ILLEGAL).all()
+    assert (rows["winner"] == 1 - rows["fault_seat"]).all()
+
+
+def test_at_a_table_a_fault_is_said() -> None:
+    game = Game.place([Placed(3), Placed(20)], cards=False)
+    for strategy, said in (
+        (lambda view: "fly", "no action 'fly'"),
+        (lambda view: 3, "an action is a text"),
+        (lambda view: "level", "'level' is not allowed now; possible are roll"),
+        (lambda view: view.nothing, r"raised AttributeError: .*nothing.*line \d+"),
+    ):
+        with pytest.raises(StrategyError, match=said):
+            OwnPlayer(strategy).choose(game.view(1))
+    with pytest.raises(StrategyError, match="goes round and round"):
+        OwnPlayer(round_and_round).choose(game.view(1))
+
+
+@compiled
+def round_and_round(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    while True:
+        if me > 3:
+            break
+    return legal[0]
+
+
+# --- what cannot be compiled ------------------------------------------------------------------
+
+
+def test_what_numba_does_not_understand_is_said() -> None:
+    def texts(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        return "roll"
+
+    def fields(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        return s.luck
+
+    def views(view: Any) -> Any:
+        return "roll"
+
+    for function, said in (
+        (texts, "texts cannot be compiled"),
+        (fields, "fields cannot be compiled"),
+        (views, "views takes view; a compiled strategy takes s, law, me, legal, rng"),
+    ):
+        with pytest.raises(AzardiaError, match=said):
+            compiled(function)
+
+
+def test_values_are_the_same_at_both_speeds() -> None:
+    game = Game.place([Placed(70, level=3, coins=5000), Placed(75)], seed=1)
+    view = game.view(1)
+    legal = np.array(view.actions, np.int64)
+    values = [value_after(view.state, view.law, 0, int(number)) for number in legal]
+    chosen = OwnPlayer(best_value).choose(view)
+    assert chosen == view.text(int(legal[int(np.argmax(values))])) == "level"
+
+
+def test_the_words_for_actions_are_there() -> None:
+    game = Game.place([Placed(70, level=3, coins=5000), Placed(75)], seed=1)
+    kinds = [act(number) for number in game.view(1).actions]
+    assert {Act.LEVEL, Act.ROLL} < set(kinds)
+    assert {card_of(number) for number in game.view(1).actions} == {-1}
+    assert {seat_of(number) for number in game.view(1).actions} == {-1}

@@ -1,0 +1,80 @@
+"""Four bots with a temper: each plays as it is said to, and all know how to win."""
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.lab.chunk import Task, play_chunk
+from azardia_nb.players import PLAYERS
+from azardia_nb.players.temper import TASTES, Taste, Temper
+
+NAMES = [temper.name.lower() for temper in Temper]
+
+
+def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
+    game = Game(len(players), seed=1)
+    game.go(0)
+    return play_chunk(Task(game.state, game.law, players, 2, game.rulings, game.deck), 0).rows
+
+
+def test_each_temper_has_its_tastes_and_its_name() -> None:
+    assert TASTES.shape == (len(Temper), len(Taste))
+    for temper in Temper:
+        player = PLAYERS[temper.name.lower()]
+        assert player.__name__ == f"{temper.name.title()}Player"
+        assert getattr(player, "temper", None) == temper
+        assert player.__doc__
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_beats_random(name: str) -> None:
+    rows = played((name, "random", "random", "random"))
+    won = np.mean(rows["chair"][np.arange(len(rows)), rows["winner"]] == 0)
+    assert won > 0.5, "of four, where chance gives a quarter"
+
+
+def test_they_play_differently() -> None:
+    of = {name: played((name,) * 4) for name in ("greedy", *NAMES)}
+    challenges = {name: rows["challenges"].mean() for name, rows in of.items()}
+    cards = {name: rows["cards"].sum(axis=1).mean() for name, rows in of.items()}
+    purchases = {name: rows["purchases"].sum(axis=1).mean() for name, rows in of.items()}
+    assert max(challenges, key=challenges.__getitem__) == "fighter"
+    assert min(challenges, key=challenges.__getitem__) == "cautious"
+    assert challenges["fighter"] > 2 * challenges["cautious"]
+    assert min(cards, key=cards.__getitem__) == "hoarder"
+    assert max(purchases, key=purchases.__getitem__) == "racer"
+
+
+def move(name: str, rolled: str, *pawns: Placed) -> str:
+    game = Game.place(pawns, cards=False)
+    game.automatic = False
+    game.play("roll")
+    game.happen(rolled)
+    return PLAYERS[name](seed=1).choose(game.view(1))
+
+
+def test_a_challenge_is_sought_or_avoided() -> None:
+    pawns = Placed(20, level=2), Placed(24, level=2)
+    assert move("fighter", "roll 7 3", *pawns) == "subtract"
+    assert move("cautious", "roll 7 3", *pawns) == "add"
+    assert move("racer", "roll 7 3", *pawns) == "add"
+
+
+def test_a_penalty_is_avoided() -> None:
+    game = Game.place([Placed(90, level=5), Placed(24, level=2)], seed=1)
+    game.play("roll")
+    while game.rolls != [(8, 3)]:
+        game.undo()
+        game.play("roll")
+    # To 101, where a penalty is drawn, or only to 95.
+    assert {name: PLAYERS[name](seed=1).choose(game.view(1)) for name in ("racer", "cautious")} == {
+        "racer": "add",
+        "cautious": "subtract",
+    }
+
+
+def test_coins_are_kept_or_spent() -> None:
+    pawns = Placed(100, level=5, coins=2000), Placed(24, level=2)
+    assert "+" not in move("cautious", "roll 2 5", *pawns)
+    assert move("racer", "roll 2 5", *pawns) == "add+ab"
