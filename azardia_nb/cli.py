@@ -122,8 +122,8 @@ def _parser(speak: Speak) -> _Parser:
         metavar="BOTS",
         default="greedy,random",
         help=speak(
-            "two to four of the bots random, greedy and planner, as in greedy,random; or perfect "
-            "and another one for --core"
+            "two to four of the bots random, greedy, cautious, racer, hoarder, fighter and "
+            "planner, as in greedy,random; or perfect and another one for --core"
         ),
     )
     play.add_argument(

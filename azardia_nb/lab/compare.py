@@ -29,6 +29,7 @@ from azardia_nb.lab.statistics import SURE, Estimate, difference, mean, pairs_ne
 from azardia_nb.lab.threads import stopped_by_interrupt, threads
 from azardia_nb.language import N_, language
 from azardia_nb.odds.say import decimal, whole
+from azardia_nb.players import Strategy
 
 GAMES = 2000
 BATCH = 500  # games an arm until whoever looks on is shown them
@@ -238,7 +239,7 @@ def measures(results: Results) -> dict[str, Measure]:
 def compare(
     arms: Mapping[str, Changes],
     games: int = GAMES,
-    players: Sequence[str] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
     *,
     deck: Deck | None = None,
     cards: bool = True,
@@ -272,7 +273,7 @@ def compare(
 def comparing(
     arms: Mapping[str, Changes],
     games: int = GAMES,
-    players: Sequence[str] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
     *,
     deck: Deck | None = None,
     cards: bool = True,

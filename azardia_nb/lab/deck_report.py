@@ -31,6 +31,7 @@ from azardia_nb.lab.statistics import Estimate, difference, mean
 from azardia_nb.lab.threads import stopped_by_interrupt
 from azardia_nb.language import N_, language
 from azardia_nb.odds.say import whole
+from azardia_nb.players import Strategy, name_of
 
 GAMES = 1000
 WITHOUT = 5  # times as many games without a gift: they serve every card
@@ -121,7 +122,7 @@ class DeckReport:
 def deck_report(
     deck: Deck | None = None,
     games: int = GAMES,
-    players: Sequence[str] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
     *,
     rulings: Rulings | None = None,
     seed: int = 0,
@@ -159,7 +160,9 @@ def deck_report(
         CardReport(card.id, card.pile, card.count, mean(plays[:, kind]), effects.get(kind))
         for kind, card in enumerate(deck.cards)
     )
-    return DeckReport(deck, cards, usual.players, games, seed, len(effects) < len(held))
+    return DeckReport(
+        deck, cards, tuple(map(name_of, usual.players)), games, seed, len(effects) < len(held)
+    )
 
 
 def with_gift(task: Task, kind: int) -> Task:

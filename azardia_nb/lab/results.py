@@ -16,18 +16,27 @@ from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE
 from azardia_nb.lab.chunk import Played, Task, record
 from azardia_nb.lab.loop import RESULT
+from azardia_nb.players.limits import Fault
 
 if TYPE_CHECKING:
     from azardia_nb.lab.summary import Summary
 
-FROM_ONE = ("winner", "chair")  # what counts from 0 in the engine, and from 1 for people
+FROM_ONE = (
+    "winner",
+    "chair",
+    "fault_seat",
+)  # what counts from 0 in the engine, and from 1 for people
+# How the columns tell why a seat has lost by what its strategy did.
+FAULTS = [fault.name.lower().replace("_", " ") for fault in Fault]
 
 
 class Results(pd.DataFrame):
     """A row a game, its label the game's number; seats and chairs count from 1, coins in thousands.
 
     Seats are in turn order; the chair says which player sits there: chair 1 is the first of
-    `task.players`. `plays` counts how often each kind of card was played in all of these games.
+    `task.players`. `fault` says why a seat lost by what its strategy did ("none" for most) and
+    `fault_seat` which one, 0 for none; `comeback` is 1 where nobody was behind the winner at half
+    of the rounds. `plays` counts how often each kind of card was played in all of these games.
     What is selected from Results still knows its games; `plays` and `interrupted` stay those of
     all.
 
@@ -38,9 +47,10 @@ class Results(pd.DataFrame):
     np.True_
     """
 
-    _metadata = ["task", "plays", "interrupted"]  # noqa: RUF012 - pandas wants a list
+    _metadata = ["task", "plays", "faults", "interrupted"]  # noqa: RUF012 - pandas wants a list
     task: Task
     plays: npt.NDArray[np.int64]  # per kind of card; penalties and events count when drawn
+    faults: tuple[str, ...] = ()  # what plain strategies did wrong, in words, each once
     interrupted = False  # whether fewer games were played than were asked for
 
     @property
@@ -55,6 +65,7 @@ class Results(pd.DataFrame):
         results.index = pd.RangeIndex(first, first + len(rows), name="game")
         results.task = task
         results.plays = np.sum([chunk.plays for chunk in chunks], axis=0)
+        results.faults = tuple(dict.fromkeys(said for chunk in chunks for said in chunk.faults))
         return results
 
     @property
@@ -96,7 +107,8 @@ def columns_of(rows: npt.NDArray[np.void], seats: int) -> dict[str, object]:
     names = RESULT.names or ()
     for name in names:
         if name not in columns and RESULT[name].shape == ():
-            columns[name] = rows[name].astype(int)
+            columns[name] = rows[name].astype(int) + (name in FROM_ONE)
+    columns["fault"] = pd.Categorical.from_codes(rows["fault"].astype(int), FAULTS)
     for at in range(seats):
         for name in names:
             if RESULT[name].shape:

@@ -26,6 +26,7 @@ from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.lab.chunk import CHUNK, Task, check_players, get_ready, play_chunk
 from azardia_nb.lab.results import Results
 from azardia_nb.lab.threads import Run, stopped_by_interrupt, threads
+from azardia_nb.players import Strategy
 
 if TYPE_CHECKING:
     from azardia_nb.lab.stored import Stored
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 @overload
 def simulate(
     games: int,
-    players: Sequence[str] = ...,
+    players: Sequence[Strategy] = ...,
     *,
     rulings: Rulings | None = ...,
     numbers: Numbers | None = ...,
@@ -51,7 +52,7 @@ def simulate(
 @overload
 def simulate(
     games: int,
-    players: Sequence[str] = ...,
+    players: Sequence[Strategy] = ...,
     *,
     rulings: Rulings | None = ...,
     numbers: Numbers | None = ...,
@@ -67,7 +68,7 @@ def simulate(
 
 def simulate(
     games: int,
-    players: Sequence[str] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
     *,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,
@@ -80,6 +81,8 @@ def simulate(
     out: str | os.PathLike[str] | None = None,
 ) -> "Results | Stored":
     """Play whole games, initial rolls included, between bots on the chairs of a table.
+
+    A player is a bot's name, or a strategy of your own: see `azardia_nb.players.own`.
 
     `jobs` is how many threads play, one for each core without it; with `backend="joblib"` the games
     go where joblib sends them (see `cluster`). The rows depend on neither. A bar shows the progress
@@ -114,7 +117,7 @@ def simulate(
 def play_on(
     game: Reading,
     games: int,
-    players: Sequence[str],
+    players: Sequence[Strategy],
     *,
     seed: int = 0,
     jobs: int | None = None,
@@ -135,7 +138,7 @@ def play_on(
 
 
 def task_of(
-    players: Sequence[str] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
     *,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,

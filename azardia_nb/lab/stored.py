@@ -34,6 +34,7 @@ from azardia_nb.lab.results import Results, replayed
 from azardia_nb.lab.simulate import bar, check_games, task_of
 from azardia_nb.lab.summary import Summary, summarize
 from azardia_nb.lab.threads import Run, stopped_by_interrupt
+from azardia_nb.players import name_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -148,6 +149,12 @@ def store(
     """
     folder = Path(path)
     check_games(games)
+    for player in task.players:
+        if not isinstance(player, str):
+            raise AzardiaError(
+                f"{name_of(player)}: games go to a folder only between bots with a name; a "
+                "strategy of your own may be another one when the run goes on"
+            )
     _make(folder)
     with _only_writer(folder):
         files = _parts(folder)

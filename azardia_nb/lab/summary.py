@@ -15,6 +15,7 @@ from azardia_nb.lab.results import Results
 from azardia_nb.lab.statistics import Z, wilson
 from azardia_nb.language import N_, language
 from azardia_nb.odds.say import decimal, percent, whole
+from azardia_nb.players import name_of
 
 # Columns whose mean is told.
 MEANS = {
@@ -56,12 +57,16 @@ class Summary:
         }
         self.there = Counter[object]()  # games, by character that took part
         self.counts = {name: Counter[int]() for name in MEANS}  # games, by what the column says
+        self.faults = Counter[int]()  # games, by the chair that lost by a fault
         self.plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
 
     def add(self, part: Results) -> None:
         """Count some games more."""
         self.games += len(part)
         self.plays += part.plays
+        for seat in range(1, len(self.task.players) + 1):
+            lost = part["fault_seat"] == seat
+            self.faults.update(part.loc[lost, f"chair_{seat}"].tolist())
         for column in MEANS:
             self.counts[column].update(Counter(part[column].tolist()))
         for column, won in self.won.items():
@@ -73,13 +78,23 @@ class Summary:
         """Return every estimate, called by its name in a language."""
         speak = language(code)
         figures = []
+        names = [name_of(player) for player in self.task.players]
         shares = [
             (
                 speak("Player {n} ({bot}) wins", n=chair, bot=bot),
                 self.won["winning_chair"][chair],
                 self.games,
             )
-            for chair, bot in enumerate(self.task.players, 1)
+            for chair, bot in enumerate(names, 1)
+        ]
+        shares += [
+            (
+                speak("Player {n} ({bot}) loses by a fault", n=chair, bot=bot),
+                self.faults[chair],
+                self.games,
+            )
+            for chair, bot in enumerate(names, 1)
+            if self.faults[chair]
         ]
         shares += [
             (speak("Seat {n} wins", n=seat), self.won["winner"][seat], self.games)

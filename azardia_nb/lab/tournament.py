@@ -30,6 +30,7 @@ from azardia_nb.lab.statistics import MODEL, Estimate, Z, share
 from azardia_nb.lab.threads import stopped_by_interrupt
 from azardia_nb.language import language
 from azardia_nb.odds.say import whole
+from azardia_nb.players import Strategy, name_of
 
 GAMES = 400  # games a line-up
 MEAN = 1500.0
@@ -191,7 +192,7 @@ def _chances(strength: Floats) -> Floats:
 
 
 def tournament(
-    players: Sequence[str],
+    players: Sequence[Strategy],
     games: int = GAMES,
     *,
     seats: int | None = None,
@@ -202,7 +203,7 @@ def tournament(
     jobs: int | None = None,
     progress: bool = True,
 ) -> Tournament:
-    """Let bots play a tournament; `games` is how many each line-up plays at least.
+    """Let bots play a tournament, your own too; `games` is how many each line-up plays at least.
 
     `seats` is how many sit at a table, 2 unless it is said. A line-up's games are divided evenly
     among its arrangements, rounded up. When interrupted, it tells of the games finished by then.
@@ -252,7 +253,7 @@ def tournament(
         Lineup(lineup, tuple(int(won[player]) for player in lineup))
         for lineup, won in zip(lineups, wins, strict=True)
     )
-    return Tournament(tuple(players), found, seed, bool(interrupted))
+    return Tournament(tuple(map(name_of, players)), found, seed, bool(interrupted))
 
 
 def _seed(seed: int, number: int) -> int:

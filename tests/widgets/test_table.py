@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azardia_nb import Game
+from azardia_nb import Game, View
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.odds.core.solution import solution
@@ -361,6 +361,36 @@ def test_a_fault_of_the_kit_is_no_traceback(table: Table, monkeypatch: pytest.Mo
 def test_wrong_seats_are_refused(seats: tuple[str, ...], said: str) -> None:
     with pytest.raises(AzardiaError, match=re.escape(said)):
         Table(seats=seats)
+
+
+def test_a_strategy_of_ones_own_sits_at_the_table() -> None:
+    def mine(view: View) -> str:
+        return view.legal()[0].action
+
+    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
+    table = Table(game, seats=("person", mine), language="es")
+    assert "mine" in table.status.widget.value
+    menu = table.opening.seats[1]
+    assert menu.value is mine
+    assert ("mine", mine) in menu.options
+    assert ("bot prudente", "cautious") in menu.options
+    press(table, "roll", "add")
+    assert table.game.seat == 1, "it has had its turn"
+    table.opening.start.click()
+    assert table.seats == ("person", mine)
+
+
+def test_what_a_strategy_does_wrong_is_said_and_the_table_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Table, "raising", False)
+    game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
+    table = Table(game, seats=("person", lambda view: "fly"))
+    press(table, "roll", "add")
+    assert "no action &#x27;fly&#x27;" in table.wrong.value
+    assert table.game.seat == 2
+    with pytest.raises(AzardiaError, match="takes 0 values"):
+        Table(seats=("person", lambda: "roll"))
 
 
 def test_too_few_seats_for_a_game_are_refused() -> None:

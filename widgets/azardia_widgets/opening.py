@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.language import LANGUAGES, language
 from azardia_nb.odds.core.solution import is_solved
-from azardia_nb.players import PLAYERS
+from azardia_nb.players import PLAYERS, Strategy
 from azardia_widgets.buttons import button, row
 from azardia_widgets.menu import offer
 from azardia_widgets.words import PERSON, player_name
@@ -25,8 +25,8 @@ class Opening:
 
     def __init__(
         self,
-        seats: tuple[str, ...],
-        begin: Callable[[Game, tuple[str, ...]], None],
+        seats: tuple[Strategy, ...],
+        begin: Callable[[Game, tuple[Strategy, ...]], None],
         save: Callable[[Path], None],
         load: Callable[[Path], None],
     ) -> None:
@@ -35,9 +35,8 @@ class Opening:
             options=tuple(range(LEAST, MAX_SEATS + 1)), value=len(seats)
         )
         filled = (*seats, *(NEWCOMER for _ in range(MAX_SEATS - len(seats))))
-        self.seats = [
-            ipywidgets.Dropdown(options=(PERSON, *PLAYERS), value=kind) for kind in filled
-        ]
+        self._kinds = tuple(dict.fromkeys((PERSON, *PLAYERS, *seats)))
+        self.seats = [ipywidgets.Dropdown(options=self._kinds, value=kind) for kind in filled]
         self.cards = ipywidgets.Checkbox(value=PERFECT not in seats, indent=False)
         self.rolls = ipywidgets.Checkbox(value=False, indent=False)
         self.start = button("azardia-start", lambda: begin(*self._game()))
@@ -91,13 +90,13 @@ class Opening:
     def _fill(self) -> None:
         """Show as many seats as there are players, and for each who can play such a game."""
         core = self.players.value == 2 and not self.cards.value
-        kinds = [kind for kind in (PERSON, *PLAYERS) if kind != PERFECT or (core and is_solved())]
+        kinds = [kind for kind in self._kinds if kind != PERFECT or (core and is_solved())]
         for number, seat in enumerate(self.seats, 1):
             chosen = seat.value if seat.value in kinds else NEWCOMER
             offer(seat, [(player_name(kind, self._code), kind) for kind in kinds], chosen)
             seat.layout.display = "" if number <= self.players.value else "none"
 
-    def _game(self) -> tuple[Game, tuple[str, ...]]:
+    def _game(self) -> tuple[Game, tuple[Strategy, ...]]:
         n = self.players.value
         characters = None if self.rolls.value else CHARACTERS[:n]
         game = Game(n, characters=characters, cards=self.cards.value)

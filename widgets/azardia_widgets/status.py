@@ -9,6 +9,7 @@ from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.board import COIN
 from azardia_nb.games.azardia.texts import coins
 from azardia_nb.language import N_, language
+from azardia_nb.players import Strategy
 from azardia_widgets.pawns import LOOKS
 from azardia_widgets.words import player_name
 
@@ -22,12 +23,12 @@ class Status:
         self.widget = ipywidgets.HTML()
         self.widget.add_class("azardia-status")
 
-    def show(self, game: Reading, seats: Sequence[str], code: str) -> None:
+    def show(self, game: Reading, seats: Sequence[Strategy], code: str) -> None:
         """Show the pawns of a game; `seats` says by chair who plays them."""
         self.widget.value = _players(game, seats, code) + _decks(game, code)
 
 
-def _players(game: Reading, seats: Sequence[str], code: str) -> str:
+def _players(game: Reading, seats: Sequence[Strategy], code: str) -> str:
     speak = language(code)
     titles = [speak("Player"), speak("Tile"), speak("Level"), speak("Coins")]
     if game.decks:

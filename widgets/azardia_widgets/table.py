@@ -14,7 +14,7 @@ from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import N_, language
 from azardia_nb.odds.core.solution import is_solved
-from azardia_nb.players import PLAYERS, Player
+from azardia_nb.players import PLAYERS, Player, Strategy, seated
 from azardia_nb.players.perfect import check_game
 from azardia_widgets.canvas import BoardCanvas, Walk
 from azardia_widgets.dice import RealDice
@@ -40,8 +40,9 @@ PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
 class Table(Exhibit):
     """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
 
-    `seats` says who sits on each chair: "person" or a name from PLAYERS. `speed` is the time in
-    seconds a pawn takes for one tile; 0 shows only where it ends.
+    `seats` says who sits on each chair: "person", a name from PLAYERS, or a strategy of your own,
+    as in `Table(seats=("person", mine))`. `speed` is the time in seconds a pawn takes for one tile;
+    0 shows only where it ends.
     """
 
     speed = traitlets.Float(0.05)
@@ -53,7 +54,7 @@ class Table(Exhibit):
         self,
         game: Game | None = None,
         *,
-        seats: Sequence[str] = (PERSON, "greedy", "greedy", "greedy"),
+        seats: Sequence[Strategy] = (PERSON, "greedy", "greedy", "greedy"),
         language: str = "en",
         seed: int | None = None,
         lesson: "Lesson | None" = None,
@@ -68,26 +69,26 @@ class Table(Exhibit):
 
     # --- who plays ---
 
-    def _sit(self, game: Game, seats: tuple[str, ...], seed: int | None = None) -> None:
+    def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
         """Seat people and bots at a game; AzardiaError when they do not fit."""
         if len(seats) != game.players:
             raise AzardiaError(f"{len(seats)} seats for a game of {game.players} players")
         for player in seats:
-            if player != PERSON and player not in PLAYERS:
+            if isinstance(player, str) and player not in (PERSON, *PLAYERS):
                 possible = ", ".join((PERSON, *PLAYERS))
                 raise AzardiaError(f"no player {player!r}; possible are {possible}")
         if PERFECT in seats:
             check_game(game)
             if not is_solved(game.rulings):  # nobody is to wait for it at a table
                 raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
-        self.game = game
-        self.seats = seats
         seeds = range(game.players) if seed is None else range(seed, seed + game.players)
         self._bots: dict[int, Player] = {
-            chair: PLAYERS[player](seed=number)
+            chair: seated(player, number)
             for chair, (player, number) in enumerate(zip(seats, seeds, strict=True), 1)
             if player != PERSON
         }
+        self.game = game
+        self.seats = seats
         self._walk: Walk = (0, ())  # the last one
         self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
         self._covered = False
@@ -342,11 +343,11 @@ class Table(Exhibit):
             self.game.run_chance()
         self.refresh()
 
-    def begin(self, game: Game, seats: Sequence[str]) -> None:
+    def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
         self.attempt(lambda: self._begin(game, tuple(seats)))
 
-    def _begin(self, game: Game, seats: tuple[str, ...]) -> None:
+    def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
         self._sit(game, seats)
         self.game.automatic = not self.options.real.value
         self.refresh()
