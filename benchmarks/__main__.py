@@ -14,6 +14,7 @@ MODULES = {
     "core": "core",
     "coins": "coins",
     "simulation": "simulation",
+    "floor": "floor",
     "planner": "planner",
     "perfect": "perfect",
     "engines": "engines",
