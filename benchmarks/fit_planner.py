@@ -5,10 +5,11 @@ the positions are not all alike. Where a turn begins and nobody holds the last t
 down what the planner counts of either seat (azardia_nb/players/planner.py, `log_odds`), and who won
 in the end. A logistic regression then finds what each of these is worth, as a logarithm of odds.
 
-Printed are the figures beside those of the planner, which are rounded, with their standard errors,
-and how well both foretell games that they were not fitted to. Positions of one game are alike, so
-the true errors are larger than the printed ones. The planner's figures come from 40,000 games; with
-a number after its name it plays so many.
+Printed are the figures beside those of the planner, with their standard errors, and how well both
+foretell games that they were not fitted to. Positions of one game are alike, so the true errors are
+larger than the printed ones. The planner's figures were put together from a finer regression, with a
+column for each card and each coin, over 40,000 games: some differ from those found here by more than
+their errors, and both foretell as well. With a number after its name it plays so many games.
 """
 
 import math
