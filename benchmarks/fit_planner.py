@@ -7,9 +7,9 @@ in the end. A logistic regression then finds what each of these is worth, as a l
 
 Printed are the figures beside those of the planner, with their standard errors, and how well both
 foretell games that they were not fitted to. Positions of one game are alike, so the true errors are
-larger than the printed ones. The planner's figures were put together from a finer regression, with a
-column for each card and each coin, over 40,000 games: some differ from those found here by more than
-their errors, and both foretell as well. With a number after its name it plays so many games.
+larger than the printed ones. The planner's figures were put together from a finer regression, with
+a column for each card and each coin, over 40,000 games: some differ from those found here by more
+than their errors, and both foretell as well. With a number after its name it plays so many games.
 """
 
 import math
