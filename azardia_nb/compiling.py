@@ -49,8 +49,9 @@ def is_ready(function: Callable[..., Any]) -> bool:
 
 
 def is_kept(folder: Path | None) -> bool:
-    """Return whether a folder has anything compiled in it."""
-    return folder is not None and any(folder.rglob("*.nbc"))
+    """Return whether a folder has anything in it that was compiled for this Python."""
+    here = f"*.py{sys.version_info.major}{sys.version_info.minor}*.nbc"
+    return folder is not None and any(folder.glob(here))
 
 
 def compiled_files(function: Callable[..., Any]) -> list[Path]:
@@ -94,12 +95,14 @@ def _cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
     if folder is None:
         return numba.njit(**options)(function)
     # Numba asks for the folder when it decorates, and only then.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = os.fspath(folder)
+    config = numba.config
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR = os.fspath(folder)
+    config.CACHE_LOCATOR_CLASSES = "azardia_nb.compiled_folder.CompiledFolder"
     try:
         return numba.njit(cache=True, **options)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def start_compiling() -> None:

@@ -1,6 +1,9 @@
 """What is compiled is kept, and never outlives the rules it was compiled from."""
 
+import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,8 +43,29 @@ def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
     assert not is_kept(tmp_path)
     (tmp_path / "index.nbi").touch()
     assert not is_kept(tmp_path)
-    (tmp_path / "code.nbc").touch()
+    (tmp_path / "code.py29.1.nbc").touch()  # for another Python
+    assert not is_kept(tmp_path)
+    (tmp_path / f"code.py{sys.version_info.major}{sys.version_info.minor}.1.nbc").touch()
     assert is_kept(tmp_path)
+
+
+def test_a_copy_of_the_kit_runs_what_the_first_one_compiled(tmp_path: Path) -> None:
+    package = Path(compiling.__file__).parent
+    small = "import numpy as np; from azardia_nb.odds.solver import Decisions, Throw, Throws, solve"
+    small += "; solve(Decisions.build([[[(1, 1.0)]]], Throws.of([(1, [[Throw(1, (0,))]])]), [1.0]))"
+
+    def run(root: Path) -> dict[str, int]:
+        surroundings = os.environ | {
+            "PYTHONPATH": os.fspath(root),
+            "XDG_CACHE_HOME": os.fspath(tmp_path / "cache"),
+        }
+        subprocess.run([sys.executable, "-P", "-c", small], env=surroundings, check=True)
+        return {file.name: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")}
+
+    compiled_once = run(package.parent)
+    assert compiled_once
+    shutil.copytree(package, tmp_path / "copy" / package.name)
+    assert run(tmp_path / "copy") == compiled_once
 
 
 @pytest.mark.parametrize(("ready", "started"), [(True, 0), (False, 1)])
