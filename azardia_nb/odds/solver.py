@@ -298,7 +298,7 @@ _BUDGET = 2_000_000  # nodes worked out before it is told how far that is
 DRAWN = 0.5
 # Chances to break off with which the best policies of a race hurry: none of its values is then
 # wrong by 1e-12 because somebody waits a million turns.
-HURRY = (1e-6, 1e-10, 0.0)
+HURRY = (1e-6, 1e-9, 1e-12, 0.0)
 SETTLED = 4e-15  # a change of a value by which nothing is gained any more
 _SWEEPS = 10
 _GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead
@@ -348,7 +348,7 @@ def _policies_of(
             break
     tried = 0
     for chance in breaks:
-        enough = max(tolerance, chance / 100)
+        enough = max(tolerance, chance / 1000)
         while True:
             begin, columns, entries, constant = find(*decisions, nodes, values, place)
             matrix = csr_array((entries * (1 - chance), columns, begin), shape=(size, size))
