@@ -18,7 +18,7 @@ CPU = "NUMBA_CPU_NAME=generic"
 
 def test_the_project_itself_is_installed() -> None:
     lines = (BINDER / "requirements.txt").read_text().splitlines()
-    assert [line for line in lines if not line.startswith("#")] == ["."]
+    assert [line for line in lines if not line.startswith("#")] == [".[env]"]
 
 
 def test_its_python_is_one_the_project_runs_on() -> None:
