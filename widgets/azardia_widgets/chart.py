@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from statistics import NormalDist
-from typing import Literal
+from typing import Literal, Protocol
 
 import ipywidgets
 
@@ -537,6 +537,19 @@ def _thinned(length: int) -> Iterator[int]:
 # --- the chart ---
 
 
+class Spec(Protocol):
+    """What a chart can show: it says in words and in shapes what is to be seen."""
+
+    def sentence(self, code: str) -> str:
+        """Say what one sees at first sight."""
+
+    def description(self, code: str) -> str:
+        """Say all that one sees."""
+
+    def picture(self, code: str) -> Picture:
+        """Return what is to be painted."""
+
+
 class Chart:
     """A chart in a notebook; `sentence` and `description` say what it shows."""
 
@@ -546,9 +559,9 @@ class Chart:
         self.sentence = ""
         self.description = ""
         self._svg = ""
-        self._shown: tuple[Bars | Curves, str] | None = None
+        self._shown: tuple[Spec, str] | None = None
 
-    def show(self, spec: Bars | Curves, code: str = "en") -> None:
+    def show(self, spec: Spec, code: str = "en") -> None:
         """Show a chart in the language `code`; its own words come in that language already."""
         if self._shown == (spec, code):
             return

@@ -62,6 +62,8 @@ function render({ model, el }) {
       for (const both of said) cells.push([line.insertCell(), ...both]);
       return line;
     }));
+    // Where there is no chance in the table, both forms are the same.
+    form.style.display = cells.some((cell) => cell[1] !== cell[2]) ? "" : "none";
     copy.textContent = words().copy || "";
     why.textContent = words().by_hand || "";
     copied.textContent = "";

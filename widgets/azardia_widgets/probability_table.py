@@ -62,11 +62,13 @@ class ProbabilityTable:
         *,
         labels: Mapping[str, str] | None = None,
         marked: Collection[Any] = (),
+        csv: str = "",
     ) -> None:
         """Show a frame of Fractions and texts; its index are the outcomes.
 
         `labels` are the heads of columns other than exactly, at_least and at_most. Rows of
-        `marked` outcomes are bold on a colour of their own. Raises AzardiaError for a cell that
+        `marked` outcomes are bold on a colour of their own. What is copied is the table, or `csv`
+        where texts would be of no use to other programs. Raises AzardiaError for a cell that
         is neither a Fraction nor a text.
         """
         speak = language(code)
@@ -86,7 +88,7 @@ class ProbabilityTable:
                 [name, mark, [[self._said(cell, True), self._said(cell, False)] for cell in cells]]
                 for name, mark, cells in rows
             ],
-            "csv": self.csv(),
+            "csv": csv or self.csv(),
             "words": {
                 "fractions": speak("Show fractions"),
                 "percent": speak("Show percent"),

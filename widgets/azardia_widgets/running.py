@@ -169,7 +169,7 @@ class Running:
                 return
             self._thread = None
             self.compiling = False
-            exhibit.refresh()
+            exhibit.attempt(exhibit.refresh)
             self._show()
             if failed is not None:
                 exhibit.failed(failed)
