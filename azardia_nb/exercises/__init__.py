@@ -29,6 +29,8 @@ TOPICS = {
     10: "what_if",
     11: "chain",
     12: "perfect",
+    13: "many_games",
+    14: "house_rules",
 }
 
 
