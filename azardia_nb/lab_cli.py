@@ -1,4 +1,4 @@
-"""`azardia compare` and `azardia tournament`: what house rules do, and which bot is best.
+"""`azardia simulate`, `compare` and `tournament`: many games, house rules, and which bot is best.
 
 It stands outside of `lab`, whose import takes a second, so that help is quick.
 """
@@ -16,16 +16,19 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from azardia_nb.games.azardia.deck import Deck
+    from azardia_nb.lab import Results, Stored
 
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
 DONE = 0
 MOST_GAMES = 10**9
 MOST_SEED = 10**18
+MOST_THREADS = 1000
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add both commands; `add` makes one."""
+    """Add the commands; `add` makes one."""
+    _register_simulate(commands, add, speak)
     compare = add(
         commands,
         "compare",
@@ -74,6 +77,72 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     tournament.add_argument(
         "--seats", metavar="N", default="2", help=speak("how many play at a table, 2 to 4")
     )
+
+
+def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    simulate = add(
+        commands,
+        "simulate",
+        _simulate,
+        speak("Play many games between bots, and tell what came of them."),
+    )
+    for name, metavar, default, about in (
+        ("games", "N", "10000", speak("how many games")),
+        ("players", "BOTS", "greedy,greedy,greedy,greedy", speak("bots, as in greedy,random")),
+        (
+            "rulings",
+            "CHANGES",
+            None,
+            speak("rulings and numbers, as in goal=120 or goal=120,zone_return=stop"),
+        ),
+        ("seed", "N", "0", speak("a whole number; the same one plays the same games")),
+        ("jobs", "N", None, speak("how many threads; without it, one for each core")),
+    ):
+        simulate.add_argument(f"--{name}", metavar=metavar, default=default, help=about)
+    simulate.add_argument(
+        "--deck", metavar="FILE", type=Path, help=speak("a deck; without it, the kit's")
+    )
+    simulate.add_argument(
+        "--core", action="store_true", help=speak("the core game, without cards and coins")
+    )
+    simulate.add_argument(
+        "--out",
+        metavar="DIR",
+        type=Path,
+        help=speak("keep a row a game in a folder of Parquet files; a run that ended goes on"),
+    )
+
+
+def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.lab.house_rules import read_changes, rules_with
+    from azardia_nb.lab.simulate import collect, say_interrupted, task_of
+    from azardia_nb.lab.stored import store
+    from azardia_nb.lab.threads import threads
+
+    games = _whole("--games", chosen.games, 1, MOST_GAMES, speak)
+    jobs = chosen.jobs and _whole("--jobs", chosen.jobs, 1, MOST_THREADS, speak)
+    changes = read_changes(chosen.rulings, chosen.language) if chosen.rulings else {}
+    rulings, numbers = rules_with(changes)
+    task = task_of(
+        _players(chosen.players),
+        rulings=rulings,
+        numbers=numbers,
+        deck=_deck(chosen, speak),
+        cards=not chosen.core,
+        seed=_whole("--seed", chosen.seed, 0, MOST_SEED, speak),
+    )
+    if chosen.out is None:
+        played: Results | Stored = collect(task, games, threads(jobs))
+    else:
+        played = store(chosen.out, task, games, threads(jobs))
+    told = played.summary()
+    print("\n".join(told.lines(chosen.language)))
+    if chosen.out is not None:
+        print(speak("Kept in {file}", file=str(chosen.out)))
+    if played.interrupted:
+        say_interrupted(told.games, games, chosen.language)
+        raise KeyboardInterrupt  # for the exit status
+    return DONE
 
 
 def _compare(chosen: argparse.Namespace, speak: Speak) -> int:

@@ -26,6 +26,8 @@ from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.lab.chunk import CHUNK, Task, check_players, get_ready, play_chunk
 from azardia_nb.lab.results import Results
 from azardia_nb.lab.threads import Run, stopped_by_interrupt, threads
+from azardia_nb.language import language
+from azardia_nb.odds.say import whole
 from azardia_nb.players import Strategy
 
 if TYPE_CHECKING:
@@ -105,7 +107,7 @@ def simulate(
 
         run = over_joblib(jobs)
     if out is None:
-        return collect(task, games, run, progress=progress)
+        return _said(collect(task, games, run, progress=progress), games)
     from azardia_nb.lab.stored import store
 
     kept = store(out, task, games, run, progress=progress)
@@ -134,7 +136,7 @@ def play_on(
         raise AzardiaError("the game is over: nobody can play on")
     check_players(players)
     task = Task(game.state.copy(), game.law, tuple(players), _seed(seed), game.rulings, game.deck)
-    return collect(task, games, threads(jobs), progress=progress)
+    return _said(collect(task, games, threads(jobs), progress=progress), games)
 
 
 def task_of(
@@ -202,14 +204,23 @@ def collect(task: Task, games: int, run: Run, *, progress: bool = True) -> Resul
             shown.update(len(played.rows))
     results = Results.of(task, done)
     results.interrupted = len(results) < games
+    return results
+
+
+def _said(results: Results, games: int) -> Results:
     if results.interrupted:
         say_interrupted(len(results), games)
     return results
 
 
-def say_interrupted(kept: int, games: int) -> None:
+def say_interrupted(kept: int, games: int, code: str = "en") -> None:
     """Say on standard error how much there is when somebody has interrupted."""
-    print(f"Interrupted: {kept:,} of {games:,} games are kept.", file=sys.stderr, flush=True)
+    said = language(code)(
+        "Interrupted: {kept} of {games} games are kept.",
+        kept=whole(kept, code),
+        games=whole(games, code),
+    )
+    print(said, file=sys.stderr, flush=True)
 
 
 @contextmanager
