@@ -108,7 +108,9 @@ def columns_of(rows: npt.NDArray[np.void], seats: int) -> dict[str, object]:
     for name in names:
         if name not in columns and RESULT[name].shape == ():
             columns[name] = rows[name].astype(int) + (name in FROM_ONE)
-    columns["fault"] = pd.Categorical.from_codes(rows["fault"].astype(int), FAULTS)
+    columns["fault"] = pd.Categorical.from_codes(
+        rows["fault"].astype(int), dtype=pd.CategoricalDtype(FAULTS)
+    )
     for at in range(seats):
         for name in names:
             if RESULT[name].shape:
