@@ -31,6 +31,7 @@ TOPICS = {
     12: "perfect",
     13: "many_games",
     14: "house_rules",
+    15: "own_player",
 }
 
 

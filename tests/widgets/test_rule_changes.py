@@ -34,13 +34,14 @@ def rules(changed: Changed) -> RuleChanges:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_is_offered_in_words(rules: RuleChanges, code: str) -> None:
     rules.show(code)
-    offered = dict((name, text) for text, name in rules.rule.options)
+    offered = {name: text for text, name in rules.rule.options}
     assert offered.keys() == {"", *HOUSE_RULES}
     for name, rule in HOUSE_RULES.items():
         assert offered[name] == rule.about(code)
 
 
 def test_each_rule_can_be_changed_and_taken_back(rules: RuleChanges, changed: Changed) -> None:
+    value: object
     for name, rule in HOUSE_RULES.items():
         rules.choose(name)
         before = changed.times

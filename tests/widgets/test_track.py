@@ -1,5 +1,7 @@
 """A board of any length: every tile and every pawn is on it."""
 
+from itertools import pairwise
+
 import pytest
 
 from azardia_nb import Game, Placed
@@ -26,7 +28,7 @@ def test_every_tile_has_its_number_and_lies_in_the_picture(goal: int) -> None:
 def test_tiles_lie_apart_and_side_by_side() -> None:
     places = [place(tile) for tile in range(1, BOUNDS["goal"][1] + 1)]
     assert len(set(places)) == len(places)
-    near = [abs(x - u) + abs(y - v) for (x, y), (u, v) in zip(places, places[1:], strict=False)]
+    near = [abs(x - u) + abs(y - v) for (x, y), (u, v) in pairwise(places)]
     assert max(near) == pytest.approx(min(near)), "each tile lies beside the next one"
     assert all(20 < x < WIDTH - 20 and 60 < y < HEIGHT - 20 for x, y in places)
 
