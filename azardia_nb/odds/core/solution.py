@@ -8,6 +8,7 @@ True
 """
 
 import hashlib
+import io
 import os
 import sys
 import tempfile
@@ -120,6 +121,8 @@ def check(game: Reading, rulings: Rulings | None = None) -> None:
         why = "it knows no coins"
     elif s["skip"][:2].any() or s["again"][:2].any():
         why = "it knows no missed turns"
+    elif game.law.numbers != NUMBERS:
+        why = "it knows the usual numbers of the rules only"
     elif rulings is not None and touching(game.rulings) != touching(rulings):
         why = "it is that of other rulings"
     else:
@@ -203,11 +206,13 @@ def _say_damaged(file: Path) -> None:
 
 def _write(file: Path, values: Floats, worst: float) -> None:
     """Write a file of the cache whole or not at all; without a place for it, not at all."""
+    packed = io.BytesIO()  # packing takes its time; whoever ends it leaves no half a file
+    np.savez_compressed(packed, key=file.stem, values=values, residual=worst)
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".tmp", delete=False) as beside:
             try:
-                np.savez_compressed(beside, key=file.stem, values=values, residual=worst)
+                beside.write(packed.getbuffer())
             except BaseException:
                 os.unlink(beside.name)
                 raise
