@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, act, card_of
 from azardia_nb.games.azardia.deck import Pile
-from azardia_nb.games.azardia.engine import chance_total, list_legal, outcome_at, step
+from azardia_nb.games.azardia.engine import chance_total, list_legal_of, outcome_at, step_of
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.hidden import hide_from
 from azardia_nb.games.azardia.refusals import pending, to_act
@@ -136,7 +136,7 @@ def play_game(
             if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, 3] != Pile.ACTION:
                 played[chosen] += 1
         else:
-            n = list_legal(s, law, legal)
+            n = list_legal_of(s, law, seat, legal)
             chosen = int(legal[0])
             if n > 1:
                 chair = seat if s["phase"] <= Phase.PICK else int(s["chair"][seat])
@@ -171,7 +171,7 @@ def play_game(
                 result["purchases"][seat] += 1
         if result["steps"] < history.shape[0]:
             history[result["steps"]] = chosen
-        step(s, law, chosen)
+        step_of(s, law, seat, chosen)
         result["steps"] += 1
         count_events(s, result)
         if s["turn"] != turn or s["round"] != round:

@@ -25,29 +25,30 @@ class Act(IntEnum):
 
 MAX_ACTIONS = 1024  # more than any hand of the largest deck allows
 
-_CARD = 16
-_KIND = 4096
+# An action is a number of three fields: kind, card, seat. Shifts read them quicker than remainders.
+_SEAT_BITS = 4
+_CARD_BITS = 8
 
 
 @rule
 def action(kind: int, card: int = -1, seat: int = -1) -> int:
     """Return the number of an action; `card` is also the mask of dice or the character."""
-    return kind * _KIND + (card + 1) * _CARD + (seat + 1)
+    return (kind << _CARD_BITS | card + 1) << _SEAT_BITS | seat + 1
 
 
 @rule
 def act(number: int) -> int:
     """Return the kind of an action."""
-    return number // _KIND
+    return number >> _CARD_BITS + _SEAT_BITS
 
 
 @rule
 def card_of(number: int) -> int:
     """Return the card, mask or character of an action, or -1."""
-    return number % _KIND // _CARD - 1
+    return (number >> _SEAT_BITS & (1 << _CARD_BITS) - 1) - 1
 
 
 @rule
 def seat_of(number: int) -> int:
     """Return the seat an action is aimed at, or -1."""
-    return number % _CARD - 1
+    return (number & (1 << _SEAT_BITS) - 1) - 1

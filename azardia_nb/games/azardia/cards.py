@@ -310,8 +310,9 @@ def strike(s: State, law: Law) -> None:
     if number == 0:
         return
     # Draws and discards wait on the stack: push the last seat's first.
+    backwards = effect in WAITING
     for turn in range(int(s["players"])):
-        seat = int(s["players"]) - 1 - turn if effect in WAITING else turn
+        seat = int(s["players"]) - 1 - turn if backwards else turn
         if mask >> seat & 1:
             affect(s, law, kind, source, seat, effect, number, share)
 

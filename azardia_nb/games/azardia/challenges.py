@@ -137,19 +137,16 @@ def settle_challenge(s: State, law: Law) -> None:
             return
         emit(s, Event.TIE_ARRIVER, arriver, other, 0, 0)
     drop(s)
+    winner, loser = (arriver, other) if mine > theirs else (other, arriver)
+    high = max(mine, theirs)
+    low = min(mine, theirs)
     if form == Form.DUEL:
         if mine == theirs:
             emit(s, Event.DUEL_TIED, arriver, other, mine, 0)
-        if mine > theirs:
-            win_duel(s, law, arriver, other, mine, theirs)
-        else:
-            win_duel(s, law, other, arriver, theirs, mine)
-    elif mine > theirs:
-        emit(s, Event.WON_CHALLENGE, arriver, other, mine, theirs)
-        win(s, law, arriver, other, arriver, form, tile)
+        win_duel(s, law, winner, loser, high, low)
     else:
-        emit(s, Event.WON_CHALLENGE, other, arriver, theirs, mine)
-        win(s, law, other, arriver, arriver, form, tile)
+        emit(s, Event.WON_CHALLENGE, winner, loser, high, low)
+        win(s, law, winner, loser, arriver, form, tile)
 
 
 @rule

@@ -102,9 +102,8 @@ def gather(s: State) -> None:
         if mask >> other & 1:
             hand = s["hand"][other]
             for kind in range(hand.shape[0]):
-                if hand[kind]:
-                    pool[kind] += hand[kind]
-                    hand[kind] = 0
+                pool[kind] += hand[kind]
+                hand[kind] = 0
             s["held"][POOL] += s["held"][other]
             s["held"][other] = 0
     emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)

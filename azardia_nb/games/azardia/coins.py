@@ -27,9 +27,8 @@ def lose_fortune(s: State, seat: int, card: int) -> None:
     s["coins"][seat] = 0
     hand = s["hand"][seat]
     for kind in range(hand.shape[0]):
-        if hand[kind]:
-            s["discard"][kind] += hand[kind]
-            hand[kind] = 0
+        s["discard"][kind] += hand[kind]
+        hand[kind] = 0
     s["discarded"][Pile.ACTION] += s["held"][seat]
     s["held"][seat] = 0
 

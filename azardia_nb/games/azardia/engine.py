@@ -26,7 +26,7 @@ from azardia_nb.games.azardia import turn as turns
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, seat_of
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character, may_get
-from azardia_nb.games.azardia.deck import CARD, Pile, Target
+from azardia_nb.games.azardia.deck import CARD, MAX_ACTION_KINDS, Pile, Target
 from azardia_nb.games.azardia.dice import rolls, show
 from azardia_nb.games.azardia.events import SOURCES, Event
 from azardia_nb.games.azardia.movement import Form
@@ -41,10 +41,12 @@ from azardia_nb.games.azardia.refusals import (
     refuse_ability,
     refuse_answer,
     refuse_boost,
+    refuse_boosts,
+    refuse_card,
     refuse_character,
     refuse_level,
     refuse_move,
-    refuse_play,
+    refuse_rival,
     refuse_tile,
     to_act,
 )
@@ -111,8 +113,13 @@ def settle(s: State, law: Law) -> None:
 @called_rule
 def step(s: State, law: Law, chosen: int) -> None:
     """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
+    step_of(s, law, to_act(s, law), chosen)
+
+
+@called_rule
+def step_of(s: State, law: Law, me: int, chosen: int) -> None:
+    """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE."""
     s["event_count"] = 0
-    me = to_act(s, law)
     if me == CHANCE:
         take_outcome(s, law, chosen)
     else:
@@ -135,10 +142,8 @@ def take_action(s: State, law: Law, me: int, chosen: int) -> None:
             s["phase"] = Phase.SETUP_DICE
         else:
             turns.take_roll(s, law, mask)
-    elif kind == Act.ADD:
-        turns.move_by_dice(s, law, True, mask)
-    elif kind == Act.SUBTRACT:
-        turns.move_by_dice(s, law, False, mask)
+    elif kind == Act.ADD or kind == Act.SUBTRACT:
+        turns.move_by_dice(s, law, kind == Act.ADD, mask)
     elif kind == Act.KEEP:
         cards_kept(s, law, me, mask)
     elif kind == Act.LEVEL:
@@ -267,12 +272,20 @@ def card_at(counts: npt.NDArray[np.uint8], kind: int, case: int) -> int:
 # --- what a seat may do -----------------------------------------------------------------------
 
 
+# Where the room for actions has room for the kinds of card in a hand as well: behind them all.
+KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
+
+
 @rule
 def list_legal(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
     me = to_act(s, law)
-    if me < 0:
-        return 0
+    return 0 if me < 0 else list_legal_of(s, law, me, out)
+
+
+@rule
+def list_legal_of(s: State, law: Law, me: int, out: npt.NDArray[np.int64]) -> int:
+    """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)
     if top == Frame.CHALLENGE:
         before = s["stack"][s["depth"] - 1, 3] % 3 == Stage.PAY
@@ -325,7 +338,7 @@ def list_boosts(
 ) -> int:
     """Write a roll, move or keep with every choice of boosted dice."""
     n = write(out, n, action(kind))
-    if s["coins"][seat] >= law.numbers.die_price:
+    if s["coins"][seat] >= law.numbers.die_price and refuse_boosts(s, law, before) == Refusal.NONE:
         for mask in range(1, 1 << dice_to_boost(s, law, seat, before)):
             if refuse_boost(s, law, seat, mask, before) == Refusal.NONE:
                 n = write(out, n, action(kind, mask))
@@ -343,14 +356,29 @@ def list_purchases(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: i
 
 
 @rule
+def list_kinds(s: State, law: Law, owner: int, kinds: npt.NDArray[np.int64]) -> int:
+    """Write the kinds of card in a hand; return how many."""
+    hand = s["hand"][owner]
+    left = int(s["held"][owner])
+    kind = int(law.first[Pile.ACTION])
+    n = 0
+    while left > 0:
+        # Not `if`: no processor foresees which cards are held, and a wrong guess costs it more.
+        kinds[n] = kind
+        n += hand[kind] > 0
+        left -= int(hand[kind])
+        kind += 1
+    return n
+
+
+@rule
 def list_cards(
     s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
 ) -> int:
     """Write one action for every card in a hand."""
-    hand = s["hand"][owner]
-    for card in range(law.first[0], law.stop[0]):
-        if hand[card]:
-            n = write(out, n, action(kind, card))
+    kinds = out[KINDS:]
+    for at in range(list_kinds(s, law, owner, kinds)):
+        n = write(out, n, action(kind, kinds[at]))
     return n
 
 
@@ -358,9 +386,10 @@ def list_cards(
 def list_answers(s: State, law: Law, out: npt.NDArray[np.int64], me: int) -> int:
     """Write the cards that answer what is on top of the stack, and letting it pass."""
     n = 0
-    hand = s["hand"][me]
-    for card in range(law.first[0], law.stop[0]):
-        if hand[card] and refuse_answer(s, law, card) == Refusal.NONE:
+    kinds = out[KINDS:]
+    for at in range(list_kinds(s, law, me, kinds)):
+        card = int(kinds[at])
+        if refuse_answer(s, law, card) == Refusal.NONE:
             n = write(out, n, action(Act.ANSWER, card))
     return write(out, n, action(Act.PASS))
 
@@ -369,32 +398,28 @@ def list_answers(s: State, law: Law, out: npt.NDArray[np.int64], me: int) -> int
 def list_deals(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
     """Write whom Kuchuritok may deal which card."""
     n = 0
-    pool = s["hand"][POOL]
-    for card in range(law.first[0], law.stop[0]):
-        if pool[card]:
-            for seat in range(int(s["players"])):
-                if may_get(s, seat):
-                    n = write(out, n, action(Act.ABILITY, card, seat))
+    kinds = out[KINDS:]
+    for at in range(list_kinds(s, law, POOL, kinds)):
+        for seat in range(int(s["players"])):
+            if may_get(s, seat):
+                n = write(out, n, action(Act.ABILITY, kinds[at], seat))
     return n
 
 
 @rule
 def list_plays(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write every card that may be played, on every rival where it strikes one."""
-    left = int(s["held"][me])
-    hand = s["hand"][me]
-    card = int(law.first[0])
-    while left > 0:
-        if hand[card]:
-            left -= int(hand[card])
-            if law.cards[card]["target"] != Target.RIVAL:
-                if refuse_play(s, law, me, card, -1, -1) == Refusal.NONE:
-                    n = write(out, n, action(Act.PLAY, card))
-            else:
-                for seat in range(int(s["players"])):
-                    if refuse_play(s, law, me, card, seat, -1) == Refusal.NONE:
-                        n = write(out, n, action(Act.PLAY, card, seat))
-        card += 1
+    kinds = out[KINDS:]
+    for at in range(list_kinds(s, law, me, kinds)):
+        card = int(kinds[at])
+        if refuse_card(s, law, card) != Refusal.NONE:
+            continue
+        if law.cards[card]["target"] != Target.RIVAL:
+            n = write(out, n, action(Act.PLAY, card))
+        else:
+            for seat in range(int(s["players"])):
+                if refuse_rival(s, law, me, card, seat) == Refusal.NONE:
+                    n = write(out, n, action(Act.PLAY, card, seat))
     return n
 
 
@@ -410,12 +435,12 @@ def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: i
                 n = write(out, n, action(Act.ABILITY, -1, seat))
     elif character == Character.ROBOT:
         if s["phase"] == Phase.ROBOT:
-            hand = s["hand"][me]
-            for card in range(law.first[0], law.stop[0]):
-                if hand[card]:
-                    for seat in range(int(s["players"])):
-                        if refuse_ability(s, law, me, card, seat, -1) == Refusal.NONE:
-                            n = write(out, n, action(Act.ABILITY, card, seat))
+            kinds = out[KINDS:]
+            for at in range(list_kinds(s, law, me, kinds)):
+                card = int(kinds[at])
+                for seat in range(int(s["players"])):
+                    if refuse_ability(s, law, me, card, seat, -1) == Refusal.NONE:
+                        n = write(out, n, action(Act.ABILITY, card, seat))
     elif refuse_ability(s, law, me, -1, -1, -1) == Refusal.NONE:
         n = write(out, n, action(Act.ABILITY))
     return n

@@ -28,7 +28,7 @@ from azardia_nb.games.azardia.state import (
     queue_height,
     remove,
 )
-from azardia_nb.speed import rule
+from azardia_nb.speed import called_rule, rule
 
 
 class Way(IntEnum):
@@ -122,7 +122,7 @@ def move(s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int
     return move_as(s, law, seat, steps, way, event, z, int(s["level"][seat]))
 
 
-@rule
+@called_rule
 def move_as(
     s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int, level: int
 ) -> bool:

@@ -234,14 +234,23 @@ def dice_to_boost(s: State, law: Law, seat: int, before: bool) -> int:
 
 
 @rule
-def refuse_boost(s: State, law: Law, seat: int, mask: int, before: bool) -> int:
-    """Return why these dice may not be boosted; no dice may always be."""
-    if mask <= 0:
-        return Refusal.NONE
+def refuse_boosts(s: State, law: Law, before: bool) -> int:
+    """Return why no dice at all may be boosted now, whoever has how many coins."""
     if before != (law.rulings.boost_when == BoostWhen.BEFORE):
         return Refusal.DIE_WHEN
     if pending(s) == Frame.CHALLENGE and not law.rulings.boost_challenges:
         return Refusal.DIE_CHALLENGE
+    return Refusal.NONE
+
+
+@rule
+def refuse_boost(s: State, law: Law, seat: int, mask: int, before: bool) -> int:
+    """Return why these dice may not be boosted; no dice may always be."""
+    if mask <= 0:
+        return Refusal.NONE
+    why = refuse_boosts(s, law, before)
+    if why != Refusal.NONE:
+        return why
     count = dice_to_boost(s, law, seat, before)
     if mask >> count:
         return Refusal.NO_SUCH_DIE
@@ -291,21 +300,30 @@ def refuse_play(s: State, law: Law, seat: int, card: int, rival: int, top: int) 
     """Return why a card may not be played, on this rival or on none (`turn.play`)."""
     if top >= 0 or not s["cards"]:
         return Refusal.NOT_NOW
-    phase = s["phase"]
-    if phase != Phase.ROLL and phase != Phase.PLAY:
+    if s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY:
         return Refusal.NOT_NOW
     why = held(s, law, seat, card)
+    if why == Refusal.NONE:
+        why = refuse_card(s, law, card)
     if why != Refusal.NONE:
         return why
+    if law.cards[card]["target"] != Target.RIVAL:
+        return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
+    return Refusal.CARD_NEEDS_RIVAL if rival < 0 else refuse_rival(s, law, seat, card, rival)
+
+
+@rule
+def refuse_card(s: State, law: Law, card: int) -> int:
+    """Return why a card that is held may not be played at this point of the turn."""
     when = law.cards[card]["when"]
     if when == When.ANSWER:
         return Refusal.CARD_IS_ANSWER
-    if (when == When.ROLL) != (phase == Phase.ROLL):
-        return Refusal.CARD_WHEN
-    if law.cards[card]["target"] != Target.RIVAL:
-        return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
-    if rival < 0:
-        return Refusal.CARD_NEEDS_RIVAL
+    return Refusal.NONE if (when == When.ROLL) == (s["phase"] == Phase.ROLL) else Refusal.CARD_WHEN
+
+
+@rule
+def refuse_rival(s: State, law: Law, seat: int, card: int, rival: int) -> int:
+    """Return why a card may not be played on this rival."""
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
     for index in range(int(law.cards[card]["effects"])):

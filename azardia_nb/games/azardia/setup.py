@@ -4,7 +4,7 @@ from azardia_nb.games.azardia.dice import show, total
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.rulings import TurnOrder
 from azardia_nb.games.azardia.state import MAX_SEATS, NOBODY, Law, Phase, State, emit
-from azardia_nb.speed import rule
+from azardia_nb.speed import called_rule, rule
 
 
 @rule
@@ -27,7 +27,7 @@ def begin(s: State, law: Law, players: int, cards: bool) -> None:
             s["left"][law.cards[kind]["pile"]] += count
 
 
-@rule
+@called_rule
 def setup_seat(s: State) -> int:
     """Return the chair that rolls or picks next, or -1 when all have."""
     players = int(s["players"])
