@@ -263,14 +263,18 @@ def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
 @called_rule
 def worth(s: State, law: Law, me: int) -> float:
     """Return a seat's standing against that of its best rival."""
+    mine = 0
     best = -WIN
     for seat in range(int(s["players"])):
-        if seat != me:
-            best = max(best, standing(s, law, seat))
-    return standing(s, law, me) - RIVAL * best
+        value = standing(s, law, seat)
+        if seat == me:
+            mine = value
+        else:
+            best = max(best, value)
+    return mine - RIVAL * best
 
 
-@called_rule
+@rule
 def standing(s: State, law: Law, seat: int) -> int:
     """Return how far a seat has come."""
     if s["winner"] != NOBODY:
