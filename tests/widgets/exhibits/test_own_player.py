@@ -81,6 +81,28 @@ def test_a_lost_game_is_opened() -> None:
     assert shown.heading.value != first
 
 
+def test_what_the_player_was_asked_is_said_step_by_step() -> None:
+    shown = TryOut(None, mine)
+    play(shown)
+    shown.look.click()
+    game = shown.replay.game
+    assert game is not None
+    assert "is not asked" in shown.asked.value
+    asked = 0
+    for position in range(len(game)):
+        shown.replay.timeline.slider.value = position
+        if "is asked" in shown.asked.value:
+            asked += 1
+            seat = game.seat
+            assert seat
+            assert f"It takes: {game.steps[position]}." in shown.asked.value
+            if len(game.legal()) > 1:
+                assert mine(game.view(seat)) == game.steps[position]
+        if asked > 30:
+            break
+    assert asked > 30
+
+
 def test_another_rival_has_games_of_its_own_and_the_others_are_kept() -> None:
     shown = TryOut(None, quick)
     play(shown)

@@ -165,6 +165,7 @@ class TryOut(Exhibit):
         self.table = ipywidgets.HTML()
         self.look = button("azardia-look-lost", lambda: self.attempt(self._look), "eye")
         self.heading = ipywidgets.HTML()
+        self.asked = ipywidgets.HTML()
         self.replay = Replay(self.attempt, self.refresh)
         left = ipywidgets.VBox((self.running.widget, self.faults, self.chart.widget))
         right = ipywidgets.VBox((self.table, row(self.look)))
@@ -172,7 +173,7 @@ class TryOut(Exhibit):
         right.add_class("azardia-right")
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
-        return (self.rivals.widget, both, self.heading, self.replay.widget)
+        return (self.rivals.widget, both, self.heading, self.asked, self.replay.widget)
 
     def speak(self, code: str) -> None:
         """Label the controls."""
@@ -197,6 +198,7 @@ class TryOut(Exhibit):
         self.replay.show(code)
         self.access.names = self.replay.names
         self.heading.value = f"<h4>{escape(self._opened)}</h4>" if self._opened else ""
+        self.asked.value = self._question()
         self.said = wrong or self._sentence(outcomes)
         if self.replay.game is not None:
             self.said += " " + self.replay.said()
@@ -234,6 +236,27 @@ class TryOut(Exhibit):
         if found.high < 1 / 2:
             return told + " " + speak("The bot is the better one.")
         return told + " " + speak("Nobody can tell yet who is better.")
+
+    def _question(self) -> str:
+        """Say what the player was asked at the step that is shown, and what it answered."""
+        game = self.replay.game
+        if game is None:
+            return ""
+        speak = language(self.language)
+        if game.seat is None or game.pawns[game.seat - 1].chair != 1:
+            told = speak("Here {name} is not asked. Pull the slider.", name=name_of(self.player))
+            return f"<p>{escape(told)}</p>"
+        actions = [choice.action for choice in game.view(game.seat).legal()]
+        taken = game.steps[game.position : game.position + 1]
+        told = speak(
+            "Here {name} is asked, in phase “{phase}”. Possible: {actions}.",
+            name=name_of(self.player),
+            phase=game.phase,
+            actions=", ".join(actions),
+        )
+        if taken:
+            told += " " + speak("It takes: {action}.", action=taken[0])
+        return f"<p>{escape(told)}</p>"
 
     def _curves(self, outcomes: Sequence[Outcome]) -> Curves:
         speak = language(self.language)
@@ -343,7 +366,12 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
         lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
     caption = speak("Ratings: the mean of the field is {mean}", mean=f"{MEAN:.0f}")
-    return listing(caption, heads, lines)
+    note = speak(
+        "{n} games, 95 % intervals; seed of the dice: {seed}.",
+        n=whole(played.games, code),
+        seed=played.seed,
+    )
+    return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
 
 
 def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
