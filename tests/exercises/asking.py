@@ -20,6 +20,12 @@ def typed(question: Question, answer: Fraction | int | str) -> str:
     return str(answer) if question.kind == "choice" else str(Fraction(answer))
 
 
+def english(question: Question, name: str) -> str:
+    """Return what fills a field of a question's text, in English."""
+    value = question.values[name]
+    return str(value("en") if callable(value) else value)
+
+
 def check_questions(make: Maker, mistakes: int, *, own_words: bool = True) -> None:
     """Ask in both languages: the key is right, each usual mistake wrong and told why.
 

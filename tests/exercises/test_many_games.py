@@ -8,7 +8,7 @@ import pytest
 from azardia_nb.exercises import Maker, many_games
 from azardia_nb.lab.growth import of_share
 from azardia_nb.lab.statistics import difference
-from tests.exercises.asking import SEEDS, ask, check_questions
+from tests.exercises.asking import SEEDS, ask, check_questions, english
 
 
 @pytest.mark.parametrize("make", many_games.MAKERS, ids=lambda make: make.__name__)
@@ -24,7 +24,7 @@ def test_so_many_games_make_the_interval_so_much_narrower() -> None:
     for seed in SEEDS:
         question = ask(many_games.narrower, seed)
         more = int(question.answer)
-        fewer = int(str(question.values["n"]("en")).replace(",", ""))
+        fewer = int(english(question, "n").replace(",", ""))
         hits = np.arange(more) % 2 == 0
         grown = of_share(hits, [fewer, more])
         width = grown.high - grown.low
@@ -35,7 +35,7 @@ def test_a_lead_is_neither_paid_back_nor_continued() -> None:
     for seed in SEEDS:
         question = ask(many_games.ahead, seed)
         n, won, later = (
-            int(str(question.values[name]("en")).replace(",", "")) for name in ("n", "won", "later")
+            int(english(question, name).replace(",", "")) for name in ("n", "won", "later")
         )
         at_the_end = Fraction(won) + Fraction(later - n, 4)
         assert question.answer == at_the_end - Fraction(later, 4)
@@ -45,7 +45,7 @@ def test_an_interval_that_holds_a_quarter_speaks_for_it() -> None:
     said = set()
     for seed in SEEDS:
         question = ask(many_games.reading, seed)
-        low, high = (float(question.values[end]("en").split()[0]) for end in ("low", "high"))
+        low, high = (float(english(question, end).split()[0]) for end in ("low", "high"))
         assert (low < 25 < high) == str(question.answer).startswith("they may well be equal")
         said.add(question.answer)
     assert len(said) == 2
@@ -65,13 +65,15 @@ def test_one_interval_of_twenty_misses() -> None:
 
 def test_as_many_games_as_said_are_enough_in_four_of_five_tries() -> None:
     question = many_games.half_the_difference()
-    games = int(question.values["half"]("en").replace(",", ""))
+    games = int(english(question, "half").replace(",", ""))
     usual, changed = 0.25, 0.26
     rng = np.random.default_rng(7)
     told = 0
     for _ in range(100):
         told += difference(
-            rng.random(games) < usual, rng.random(games) < changed, paired=False
+            (rng.random(games) < usual).astype(float),
+            (rng.random(games) < changed).astype(float),
+            paired=False,
         ).told_apart
     assert 65 <= told <= 92
 

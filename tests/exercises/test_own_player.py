@@ -9,7 +9,7 @@ from azardia_nb import Game
 from azardia_nb.exercises import Maker, own_player
 from azardia_nb.lab.field import BOTS, kept_field
 from azardia_nb.lab.tournament import Lineup, Tournament
-from tests.exercises.asking import SEEDS, ask, check_questions
+from tests.exercises.asking import SEEDS, ask, check_questions, english
 
 
 @pytest.mark.parametrize("make", own_player.MAKERS, ids=lambda make: make.__name__)
@@ -56,9 +56,7 @@ def test_who_is_better_is_read_from_the_interval() -> None:
     answers = set()
     for seed in SEEDS:
         question = ask(own_player.better, seed)
-        low, high = (
-            float(re.findall(r"[\d.]+", question.values[e]("en"))[0]) for e in ("low", "high")
-        )
+        low, high = (float(re.findall(r"[\d.]+", english(question, e))[0]) for e in ("low", "high"))
         wanted = "mine" if low > 50 else "the bot" if high < 50 else "that is still open"
         assert question.answer == wanted
         answers.add(wanted)

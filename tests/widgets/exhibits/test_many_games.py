@@ -203,7 +203,7 @@ def test_the_longest_game_is_opened_and_stepped_through() -> None:
     game = shown.replay.game
     assert game is not None
     assert game.round == games["rounds"].max()
-    number = int(games["rounds"].idxmax())
+    number = int(games["rounds"].to_numpy().argmax())
     assert f"Game {number}" in shown.heading.value
     assert game.winner == games.loc[number, "winner"]
     assert shown.number.value == number
