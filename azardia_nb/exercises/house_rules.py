@@ -11,7 +11,9 @@ from azardia_nb.games.azardia.movement import destination
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.lab.statistics import SURE, Estimate, difference
 from azardia_nb.language import N_
+from azardia_nb.odds import dice
 from azardia_nb.odds.say import PERCENT, decimal, signed, whole
+from azardia_nb.odds.tables import mean
 
 TOP = NUMBERS.top_level
 FLUKE = Fraction(str(SURE)).limit_denominator(100)  # how often an interval holds what it is about
@@ -20,10 +22,10 @@ GAMES = 100  # of each kind, in a question
 # --- before the laboratory is shown -------------------------------------------------------------
 
 SHORT = 120  # a board that is a fifth shorter
-_AS_LONG = N_("They last about as long as before.")
-_A_LITTLE = N_("They get shorter, but by less than a fifth.")
-_AS_MUCH = N_("They get shorter by a fifth, as the board does.")
-_MUCH = N_("They get shorter by more than a fifth.")
+_AS_LONG = N_("about as long as before")
+_A_LITTLE = N_("shorter, but by less than a fifth")
+_AS_MUCH = N_("a fifth shorter, as the board is")
+_MUCH = N_("more than a fifth shorter")
 
 
 def shorter_board() -> Question:
@@ -32,9 +34,14 @@ def shorter_board() -> Question:
         id="house_rules.shorter_board",
         text=N_(
             "The board is cut by a fifth: it ends on tile {goal} instead of {usual}. Four greedy "
-            "bots play. What do you expect of their games?"
+            "bots play. How long do you expect their games to be?"
         ),
-        values={"goal": SHORT, "usual": NUMBERS.goal, "gate": NUMBERS.gate, "top": TOP},
+        values={
+            "goal": SHORT,
+            "usual": NUMBERS.goal,
+            "cut": NUMBERS.goal - SHORT,
+            "rolls": lambda code: decimal((NUMBERS.goal - SHORT) / mean(dice.total()), code),
+        },
         kind="choice",
         answer=_A_LITTLE,
         options=(_AS_LONG, _A_LITTLE, _AS_MUCH, _MUCH),
@@ -44,9 +51,9 @@ def shorter_board() -> Question:
             Mistake(_MUCH, N_("What was cut are tiles that pawns cross fast.")),
         ),
         because=N_(
-            "Pawns spend much of a game on the tiles up to {gate}, until they are at level {top}, "
-            "and much of the rest around the last tile, in grace turns and duels. None of that "
-            "was cut."
+            "The {cut} tiles that were cut are walked with {rolls} rolls on average, and games get "
+            "shorter by about so many rounds. The way to the gate is as long as it was, and so is "
+            "the end around the last tile, with its grace turns and duels."
         ),
     )
 

@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.board import BOUNDS, NUMBERS
+from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.language import LANGUAGES
 from azardia_widgets.layout import HEIGHT, WIDTH
 from azardia_widgets.shapes import Words
-from azardia_widgets.track import description, place, shapes, tokens, track
+from azardia_widgets.track import description, grid_of, shapes, tokens, track
 
 
 def game(goal: int, *tiles: int) -> Game:
@@ -25,19 +25,22 @@ def test_every_tile_has_its_number_and_lies_in_the_picture(goal: int) -> None:
     assert str(goal + 1) not in numbers
 
 
-def test_tiles_lie_apart_and_side_by_side() -> None:
-    places = [place(tile) for tile in range(1, BOUNDS["goal"][1] + 1)]
+@pytest.mark.parametrize("goal", [30, 120, 200, 255])
+def test_tiles_lie_apart_and_side_by_side(goal: int) -> None:
+    grid = grid_of(goal)
+    places = [grid.place(tile) for tile in range(1, goal + 1)]
     assert len(set(places)) == len(places)
     near = [abs(x - u) + abs(y - v) for (x, y), (u, v) in pairwise(places)]
     assert max(near) == pytest.approx(min(near)), "each tile lies beside the next one"
-    assert all(20 < x < WIDTH - 20 and 60 < y < HEIGHT - 20 for x, y in places)
+    half = grid.box / 2
+    assert all(half < x < WIDTH - half and 60 + half < y < HEIGHT - half for x, y in places)
 
 
 def test_pawns_beyond_the_usual_board_are_seen() -> None:
     far = game(255, 200, 254)
     where = {pawn.seat: (pawn.x, pawn.y) for pawn in tokens(far)}
     for seat, tile in ((1, 200), (2, 254)):
-        x, y = place(tile)
+        x, y = grid_of(255).place(tile)
         assert abs(where[seat][0] - x) + abs(where[seat][1] - y) < 20
 
 

@@ -14,7 +14,7 @@ from azardia_widgets.chart import Dots, Fill, Layer, Picture, Point, Stroke, Tic
 
 _COLOURS = ("#0072b2", "#d55e00")  # as the curves have them
 _APART = 0.14  # of two dots at one place
-_THIN, _CAP = 0.012, 0.05  # half the widths of a whisker and of its ends
+_THIN, _CAP = 0.004, 0.05  # half the widths of a whisker and of its ends
 _ROOM = 0.08  # of the height, above and below everything
 _MOST_TICKS = 6
 _LETTERS = 78  # that the words below the axis have room for

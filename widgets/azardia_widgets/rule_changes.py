@@ -30,11 +30,6 @@ def told(name: str, value: Any, code: str) -> str:
     return f"{about}{joint}{rule.means(value, code)}"
 
 
-def told_all(changes: Mapping[str, Any], code: str) -> str:
-    """Say all house rules, one after the other."""
-    return " ".join(f"{told(*each, code).rstrip('.')}." for each in changes.items())
-
-
 class RuleChanges:
     """A menu of all rules, the value of the one that is chosen, and the list of what is changed.
 

@@ -12,6 +12,7 @@ from azardia_nb.compiling import is_ready
 from azardia_nb.lab.loop import play_games
 from azardia_nb.language import language
 from azardia_nb.odds.say import whole
+from azardia_nb.players import Strategy
 from azardia_nb.players.planner import plan
 from azardia_widgets.buttons import button, row
 
@@ -27,7 +28,7 @@ class Batch(NamedTuple):
 
     parts: Iterator[Any]
     games: int  # those of before among them
-    players: Sequence[str] = ()  # the bots, so that it can be said what is compiled for them
+    players: Sequence[Strategy] = ()  # the bots, so that it can be said what is compiled for them
 
 
 class Running:

@@ -3,7 +3,7 @@
 import math
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from html import escape
@@ -24,27 +24,28 @@ from azardia_nb.games.azardia.texts import character_name
 from azardia_nb.lab.chunk import CHUNK, Played, Task
 from azardia_nb.lab.compare import COMEBACK, MEANS, Comparison, Finding, Measure, measures, singly
 from azardia_nb.lab.deck_report import FIRST as FIRST_SEAT
-from azardia_nb.lab.deck_report import NAMES, CardReport, DeckReport, with_gift
+from azardia_nb.lab.deck_report import NAMES, WITHOUT, CardReport, DeckReport, with_gift
 from azardia_nb.lab.growth import Growth, of_mean, of_share
-from azardia_nb.lab.house_rules import rules_with
+from azardia_nb.lab.house_rules import house_rule, rules_with
 from azardia_nb.lab.loop import IN_LOOP, play_games
 from azardia_nb.lab.results import Results
 from azardia_nb.lab.simulate import task_of
 from azardia_nb.lab.statistics import SURE, Estimate, difference, mean
 from azardia_nb.language import N_, language
-from azardia_nb.odds.say import decimal, whole
+from azardia_nb.odds.say import PERCENT, decimal, percent, whole
 from azardia_widgets.beside import beside
 from azardia_widgets.buttons import button, row
 from azardia_widgets.chart import Bars, Chart, Curve, Curves, Law, Line, Lines, Spec
 from azardia_widgets.choices import Choices
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.interval_chart import Intervals, Series, spread
+from azardia_widgets.listing import listing
 from azardia_widgets.menu import menu, offer
 from azardia_widgets.number import Number
 from azardia_widgets.prediction import Prediction
 from azardia_widgets.probability_table import ProbabilityTable
 from azardia_widgets.replay import Replay
-from azardia_widgets.rule_changes import RuleChanges, told_all
+from azardia_widgets.rule_changes import RuleChanges
 from azardia_widgets.running import PLANNER, Batch, Running
 from azardia_widgets.words import player_name
 
@@ -53,11 +54,15 @@ if TYPE_CHECKING:
 
 USUAL, HOUSE = "usual", "house"
 ARMS = {USUAL: N_("usual rules"), HOUSE: N_("house rules")}
+COMEBACKS = N_("Comebacks")
 FIRST = 200  # games under either rules that are there from the start
 BATCH = 100  # games under either rules from one look at them to the next
 SLOW_BATCH = 10  # the same when a bot thinks long
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
-POINTS = 60  # of a line that grows
+STEP, POINTS = (
+    10,
+    60,
+)  # games from point to point at least, and how many points at most, of a line that grows
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
 BOT = "greedy"
 BOTS = (*IN_LOOP, PLANNER)  # all that play with cards
@@ -140,8 +145,9 @@ class HouseRules(Exhibit):
         self.footnote = ipywidgets.HTML()
         self._building_replay()
         self._showing = False
+        self.rules = ipywidgets.HTML()
         left = ipywidgets.VBox(
-            (self.measure, self.growing.widget, self.view.widget, self.shares.widget)
+            (self.rules, self.measure, self.growing.widget, self.view.widget, self.shares.widget)
         )
         right = ipywidgets.VBox(
             (
@@ -162,12 +168,17 @@ class HouseRules(Exhibit):
             self.replay.widget,
         )
 
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts as they are: what is wrong and the report stand among them."""
+        return parts
+
     def _building_replay(self) -> None:
         self.replay = Replay(self.attempt, self._show_replay)
         self.which = menu("azardia-arm")
         self.number = Number(1, 1, 1, lambda _: None, "azardia-which-game")
         self.open = button("azardia-open", lambda: self.attempt(self._open), "folder-open")
         self.longest = button("azardia-longest", lambda: self.attempt(self._open_longest))
+        self.number.widget.layout.flex = "1 1 280px"
         self.opening = row(self.which, self.number.widget, self.open, self.longest)
 
     def speak(self, code: str) -> None:
@@ -188,7 +199,7 @@ class HouseRules(Exhibit):
         self.dice.description = speak("Other dice")
         self.measure.description = speak("Look at")
         measured = [*MEANS, COMEBACK] if self.comparison is None else self._measured()
-        names = {**MEANS, COMEBACK: N_("Comebacks")}
+        names = {**MEANS, COMEBACK: COMEBACKS}
         offer(
             self.measure,
             [(speak(names[name]), name) for name in measured],
@@ -218,6 +229,7 @@ class HouseRules(Exhibit):
         for at, chair in enumerate(self.chairs):
             chair.layout.display = "" if at < self.players else "none"
         self.running.show(self._play_label(), code)
+        self.rules.value = self._rules()
         there = self.games > 1
         self._show_charts(there and self.shows("chart"))
         self._show_table(there and self.shows("table"))
@@ -235,6 +247,19 @@ class HouseRules(Exhibit):
             self.said = speak("Choose a rule and change it; then press Play.")
         self._show_replay()
 
+    def _rules(self) -> str:
+        """Return the changed rules as a table, each with what is usual."""
+        code = self.language
+        speak = language(code)
+        lines = []
+        for name, value in self.changes.value.items():
+            rule = house_rule(name)
+            lines.append([rule.about(code), *(rule.means(v, code) for v in (rule.usual, value))])
+        if not lines:
+            return f"<p>{escape(speak('So far both games are the same.'))}</p>"
+        heads = [speak("rule"), *(speak(ARMS[arm]) for arm in ARMS)]
+        return listing(speak("What is compared"), heads, lines, {0, 1, 2})
+
     def _play_label(self) -> str:
         speak = language(self.language)
         if self.running.running or 0 < self.games < self.target:
@@ -246,8 +271,7 @@ class HouseRules(Exhibit):
 
     def picture(self) -> str:
         """Return the rules, the charts, the table and the game that is looked at."""
-        told = escape(told_all(self.changes.value, self.language))
-        parts = [f"<p>{told}</p><p>{escape(self.said)}</p>"]
+        parts = [self.rules.value, f"<p>{escape(self.said)}</p>"]
         if self.games > 1 and self.shows("chart"):
             parts += [self.growing.html(), self.shares.html()]
         if self.games > 1 and self.shows("table"):
@@ -275,9 +299,10 @@ class HouseRules(Exhibit):
         """Return how an estimate becomes surer as games are played."""
         code = self.language
         speak = language(code)
-        batch = self._batch()
-        step = batch * max(1, -(-self.games // batch // POINTS))
-        at = list(range(step, self.games + 1, step)) or [self.games]
+        step = STEP * max(1, -(-self.games // (STEP * POINTS)))
+        # From a tenth of the games on: before that, intervals are too wide for the picture.
+        first = step * max(1, self.games // 10 // step)
+        at = list(range(first, self.games + 1, step)) or [self.games]
         counted = self.counted()
         share = counted[USUAL][name].is_share
         growths: dict[str, Growth] = {
@@ -354,7 +379,7 @@ class HouseRules(Exhibit):
         code = self.language
         speak = language(code)
         found = self.changed()
-        names = {name: measure.about(code) for name, measure in self.counted()[USUAL].items()}
+        names = {name: self._name(measure) for name, measure in self.counted()[USUAL].items()}
         said = [
             speak(
                 "{n} games under either rules, seed {seed}.",
@@ -400,12 +425,28 @@ class HouseRules(Exhibit):
             said.append(speak("Cannot be told apart yet: {list}.", list="; ".join(unsure)))
         return " ".join(said)
 
+    def _name(self, measure: Measure) -> str:
+        """Name what is counted; the footnote says the rest."""
+        speak = language(self.language)
+        if measure.name == COMEBACK:
+            return speak(COMEBACKS)
+        if measure.name in CHARACTERS:
+            return speak("{who} wins", who=measure.who)
+        return measure.about(self.language)
+
     def _more(self, found: Finding) -> str:
         speak = language(self.language)
         if found.needed is None:
             return speak("no difference so far")
         more = _about(found.needed - self.games)
         return speak("about {n} more games would be needed", n=whole(more, self.language))
+
+    def _no(self, found: Finding) -> str:
+        speak = language(self.language)
+        if found.needed is None:
+            return speak("no")
+        more = _about(found.needed - self.games)
+        return speak("no (+{n})", n=whole(more, self.language))
 
     def _show_table(self, shown: bool) -> None:
         self.table.widget.layout.display = "" if shown else "none"
@@ -424,12 +465,13 @@ class HouseRules(Exhibit):
                 continue
             change = _change(house)
             sure = change.told_apart
-            what = measure.about(code)
+            what = self._name(measure)
             if sure:
                 marked.append(what)
-            verdict = speak("told apart") if sure else self._more(house)
-            cells = (each.told(code) for each in (usual.estimate, house.estimate, change))
-            rows[what] = [*cells, verdict]
+            verdict = speak("yes") if sure else self._no(house)
+            values = (_short(each.estimate, code) for each in (usual, house))
+            digits = 1 if change.is_share else 2
+            rows[what] = [*values, _in_points(change).told(code, digits), verdict]
         columns = ["usual", "house", "change", "verdict"]
         csv = self.comparison.frame(code).reset_index()
         csv = csv.assign(seed=self.seed, players=" ".join(self.seated))
@@ -452,8 +494,13 @@ class HouseRules(Exhibit):
             csv=csv.to_csv(index=False),
         )
         note = speak(
-            "In brackets: 95 % intervals, for shares by Wilson, for means and changes by Student. "
+            "In brackets: 95 % intervals, for shares by Wilson, for means and changes by Student; "
+            "changes of shares are in percentage points. A comeback: last at half of the rounds, "
+            "and wins. Characters: of the games in which they take part. "
+            "“+{example}”: about so many more games would be needed under either rules to see a "
+            "change as small as this one. "
             "Of {n} changes about {k} would be marked by chance even if nothing had changed.",
+            example=whole(1000, code),
             n=len(rows),
             k=decimal(len(rows) * (1 - SURE), code),
         )
@@ -579,6 +626,29 @@ def _change(found: Finding) -> Estimate:
     return found.change
 
 
+def _short(estimate: Estimate, code: str) -> str:
+    """Say an estimate as narrow as a table needs it.
+
+    >>> _short(Estimate(0.25, 0.2, 0.3, "", 1, is_share=True), "en")
+    '25.0 % (20.0 – 30.0)'
+    """
+    if not estimate.is_share:
+        value, low, high = (
+            decimal(v, code, 2) for v in (estimate.value, estimate.low, estimate.high)
+        )
+        return f"{value} ({low} – {high})"
+    low, high = (decimal(PERCENT * end, code) for end in (estimate.low, estimate.high))
+    return f"{percent(estimate.value, code)} ({low} – {high})"
+
+
+def _in_points(change: Estimate) -> Estimate:
+    """Return a change of a share in percentage points, without a word for them."""
+    if not change.is_share:
+        return change
+    value, low, high = (PERCENT * end for end in (change.value, change.low, change.high))
+    return replace(change, value=value, low=low, high=high, is_share=False)
+
+
 def _about(games: int) -> int:
     """Return a number of games with two digits that count: it is a guess.
 
@@ -638,6 +708,10 @@ class DeckBalance(Exhibit):
             (self.path, self.path_wrong, self.many, self.running.widget, self.wrong, self.access)
         )
         return (beside(left, right), self.table.widget)
+
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts as they are: what is wrong and the report stand among them."""
+        return parts
 
     def speak(self, code: str) -> None:
         """Label the controls."""
@@ -750,7 +824,7 @@ class DeckBalance(Exhibit):
                 speak(NAMES[each.pile]),
                 str(each.copies),
                 each.plays.told(code),
-                each.effect.told(code) if each.effect else "—",
+                _in_points(each.effect).told(code, 1) if each.effect else "—",
             ]
             for n, each in enumerate(reports, 1)
         }
@@ -759,7 +833,7 @@ class DeckBalance(Exhibit):
             for row, each in zip(rows, reports, strict=True)
             if each.effect and each.effect.told_apart
         ]
-        games = len(self.usual.won)
+        games = self.games
         report = DeckReport(
             self.deck, tuple(reports), PLAYING, games, self.seed, self.running.running
         )
@@ -776,8 +850,8 @@ class DeckBalance(Exhibit):
             labels={
                 "deck": speak("deck"),
                 "copies": speak("copies"),
-                "plays": speak("times a game (95 %)"),
-                EFFECT: speak("a copy in hand at the start, on the games won (95 %)"),
+                "plays": speak("plays a game (95 %)"),
+                EFFECT: speak("games won, in percentage points (95 %)"),
             },
             marked=marked,
             csv=report.frame(code).assign(seed=self.seed).to_csv(),
@@ -790,7 +864,7 @@ class DeckBalance(Exhibit):
             self.seed += 1  # once more, with other dice
             self._forget()
         kinds = [kind for kind in self.held if kind not in self.effects]
-        return Batch(self._parts(kinds, stop), (len(self.held) + 1) * self.games, PLAYING)
+        return Batch(self._parts(kinds, stop), (WITHOUT + len(self.held)) * self.games, PLAYING)
 
     def _parts(self, kinds: Sequence[int], stop: threading.Event) -> Iterator["Trials"]:
         """Play the games as they are, then those in which the first player holds one card more."""
@@ -798,9 +872,13 @@ class DeckBalance(Exhibit):
         games = self.games
         todo: list[int | None] = [*([None] if self.usual is None else []), *kinds]
         for kind in todo:
-            task = usual if kind is None else with_gift(usual, kind)
-            played = singly(task, range(games), None, stop)
-            if len(played) < games:
+            if kind is None:
+                task, numbers = usual, range(WITHOUT * games)
+            else:
+                first = (WITHOUT + self.held.index(kind)) * games
+                task, numbers = with_gift(usual, kind), range(first, first + games)
+            played = singly(task, numbers, None, stop)
+            if len(played) < len(numbers):
                 return
             yield Trials.of(kind, played)
 
@@ -810,9 +888,9 @@ class DeckBalance(Exhibit):
         else:
             assert self.usual is not None
             self.effects[part.kind] = difference(
-                self.usual.won, part.won, paired=True, is_share=True
+                self.usual.won, part.won, paired=False, is_share=True
             )
-        return (len(self.effects) + 1) * self.games
+        return (WITHOUT + len(self.effects)) * self.games
 
     # --- what one does ---
 

@@ -1,0 +1,353 @@
+"""The laboratory of house rules, pressed: what it shows is what `compare` finds by itself."""
+
+import csv
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import azardia_widgets.exhibits.house_rules as lab
+from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.lab.chunk import CHUNK
+from azardia_nb.lab.compare import COMEBACK, Comparison, compare, singly
+from azardia_nb.lab.deck_report import deck_report
+from azardia_nb.language import LANGUAGES
+from azardia_nb.odds.say import whole
+from azardia_widgets import Lesson
+from azardia_widgets.exhibits.house_rules import (
+    AT_ONCE,
+    BOTS,
+    FIRST,
+    HOUSE,
+    USUAL,
+    VIEWS,
+    DeckBalance,
+    HouseRules,
+    predict_shorter_board,
+)
+
+SHORT = {"goal": 120}
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are in a hurry."""
+    monkeypatch.setattr(lab, "FIRST", 40)
+    monkeypatch.setattr(lab, "BATCH", 20)
+
+
+@pytest.fixture
+def exhibit(few: None) -> HouseRules:
+    return HouseRules(Lesson(14), SHORT)
+
+
+def expected(games: int, seed: int = 0, **more: Any) -> Comparison:
+    return compare({USUAL: {}, HOUSE: SHORT}, games, seed=seed, progress=False, **more)
+
+
+def play(exhibit: HouseRules, games: int) -> None:
+    exhibit.at_once = games
+    exhibit.running.play.click()
+    exhibit.running.wait()
+
+
+# --- what is played -----------------------------------------------------------------------------
+
+
+def test_the_games_are_those_of_compare(exhibit: HouseRules) -> None:
+    assert exhibit.findings() == expected(40).findings()
+    before = exhibit.growing.widget.value, exhibit.shares.widget.value
+    play(exhibit, 60)
+    assert exhibit.findings() == expected(100).findings()
+    assert exhibit.growing.widget.value != before[0]
+    assert exhibit.shares.widget.value != before[1]
+    assert "All 200 games" in exhibit.running.text.value
+
+
+def test_stop_keeps_a_beginning_and_go_on_goes_on(
+    exhibit: HouseRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def then_stop(*asked: Any) -> Any:
+        exhibit.running.stop()
+        return singly(*asked)
+
+    monkeypatch.setattr(lab, "singly", then_stop)
+    play(exhibit, 60)
+    stopped = exhibit.games
+    assert 40 <= stopped < 100
+    assert "Stopped" in exhibit.running.text.value
+    assert exhibit.running.play.description == "Go on"
+    monkeypatch.setattr(lab, "singly", singly)
+    exhibit.running.play.click()
+    exhibit.running.wait()
+    assert exhibit.findings() == expected(100).findings()
+
+
+def test_other_rules_begin_anew(exhibit: HouseRules) -> None:
+    exhibit.changes.choose("dice")
+    exhibit.changes.numbers["dice"].slider.value = 1
+    assert exhibit.games == 0
+    assert exhibit.growing.widget.layout.display == "none"
+    assert "press Play" in exhibit.said
+    play(exhibit, 20)
+    changes = {**SHORT, "dice": 1}
+    found = compare({USUAL: {}, HOUSE: changes}, 20, progress=False)
+    assert exhibit.findings() == found.findings()
+
+
+def test_without_a_changed_rule_nothing_is_played(few: None) -> None:
+    exhibit = HouseRules(Lesson(14))
+    exhibit.running.play.click()
+    assert not exhibit.running.running
+    assert "Change a rule first" in exhibit.changes.wrong.value
+    assert "Choose a rule" in exhibit.said
+
+
+def test_players_bots_and_dice_are_chosen(exhibit: HouseRules) -> None:
+    exhibit.table_of.widget.value = "2"
+    assert [chair.layout.display for chair in exhibit.chairs] == ["", "", "none", "none"]
+    exhibit.chairs[1].value = "random"
+    exhibit.dice.click()
+    assert exhibit.games == 0
+    play(exhibit, 20)
+    found = expected(20, seed=1, players=("greedy", "random"))
+    assert exhibit.findings() == found.findings()
+    assert {name for _, name in exhibit.chairs[0].options} == set(BOTS)
+
+
+def test_another_number_of_games_forgets_nothing(exhibit: HouseRules) -> None:
+    exhibit.many.value = AT_ONCE[0]
+    assert exhibit.games == 40
+    assert whole(AT_ONCE[0]) in exhibit.running.play.description
+
+
+def test_where_nothing_is_compiled_it_waits_for_a_press(
+    few: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "is_ready", lambda function: False)
+    exhibit = HouseRules(Lesson(14), SHORT)
+    assert exhibit.games == 0
+    assert "press Play" in exhibit.said
+    assert "<table" in exhibit.picture(), "what is compared"
+    play(exhibit, 20)
+    assert exhibit.findings() == expected(20).findings()
+
+
+# --- what is said -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_sentence_tells_what_is_sure_and_what_is_not(code: str, exhibit: HouseRules) -> None:
+    play(exhibit, 260)
+    exhibit.language = code
+    found = exhibit.changed()
+    changed, unsure = re.split("Cannot be told apart|Todavía no se distingue", exhibit.said)
+    rounds = found["rounds"]
+    assert rounds.change is not None
+    assert rounds.change.told_apart
+    assert rounds.change.told(code) in changed
+    for name in ("challenges", COMEBACK):
+        told = exhibit._name(exhibit.counted()[USUAL][name])
+        change = found[name].change
+        assert change is not None
+        assert told in (changed if change.told_apart else unsure)
+    assert "300" in changed
+
+
+def test_the_games_still_needed_are_those_of_compare(exhibit: HouseRules) -> None:
+    for found in exhibit.changed().values():
+        if found.change is None or found.change.told_apart or found.needed is None:
+            continue
+        more = lab._about(found.needed - exhibit.games)
+        assert more == pytest.approx(found.needed - 40, rel=0.06)
+        assert whole(more) in exhibit._more(found)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_table_has_every_change_and_its_csv_plain_numbers(
+    code: str, exhibit: HouseRules
+) -> None:
+    exhibit.language = code
+    found = exhibit.changed()
+    rows = exhibit.table.widget.content["rows"]
+    assert len(rows) == len(found)
+    assert [marked for _, marked, _ in rows] == [
+        each.change is not None and each.change.told_apart for each in found.values()
+    ]
+    copied = list(csv.DictReader(io.StringIO(exhibit.table.widget.content["csv"])))
+    assert len(copied) == 2 * len(found)
+    house = [float(row["change"]) for row in copied if row["arm"] == HOUSE]
+    changes = [each.change.value for each in found.values() if each.change is not None]
+    assert house == pytest.approx(changes)
+    assert {row["seed"] for row in copied} == {"0"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_chart_is_drawn_and_told(code: str, exhibit: HouseRules) -> None:
+    exhibit.language = code
+    seen = set()
+    for _, name in exhibit.measure.options:
+        exhibit.measure.value = name
+        seen.add(exhibit.growing.widget.value)
+        assert exhibit.growing.sentence
+    assert len(seen) == len(exhibit.measure.options) >= 5
+    for view in VIEWS:
+        exhibit.view.widget.value = view
+        seen.add(exhibit.shares.widget.value)
+    assert len(seen) == len(exhibit.measure.options) + len(VIEWS)
+
+
+def test_a_line_ends_where_the_table_says(exhibit: HouseRules) -> None:
+    chart: Any = exhibit._growing("rounds")
+    found = {(each.measure, each.arm): each for each in exhibit.findings()}
+    for curve, arm in zip(chart.curves, (USUAL, HOUSE), strict=True):
+        estimate = found["rounds", arm].estimate
+        assert curve.values[-1] == pytest.approx(estimate.value)
+        assert curve.band[-1] == pytest.approx((estimate.low, estimate.high))
+
+
+def test_the_teacher_hides_charts_and_tables(exhibit: HouseRules) -> None:
+    lesson = exhibit.lesson
+    assert lesson is not None
+    lesson.layers = {**lesson.layers, "chart": False, "table": False}
+    assert exhibit.growing.widget.layout.display == "none"
+    assert exhibit.table.widget.layout.display == "none"
+    assert "<img" not in exhibit.picture()
+    lesson.layers = {**lesson.layers, "chart": True, "table": True}
+    assert exhibit.growing.widget.layout.display == ""
+
+
+def test_the_picture_is_always_the_same(few: None) -> None:
+    pictures = {HouseRules(Lesson(14), SHORT).picture() for _ in range(2)}
+    assert len(pictures) == 1
+    assert pictures.pop().count("<img") == 2
+
+
+# --- a game to look at --------------------------------------------------------------------------
+
+
+def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
+    assert exhibit.comparison is not None
+    for arm in (HOUSE, USUAL):
+        exhibit.which.value = arm
+        exhibit.number.slider.value = 7
+        exhibit.open.click()
+        game = exhibit.replay.game
+        assert game is not None
+        assert game.round == 1
+        game.go(len(game))
+        row = exhibit.comparison.results[arm].loc[6 * CHUNK]
+        assert (game.winner, game.round) == (row["winner"], row["rounds"])
+        assert game.law.numbers.goal == (120 if arm == HOUSE else 150)
+    assert exhibit.number.slider.max == 40
+
+
+def test_a_board_of_another_length_is_drawn(exhibit: HouseRules) -> None:
+    exhibit.longest.click()
+    assert exhibit.replay.track.value.startswith("<img")
+    assert exhibit.replay.board.widget.layout.display == "none"
+    exhibit.which.value = USUAL
+    exhibit.open.click()
+    assert exhibit.replay.track.value == ""
+    assert exhibit.replay.board.widget.layout.display == ""
+
+
+def test_other_rules_close_the_game(exhibit: HouseRules) -> None:
+    exhibit.open.click()
+    exhibit.dice.click()
+    assert exhibit.replay.game is None
+    assert exhibit.replay.widget.layout.display == "none"
+    assert exhibit.opening.layout.display == "none"
+
+
+def test_the_prediction_shows_the_shorter_board(few: None) -> None:
+    prediction = predict_shorter_board(Lesson(14))
+    assert isinstance(prediction.reveal, HouseRules)
+    assert prediction.reveal.changes.value == SHORT
+    assert FIRST >= 200
+
+
+# --- the deck -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def deck(monkeypatch: pytest.MonkeyPatch) -> DeckBalance:
+    monkeypatch.setattr(lab, "DECK_GAMES", (12, 30))
+    return DeckBalance(Lesson(14))
+
+
+def test_the_report_is_that_of_deck_report(deck: DeckBalance) -> None:
+    assert "36 kinds" in deck.said
+    deck.running.play.click()
+    deck.running.wait()
+    report = deck_report(games=12, progress=False)
+    found = {each.card: each for each in deck.reports()}
+    assert found == {each.card: each for each in report.cards}
+    assert len(deck.table.widget.content["rows"]) == len(deck.deck.cards)
+    effects = [each.effect.value for each in deck.reports() if each.effect]
+    assert effects == sorted(effects, reverse=True)
+    chart = deck.chart.widget.value
+    deck.view.widget.value = lab.PLAYS
+    assert deck.chart.widget.value != chart
+    assert deck.picture().count("<img") == 1
+    copied = list(csv.DictReader(io.StringIO(deck.table.widget.content["csv"])))
+    assert {row["seed"] for row in copied} == {"0"}
+    assert [float(row["effect_low"]) for row in copied if row["effect_low"]] == pytest.approx(
+        [each.effect.low for each in deck.reports() if each.effect]
+    )
+
+
+def test_the_deck_stops_and_goes_on(deck: DeckBalance, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def third_stops(*asked: Any) -> Any:
+        calls.append(asked)
+        if len(calls) == 3:
+            deck.running.stop()
+        return singly(*asked)
+
+    monkeypatch.setattr(lab, "singly", third_stops)
+    deck.running.play.click()
+    deck.running.wait()
+    kept = dict(deck.effects)
+    assert 1 <= len(kept) <= 2
+    assert deck.running.play.description == "Go on"
+    deck.running.play.click()
+    deck.running.wait()
+    assert len(deck.effects) == 36
+    assert kept.items() <= deck.effects.items()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_deck_that_cannot_be_is_said_at_its_field(
+    code: str, deck: DeckBalance, folder: Path
+) -> None:
+    deck.language = code
+    (folder / "wrong.toml").write_text("<b>no deck</b>")
+    for path in ("nowhere.toml", "wrong.toml", "\0"):
+        deck.path.value = path
+        assert "role='alert'" in deck.path_wrong.value
+        assert "<b>" not in deck.path_wrong.value
+        assert deck.deck.name == Deck.kit().name
+    deck.path.value = ""
+    assert deck.path_wrong.value == ""
+
+
+def test_a_deck_of_ones_own_is_taken(deck: DeckBalance, folder: Path) -> None:
+    kit = Path(lab.__file__).parents[3] / "azardia_nb"
+    (source,) = kit.rglob("kit*.toml")
+    text = source.read_text("utf-8")
+    (folder / "mine.toml").write_text(text.replace(Deck.kit().name, "My own", 1), "utf-8")
+    deck.path.value = "mine.toml"
+    assert deck.path_wrong.value == ""
+    assert deck.said.startswith("My own")
+
+
+def test_another_number_of_games_begins_anew(deck: DeckBalance) -> None:
+    deck.running.play.click()
+    deck.running.wait()
+    deck.many.value = 30
+    assert deck.usual is None
+    assert deck.chart.widget.layout.display == "none"
