@@ -1,6 +1,7 @@
 """What all tests share: browser tests come last, when nothing else needs the processor."""
 
 import os
+from functools import cache
 
 import pytest
 from hypothesis import settings
@@ -14,3 +15,20 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the browser tests behind the others, which keep their order."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Compile the rules before lessons run: some show games that nobody is made to wait for."""
+    if item.path.suffix == ".ipynb":
+        _compile()
+
+
+@cache
+def _compile() -> None:
+    # Imported here: tests of anything else do not wait for it, and coverage has begun by now.
+    from azardia_nb.compiling import is_ready
+    from azardia_nb.lab import simulate
+    from azardia_nb.lab.loop import play_games
+
+    if not is_ready(play_games):
+        simulate(1, progress=False)
