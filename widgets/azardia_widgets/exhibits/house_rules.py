@@ -256,7 +256,8 @@ class HouseRules(Exhibit):
             rule = house_rule(name)
             lines.append([rule.about(code), *(rule.means(v, code) for v in (rule.usual, value))])
         if not lines:
-            return f"<p>{escape(speak('So far both games are the same.'))}</p>"
+            same = speak("So far both games are the same.")
+            return f"<p>{escape(same)}</p>"
         heads = [speak("rule"), *(speak(ARMS[arm]) for arm in ARMS)]
         return listing(speak("What is compared"), heads, lines, {0, 1, 2})
 
