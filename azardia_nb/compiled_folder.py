@@ -16,7 +16,7 @@ class CompiledFolder(UserProvidedCacheLocator):  # type: ignore[misc] # Numba ha
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)
-        self._cache_path = os.fspath(numba.config.CACHE_DIR)
+        self._cache_path: str = numba.config.CACHE_DIR
 
     def get_source_stamp(self) -> str:
         """Return what tells one state of the sources from another: the name of the folder."""

@@ -186,9 +186,9 @@ def test_an_axis_may_begin_where_the_values_are() -> None:
     shown = Lines("", "games", near, base=17.5, along="rounds").picture()
     assert shown.low[1] == 17.5
     assert 18.3 < shown.high[1] < 18.5
-    assert [label for _, label in shown.ticks_along][0] == "17.6"
+    assert next(label for _, label in shown.ticks_along) == "17.6"
     shares = Curves("", "", (Curve("wins", [0.24, 0.26]),), base=0.2).picture()
-    assert [label for _, label in shares.ticks_along][0] == "20 %"
+    assert next(label for _, label in shares.ticks_along) == "20 %"
 
 
 def test_long_numbers_have_room_below_the_axis() -> None:

@@ -6,6 +6,7 @@ import ipywidgets
 
 from azardia_nb.game import Entry, Game
 from azardia_nb.language import language
+from azardia_nb.players import Strategy
 from azardia_widgets.beside import beside
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.log import Log
@@ -28,7 +29,7 @@ class Replay:
 
     def __init__(self, attempt: Attempt, moved: Callable[[], None]) -> None:
         self.game: Game | None = None
-        self._seats: Sequence[str] = ()
+        self._seats: Sequence[Strategy] = ()
         self._moved = moved
         self._code = "en"
         self._entries: list[Entry] = []
@@ -48,7 +49,7 @@ class Replay:
         right = ipywidgets.VBox((self.status.widget, self.story))
         self.widget = beside(left, right)
 
-    def open(self, game: Game, seats: Sequence[str]) -> None:
+    def open(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Take another game; `seats` says by chair who plays, as `words.player_name` knows it."""
         self.game, self._seats = game, tuple(seats)
         self._told = ""

@@ -412,12 +412,7 @@ class AnyGame(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return what can be opened, and the place for the game."""
         self.found = ipywidgets.HTML()
-        self.find = {
-            name: button(
-                f"azardia-{name}", lambda name=name: self.attempt(lambda: self._find(name))
-            )
-            for name in _FIND
-        }
+        self.find = {name: self._button(name) for name in _FIND}
         self.number = Number(0, FIRST - 1, 0, lambda _: None, "azardia-game")
         self.opening = button(
             "azardia-open-game", lambda: self.attempt(lambda: self._open(self.number.value)), "eye"
@@ -458,7 +453,7 @@ class AnyGame(Exhibit):
 
     def picture(self) -> str:
         """Return the list, and the board once there is a game on it."""
-        return self.found.value + self.replay.html()
+        return f"{self.found.value}{self.replay.html()}"
 
     def _listed(self, games: pd.DataFrame) -> str:
         code = self.language
@@ -474,6 +469,9 @@ class AnyGame(Exhibit):
             "{n} games, seed {seed}", n=whole(len(games), code), seed=self._many.seed.value
         )
         return listing(caption, heads, lines)
+
+    def _button(self, name: str) -> ipywidgets.Button:
+        return button(f"azardia-{name}", lambda: self.attempt(lambda: self._find(name)))
 
     def _find(self, name: str) -> None:
         _, column, which = _FIND[name]
@@ -586,7 +584,7 @@ class TwoRulings(Exhibit):
     def picture(self) -> str:
         """Return both answers, and what came of them once they were played."""
         chart = self.chart.html() if self.comparison is not None and self.shows("chart") else ""
-        return self.answers.value + chart + self.table.value
+        return f"{self.answers.value}{chart}{self.table.value}"
 
     # --- what the games say ---
 

@@ -15,6 +15,7 @@ from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games.azardia.events import PILE_RULES, SOURCES
 from azardia_nb.games.azardia.texts import rule_name, why, why_ruling
 from azardia_nb.language import language
+from azardia_nb.players import Strategy
 from azardia_widgets.asking import record
 from azardia_widgets.exercise import Item, Progress
 from azardia_widgets.future import Future
@@ -226,13 +227,13 @@ class WholeGame(Table):
         lesson: "Lesson | None" = None,
         game: Game | None = None,
         *,
-        seats: Sequence[str] = ("person", "greedy", "greedy", "greedy"),
+        seats: Sequence[Strategy] = ("person", "greedy", "greedy", "greedy"),
         language: str = "en",
         seed: int = PRESENT,
     ) -> None:
         super().__init__(game, seats=seats, language=language, seed=seed, lesson=lesson)
 
-    def _sit(self, game: Game, seats: tuple[str, ...], seed: int | None = None) -> None:
+    def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
         super()._sit(game, seats, seed)
         self.asked: dict[tuple[int, int], Asked] = {}  # by round and seat
         self._shown: Asked | None = None
