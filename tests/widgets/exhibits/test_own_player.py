@@ -156,6 +156,7 @@ def test_a_fault_is_said_in_a_sentence_and_the_games_stop_soon(
     [
         ("mine", "no es una función"),
         (None, "no es una función"),
+        (Lesson(15), "no es una función"),
         (lambda a, b, c: a, "Esto aún no es un jugador"),
     ],
 )
@@ -164,7 +165,8 @@ def test_what_is_no_player_is_refused_in_the_language(player: Any, said: str) ->
     assert said in shown.faults.value
     play(shown)
     assert not shown.played["random"]
-    assert said in shown.wrong.value
+    assert said in shown.faults.value
+    assert not shown.running.running
 
 
 def test_a_bots_name_is_taken() -> None:
@@ -174,7 +176,7 @@ def test_a_bots_name_is_taken() -> None:
     assert "name of a bot" in TryOut(None, greedy).faults.value
     arena = Arena(None, greedy)
     play(arena)
-    assert "name of a bot" in arena.wrong.value
+    assert "name of a bot" in arena.faults.value
 
 
 def test_the_bots_games_that_are_kept_are_those_they_play() -> None:
@@ -212,7 +214,8 @@ def test_whoever_only_fails_keeps_nobody_waiting() -> None:
 def test_a_field_that_cannot_play_is_refused(players: tuple[Any, ...], said: str) -> None:
     shown = Arena(None, *players)
     play(shown)
-    assert said in shown.wrong.value
+    assert said in shown.faults.value
+    assert not any(shown.played.values())
 
 
 def test_ratings_and_prediction_in_both_languages() -> None:

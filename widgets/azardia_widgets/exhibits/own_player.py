@@ -45,6 +45,7 @@ GAMES = 1000  # after one press
 EACH = 100  # games of a player of one's own with everybody else in the tournament
 AT_ONCE = 10  # of them, before the next rival's turn
 ENOUGH = 5  # games lost by a fault, after which nothing new is to be learned
+LONGEST = 30  # letters of a name
 START = 10  # games after which a share is first shown
 
 RIVALS = {
@@ -61,8 +62,7 @@ FAULTS = {
         "In {n} games it answered with something that is not allowed, and has lost them: {said}"
     ),
     Fault.TOO_SLOW: N_(
-        "In {n} games it thought for too long, and has lost them. Is there a loop that never ends? "
-        "{said}"
+        "In {n} games it thought for too long, and has lost them. Is there a loop that never ends?"
     ),
 }
 
@@ -99,6 +99,12 @@ def _outcome(number: int, played: Played) -> Outcome:
         guilty,
         " ".join(played.faults),
     )
+
+
+def short_name(player: object) -> str:
+    """Return what a player is called, short enough for a title."""
+    name = name_of(player)  # type: ignore[arg-type] # a name has anything
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def refused(player: object, code: str) -> str:
@@ -190,8 +196,9 @@ class TryOut(Exhibit):
         wrong = refused(self.player, code)
         said = [wrong] if wrong else faults_said(outcomes, code)
         self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
-        self.chart.show(self._curves(outcomes), code)
         shown = self.shows("chart") and len(outcomes) >= START
+        if shown:
+            self.chart.show(self._curves(outcomes), code)
         self.chart.widget.layout.display = "" if shown else "none"
         self.table.value = self._table() if self.shows("table") else ""
         self.look.disabled = not self._lost()
@@ -213,7 +220,7 @@ class TryOut(Exhibit):
     def _sentence(self, outcomes: Sequence[Outcome]) -> str:
         code = self.language
         speak = language(code)
-        name = name_of(self.player)
+        name = short_name(self.player)
         rival = player_name(self.rival, code)
         if not outcomes:
             return speak(
@@ -244,13 +251,13 @@ class TryOut(Exhibit):
             return ""
         speak = language(self.language)
         if game.seat is None or game.pawns[game.seat - 1].chair != 1:
-            told = speak("Here {name} is not asked. Pull the slider.", name=name_of(self.player))
+            told = speak("Here {name} is not asked. Pull the slider.", name=short_name(self.player))
             return f"<p>{escape(told)}</p>"
         actions = [choice.action for choice in game.view(game.seat).legal()]
         taken = game.steps[game.position : game.position + 1]
         told = speak(
             "Here {name} is asked, in phase “{phase}”. Possible: {actions}.",
-            name=name_of(self.player),
+            name=short_name(self.player),
             phase=game.phase,
             actions=", ".join(actions),
         )
@@ -260,19 +267,20 @@ class TryOut(Exhibit):
 
     def _curves(self, outcomes: Sequence[Outcome]) -> Curves:
         speak = language(self.language)
-        name = name_of(self.player)
+        name = short_name(self.player)
         step = START * max(1, -(-len(outcomes) // 4000))
-        at = list(range(step, len(outcomes) + 1, step)) or [START]
-        curves = [Curve(speak("as good as each other"), (0.5,) * len(at))]
-        if len(outcomes) >= START:
-            grown = of_share([one.chair == 0 for one in outcomes], at)
-            curves.insert(0, Curve(name, tuple(grown.values.tolist()), tuple(grown.band)))
+        at = list(range(step, len(outcomes) + 1, step))
+        grown = of_share([one.chair == 0 for one in outcomes], at)
+        curves = (
+            Curve(name, grown.values.tolist(), grown.band),
+            Curve(speak("as good as each other"), (0.5,) * len(at)),
+        )
         title = speak(
             "Games won by {name} against the {rival}",
             name=name,
             rival=player_name(self.rival, self.language),
         )
-        return Curves(title, speak("games"), tuple(curves), start=at[0], step=step)
+        return Curves(title, speak("games"), curves, start=at[0], step=step)
 
     def _table(self) -> str:
         code = self.language
@@ -287,7 +295,7 @@ class TryOut(Exhibit):
         if not lines:
             return ""
         heads = [speak("against"), speak("games"), speak("won"), speak("lost by a fault")]
-        caption = speak("{name} so far", name=name_of(self.player))
+        caption = speak("{name} so far", name=short_name(self.player))
         note = speak("Intervals: Wilson, 95 %. Seed of the dice: {seed}.", seed=self._seed)
         return listing(caption, heads, lines, {2}) + f"<p><small>{escape(note)}</small></p>"
 
@@ -301,9 +309,8 @@ class TryOut(Exhibit):
     # --- what one does ---
 
     def _begin(self, stop: threading.Event) -> Batch | None:
-        wrong = refused(self.player, self.language)
-        if wrong:
-            raise AzardiaError(wrong)
+        if refused(self.player, self.language):
+            return None  # it is said already
         rival = self.rival
         outcomes = self.played[rival]
         if _faults(outcomes) >= ENOUGH:
@@ -415,7 +422,8 @@ class Ratings(Exhibit):
         tables = ratings_table(field, (), code) + beats_table(field, (), code)
         self.table.value = tables if self.shows("table") else ""
         best = next(iter(field.ratings()))
-        self.said = language(code)(
+        speak = language(code)
+        self.said = speak(
             "{n} games of the bots, seed {seed}: the {best} comes first.",
             n=whole(field.games, code),
             seed=field.seed,
@@ -438,7 +446,7 @@ class Arena(Exhibit):
 
     def __init__(self, lesson: "Lesson | None", *players: Strategy, language: str = "en") -> None:
         self.players = players
-        self.own = [name_of(player) for player in players]
+        self.own = [short_name(player) for player in players]
         everybody: list[Strategy] = [*BOTS, *players]
         self.pairs = [
             (one, other)
@@ -504,7 +512,7 @@ class Arena(Exhibit):
                 lineups.append(Lineup((other, one), (won, len(outcomes) - won)))
         if len(lineups) == len(kept_field().lineups):
             return kept_field()
-        names = tuple(name_of(player) for player in self._everybody)
+        names = (*BOTS, *self.own)
         return Tournament(names, tuple(lineups), self._seed)
 
     @property
@@ -538,9 +546,8 @@ class Arena(Exhibit):
     # --- what one does ---
 
     def _begin(self, stop: threading.Event) -> Batch | None:
-        wrong = self._wrong(self.language)
-        if wrong:
-            raise AzardiaError(wrong)
+        if self._wrong(self.language):
+            return None  # it is said already
         games = EACH * len(self.pairs)
         if sum(map(len, self.played.values())) >= games:
             return None
