@@ -493,11 +493,12 @@ class AnyGame(Exhibit):
 # --- rulings told apart -----------------------------------------------------------------------
 
 
-ARMS = {  # each is one change of the usual rules, by a name of its own
+# Each is one change of the usual rules, by a name of its own. Where level-5 winners stay, four greedy
+# bots may never come to an end: that is not among them.
+ARMS = {
     "immune": ("grace_hold", "immune"),
     "immediate": ("grace_duel", "immediate"),
     "any": ("special_tiles", "any"),
-    "stay": ("level5_winner", "stay"),
     "nothing": ("challenge_tie", "nothing"),
     "stop": ("zone_return", "stop"),
 }
