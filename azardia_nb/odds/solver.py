@@ -303,6 +303,7 @@ SETTLED = 4e-15  # a change of a value by which nothing is gained any more
 _SWEEPS = 10
 _GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead
 _STEP = 1e-3  # by which the equations of a policy are solved better, before the next is tried
+_ROUNDING = 1e-16  # by which an equation may be off, whatever is done
 _MOST_POLICIES = 60
 _MOST_STEPS = 3_000
 _RESTARTS = 4
@@ -339,8 +340,7 @@ def _policies_of(
     worst = 1.0
     while breaks[-1] == 0:
         before = worst
-        for k in range(_SWEEPS):
-            worst = solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
+        worst = _sweep_some(solving, decisions, nodes, values)
         told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
         if worst <= SETTLED:
             return 0
@@ -362,10 +362,25 @@ def _policies_of(
             if tried == _MOST_POLICIES:
                 raise AzardiaError(f"{tried} policies did not come to rest, residual {worst:.1e}")
             tried += 1
-            close = max(float(np.linalg.norm(off)) * _STEP, enough / 4)
-            now = _solved(matrix, constant, now, close)
-            values[nodes] = now
+            far = float(np.linalg.norm(off))
+            # Nearer than rounding allows it never comes, and breaks down in the end.
+            close = max(far * _STEP, enough / 4, _ROUNDING * math.sqrt(size))
+            found = _solved(matrix, constant, now, close)
+            if np.linalg.norm(constant + matrix @ found - found) < far / 2:
+                values[nodes] = found
+            else:
+                _sweep_some(solving, decisions, nodes, values)
     return tried
+
+
+def _sweep_some(
+    solving: Callable[..., float], decisions: Decisions, nodes: Ints, values: Floats
+) -> float:
+    """Sweep forth and back some times; return the most that the last one changed."""
+    worst = 1.0
+    for k in range(_SWEEPS):
+        worst = solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
+    return worst
 
 
 # --- compiled: the arrays of Decisions, one after the other, and what they are needed for -----
