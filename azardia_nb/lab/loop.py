@@ -43,6 +43,10 @@ NOTHING = -1  # instead of an action; smaller numbers are faults
 Strategy: TypeAlias = Callable[[State, Law, int, npt.NDArray[np.int64], np.random.Generator], int]
 
 ROUNDS = 1 << 15  # as many as a row can count
+# Steps after which a game is left as it stands, won by nobody: under some house rules challenges go
+# round for ever (three pawns at the gate where level-5 winners stay). Games that end have a few
+# thousand steps, and perfect ones some ten thousand.
+LONGEST = 1_000_000
 # What is noted down while a game goes on, for the columns of its row.
 NOTES = np.dtype(
     [
@@ -64,7 +68,7 @@ TABLE = np.dtype(
 # A row a game. Seats and chairs count from 0 in here.
 RESULT = np.dtype(
     [
-        ("winner", "i1"),
+        ("winner", "i1"),  # NOBODY where the game had not come to an end
         ("rounds", "i2"),
         ("steps", "i4"),  # actions and outcomes
         ("decisions", "i4"),  # actions: every time a seat was asked, one possible answer or more
@@ -74,14 +78,10 @@ RESULT = np.dtype(
         ("graces", "i2"),  # times a grace turn began
         # Looked at when a turn ends: times another seat was alone in front, by level, then tile.
         ("lead_changes", "i2"),
-        (
-            "comeback",
-            "i1",
-        ),  # 1 where nobody was behind the winner when half of the rounds were over
-        (
-            "fault",
-            "i1",
-        ),  # a Fault: why a seat has lost by what its strategy did, 0 for no such thing
+        # 1 where nobody was behind the winner when half of the rounds were over.
+        ("comeback", "i1"),
+        # A Fault: why a seat has lost by what its strategy did, 0 for no such thing.
+        ("fault", "i1"),
         ("fault_seat", "i1"),  # which one, NOBODY for none; the best-placed rival has won
         ("chair", "i1", MAX_SEATS),
         ("character", "i1", MAX_SEATS),
@@ -130,7 +130,7 @@ def play_game(
     legal = scratch["legal"]
     lost = NOBODY
     seat = to_act(s, law)
-    while seat != OVER:
+    while seat != OVER and result["steps"] < LONGEST:
         if seat == CHANCE:
             chosen = outcome_at(s, law, case_of(rng, chance_total(s, law)))
             if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, 3] != Pile.ACTION:
@@ -179,11 +179,11 @@ def play_game(
             round = s["round"]
             note_places(s, notes, result)
         seat = to_act(s, law)
-    if lost == NOBODY:
+    if lost != NOBODY:
+        s["winner"] = best_rival(s, lost)
+    elif s["winner"] != NOBODY:
         middle = (max(1, int(notes["began"])) + int(s["round"])) // 2
         result["comeback"] = notes["last"][middle] >> s["winner"] & 1
-    else:
-        s["winner"] = best_rival(s, lost)
     result["fault_seat"] = lost
     result["winner"] = s["winner"]
     result["rounds"] = s["round"]

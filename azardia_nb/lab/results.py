@@ -13,7 +13,7 @@ from azardia_nb.game import Game
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.notation import short, write_action, write_outcome
 from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.state import CHANCE
+from azardia_nb.games.azardia.state import CHANCE, NOBODY
 from azardia_nb.lab.chunk import Played, Task, record
 from azardia_nb.lab.loop import RESULT
 from azardia_nb.players.limits import Fault
@@ -21,11 +21,7 @@ from azardia_nb.players.limits import Fault
 if TYPE_CHECKING:
     from azardia_nb.lab.summary import Summary
 
-FROM_ONE = (
-    "winner",
-    "chair",
-    "fault_seat",
-)  # what counts from 0 in the engine, and from 1 for people
+FROM_ONE = ("winner", "chair", "fault_seat")  # from 0 in the engine, and from 1 for people
 # How the columns tell why a seat has lost by what its strategy did.
 FAULTS = [fault.name.lower().replace("_", " ") for fault in Fault]
 
@@ -34,11 +30,11 @@ class Results(pd.DataFrame):
     """A row a game, its label the game's number; seats and chairs count from 1, coins in thousands.
 
     Seats are in turn order; the chair says which player sits there: chair 1 is the first of
-    `task.players`. `fault` says why a seat lost by what its strategy did ("none" for most) and
-    `fault_seat` which one, 0 for none; `comeback` is 1 where nobody was behind the winner at half
-    of the rounds. `plays` counts how often each kind of card was played in all of these games.
-    What is selected from Results still knows its games; `plays` and `interrupted` stay those of
-    all.
+    `task.players`. The winner is 0 where a game had no end in sight. `fault` says why a seat lost
+    by what its strategy did ("none" for most) and `fault_seat` which one, 0 for none; `comeback` is
+    1 where nobody was behind the winner at half of the rounds. `plays` counts how often each kind
+    of card was played in all of these games. What is selected from Results still knows its games;
+    `plays` and `interrupted` stay those of all.
 
     >>> from azardia_nb.lab import simulate
     >>> games = simulate(20, ("random", "greedy"), seed=1)
@@ -99,10 +95,11 @@ def columns_of(rows: npt.NDArray[np.void], seats: int) -> dict[str, object]:
     """Return rows of RESULT as columns: those of the game first, then those of each seat."""
     games = np.arange(len(rows))
     winner = rows["winner"].astype(int)
+    ended = winner != NOBODY
     columns: dict[str, object] = {
         "winner": winner + 1,
-        "winning_chair": rows["chair"][games, winner].astype(int) + 1,
-        "winning_character": _characters(rows["character"][games, winner]),
+        "winning_chair": np.where(ended, rows["chair"][games, winner].astype(int) + 1, 0),
+        "winning_character": _characters(np.where(ended, rows["character"][games, winner], -1)),
     }
     names = RESULT.names or ()
     for name in names:

@@ -96,6 +96,8 @@ class Summary:
             for chair, bot in enumerate(names, 1)
             if self.faults[chair]
         ]
+        if unended := self.won["winner"][0]:
+            shares.append((speak("Nobody wins: no end in sight"), unended, self.games))
         shares += [
             (speak("Seat {n} wins", n=seat), self.won["winner"][seat], self.games)
             for seat in range(1, len(self.task.players) + 1)

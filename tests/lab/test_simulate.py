@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.games.azardia.state import MAX_SEATS, law, law_row
 from azardia_nb.lab import parts, play_on, simulate, task_of
 from azardia_nb.lab.chunk import CHUNK
-from azardia_nb.lab.loop import IN_LOOP, NOTHING, RESULT, TABLE, play_games
+from azardia_nb.lab.loop import IN_LOOP, LONGEST, NOTHING, RESULT, TABLE, play_games
 from azardia_nb.players.pointer import NOWHERE
 
 
@@ -72,6 +72,19 @@ def test_the_same_seed_gives_the_same_rows() -> None:
     # Games do not depend on how many follow them.
     for fewer in (70, 250):
         assert simulate(fewer, ("random",) * 3, seed=4).equals(first[:fewer])
+
+
+def test_a_game_that_goes_round_for_ever_is_won_by_nobody() -> None:
+    stay = Rulings(level5_winner="stay")  # three pawns at the gate push each other about
+    games = simulate(40, ("greedy",) * 4, rulings=stay, seed=1, progress=False)
+    endless = games[games["winner"] == 0]
+    assert 0 < len(endless) < 10
+    assert (endless["steps"] == LONGEST).all()
+    assert (endless["winning_chair"] == 0).all()
+    assert endless["winning_character"].isna().all()
+    assert not endless["comeback"].any()
+    assert (games["winner"] > 0).sum() == (games["winning_chair"] > 0).sum()
+    assert "no end in sight" in "\n".join(games.summary().lines())
 
 
 def test_a_row_a_game() -> None:

@@ -493,8 +493,8 @@ class AnyGame(Exhibit):
 # --- rulings told apart -----------------------------------------------------------------------
 
 
-# Each is one change of the usual rules, by a name of its own. Where level-5 winners stay, four
-# greedy bots may never come to an end: that is not among them.
+# Each is one change of the usual rules, by a name of its own. Where level-5 winners stay, some
+# games never end: that is not among them.
 ARMS = {
     "immune": ("grace_hold", "immune"),
     "immediate": ("grace_duel", "immediate"),
