@@ -215,7 +215,8 @@ def _said(results: Results, games: int) -> Results:
 
 def say_interrupted(kept: int, games: int, code: str = "en") -> None:
     """Say on standard error how much there is when somebody has interrupted."""
-    said = language(code)(
+    speak = language(code)
+    said = speak(
         "Interrupted: {kept} of {games} games are kept.",
         kept=whole(kept, code),
         games=whole(games, code),
