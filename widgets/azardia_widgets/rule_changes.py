@@ -60,7 +60,7 @@ class RuleChanges:
         self.wrong.add_class("azardia-wrong")
         self.place = ipywidgets.VBox()
         self.listed = ipywidgets.VBox()
-        self.listed.add_class("azardia-actions")
+        self.listed.add_class("azardia-changes")
         self._listed: dict[str, Any] = {}
         self.heading = ipywidgets.HTML()
         self.widget = ipywidgets.VBox(
