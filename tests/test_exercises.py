@@ -243,7 +243,11 @@ def test_a_lesson_has_three_to_five_questions_each_of_its_own(lesson: int) -> No
 @pytest.mark.parametrize("lesson", WRITTEN)
 def test_the_same_seed_asks_the_same_and_another_something_else(lesson: int) -> None:
     def asked(seed: int) -> list[str]:
-        return [question.asked() for question in questions(lesson, seed)]
+        # What one may choose from is a part of what is asked.
+        return [
+            " ".join([question.asked(), *(o for o in question.options if isinstance(o, str))])
+            for question in questions(lesson, seed)
+        ]
 
     assert asked(3) == asked(3)
     assert all(len({asked(seed)[at] for seed in SEEDS}) > 1 for at in range(len(asked(0))))
