@@ -35,15 +35,13 @@ GAMES = 2000
 BATCH = 500  # games an arm until whoever looks on is shown them
 Floats = npt.NDArray[np.float64]
 
-# Columns of the results whose mean tells something of a game; not every one is always there.
+# Columns of the results whose mean tells something of a game.
 MEANS = {
     "rounds": N_("Rounds"),
     "challenges": N_("Challenges won"),
     "duels": N_("Duels for the last tile"),
     "graces": N_("Grace turns"),
     "lead_changes": N_("Changes of the lead"),
-    "cards_played": N_("Cards played"),
-    "purchases": N_("Purchases"),
 }
 COMEBACK = "comeback"
 
@@ -214,12 +212,9 @@ def measures(results: Results) -> dict[str, Measure]:
     found = {
         name: Measure(name, text, "", results[name].to_numpy(float), ones, False)
         for name, text in MEANS.items()
-        if name in results
     }
-    if COMEBACK in results:
-        text = N_("Comebacks: last at half of the rounds, and wins")
-        hits = results[COMEBACK].to_numpy(float)
-        found[COMEBACK] = Measure(COMEBACK, text, "", hits, ones, True)
+    text = N_("Comebacks: last at half of the rounds, and wins")
+    found[COMEBACK] = Measure(COMEBACK, text, "", results[COMEBACK].to_numpy(float), ones, True)
     seats = len(results.task.players)
     for seat in range(1, seats + 1):
         name = f"seat_{seat}"

@@ -59,10 +59,8 @@ FIRST = 200  # games under either rules that are there from the start
 BATCH = 100  # games under either rules from one look at them to the next
 SLOW_BATCH = 10  # the same when a bot thinks long
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
-STEP, POINTS = (
-    10,
-    60,
-)  # games from point to point at least, and how many points at most, of a line that grows
+STEP = 10  # games from point to point, at least, of a line that grows
+POINTS = 60  # of such a line, at most
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
 BOT = "greedy"
 BOTS = (*IN_LOOP, PLANNER)  # all that play with cards
@@ -198,12 +196,11 @@ class HouseRules(Exhibit):
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
         self.measure.description = speak("Look at")
-        measured = [*MEANS, COMEBACK] if self.comparison is None else self._measured()
-        names = {**MEANS, COMEBACK: COMEBACKS}
+        measured = {**MEANS, COMEBACK: COMEBACKS}
         offer(
             self.measure,
-            [(speak(names[name]), name) for name in measured],
-            self.measure.value or measured[0],
+            [(speak(text), name) for name, text in measured.items()],
+            self.measure.value or next(iter(measured)),
         )
         self.view.show(speak("And at"), code)
         self.which.description = speak("Look at a game under the")
@@ -217,10 +214,6 @@ class HouseRules(Exhibit):
         self.longest.description = speak("Open the longest")
         self.access.names = {**self.changes.names, **self.number.names}
         self._showing = False
-
-    def _measured(self) -> list[str]:
-        there = self.counted()[USUAL]
-        return [name for name in (*MEANS, COMEBACK) if name in there]
 
     def refresh(self) -> None:
         """Show what is known so far."""
@@ -283,16 +276,13 @@ class HouseRules(Exhibit):
 
     def counted(self) -> dict[str, dict[str, Measure]]:
         """Return what is counted of the games under either rules."""
-        assert self.comparison is not None
-        return {arm: measures(results) for arm, results in self.comparison.results.items()}
+        return self._told()[1]
 
     def _show_charts(self, shown: bool) -> None:
         for part in (self.measure, self.growing.widget, self.view.widget, self.shares.widget):
             part.layout.display = "" if shown else "none"
         if not shown:
             return
-        if self.measure.value not in self.counted()[USUAL]:
-            self.speak(self.language)  # what is counted is known now
         self.growing.show(self._growing(self.measure.value), self.language)
         self.shares.show(self._shares(self.view.value), self.language)
 
@@ -363,13 +353,18 @@ class HouseRules(Exhibit):
 
     def findings(self) -> list[Finding]:
         """Return every measure under either rules, with its change."""
-        if self.comparison is None:
-            return []
-        if self._found is None or self._found[0] is not self.comparison:
-            self._found = self.comparison, self.comparison.findings()
-        return self._found[1]
+        return [] if self.comparison is None else self._told()[2]
 
-    _found: tuple[Comparison, list[Finding]] | None = None
+    def _told(self) -> tuple[Comparison, dict[str, dict[str, Measure]], list[Finding]]:
+        """Return the comparison with what is counted and found, worked out once for each."""
+        comparison = self.comparison
+        assert comparison is not None
+        if self._last is None or self._last[0] is not comparison:
+            counted = {arm: measures(results) for arm, results in comparison.results.items()}
+            self._last = comparison, counted, comparison.findings()
+        return self._last
+
+    _last: tuple[Comparison, dict[str, dict[str, Measure]], list[Finding]] | None = None
 
     def changed(self) -> dict[str, Finding]:
         """Return what is found of each change, by what was measured."""
