@@ -8,7 +8,7 @@ import argparse
 import os
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
@@ -18,12 +18,10 @@ from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.language import LANGUAGES, Speak, language
 from azardia_nb.odds import cli as odds
 from azardia_nb.odds.core import cli as core
+from azardia_nb.options import Command
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 LARGEST_DECK = 1_000_000  # bytes; the kit's has about 30,000
-
-
-Command = Callable[[argparse.Namespace, Speak], int]
 
 
 class UsageError(AzardiaError):

@@ -5,20 +5,18 @@ It stands outside of `lab`, whose import takes a second, so that help is quick.
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.language import Speak
+from azardia_nb.options import Add, whole_number
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from azardia_nb.games.azardia.deck import Deck
     from azardia_nb.lab import Results, Stored
-
-Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
 DONE = 0
 MOST_GAMES = 10**9
@@ -119,8 +117,8 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.lab.stored import store
     from azardia_nb.lab.threads import threads
 
-    games = _whole("--games", chosen.games, 1, MOST_GAMES, speak)
-    jobs = chosen.jobs and _whole("--jobs", chosen.jobs, 1, MOST_THREADS, speak)
+    games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
+    jobs = chosen.jobs and whole_number("--jobs", chosen.jobs, 1, MOST_THREADS, speak)
     changes = read_changes(chosen.rulings, chosen.language) if chosen.rulings else {}
     rulings, numbers = rules_with(changes)
     task = task_of(
@@ -129,7 +127,7 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
         numbers=numbers,
         deck=_deck(chosen, speak),
         cards=not chosen.core,
-        seed=_whole("--seed", chosen.seed, 0, MOST_SEED, speak),
+        seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
     )
     if chosen.out is None:
         played: Results | Stored = collect(task, games, threads(jobs))
@@ -149,14 +147,14 @@ def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.lab.compare import compare, read_arms
 
     arms = read_arms(chosen.changes, chosen.language)
-    games = _whole("--games", chosen.games, 2, MOST_GAMES, speak)
+    games = whole_number("--games", chosen.games, 2, MOST_GAMES, speak)
     found = compare(
         arms,
         games,
         _players(chosen.players),
         deck=_deck(chosen, speak),
         cards=not chosen.core,
-        seed=_whole("--seed", chosen.seed, 0, MOST_SEED, speak),
+        seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
     )
     if chosen.csv:
         _csv(found.frame(chosen.language))
@@ -173,11 +171,11 @@ def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
 
     found = tournament(
         _players(chosen.players),
-        _whole("--games", chosen.games, 1, MOST_GAMES, speak),
-        seats=_whole("--seats", chosen.seats, 2, MAX_SEATS, speak),
+        whole_number("--games", chosen.games, 1, MOST_GAMES, speak),
+        seats=whole_number("--seats", chosen.seats, 2, MAX_SEATS, speak),
         deck=_deck(chosen, speak),
         cards=not chosen.core,
-        seed=_whole("--seed", chosen.seed, 0, MOST_SEED, speak),
+        seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
     )
     if chosen.csv:
         _csv(found.table())
@@ -205,17 +203,3 @@ def _deck(chosen: argparse.Namespace, speak: Speak) -> "Deck | None":
 def _csv(frame: "pd.DataFrame") -> None:
     # A point and a comma in every language, as in the exact tables: other programs expect them.
     frame.to_csv(sys.stdout, float_format="%.10g", lineterminator="\n")
-
-
-def _whole(option: str, text: str, least: int, most: int, speak: Speak) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= 20 and least <= int(text) <= most:
-        return int(text)
-    raise AzardiaError(
-        speak(
-            "{option}: {text} is no whole number from {least} to {most}",
-            option=option,
-            text=repr(text),
-            least=least,
-            most=most,
-        )
-    )

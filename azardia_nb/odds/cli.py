@@ -6,20 +6,18 @@ What a table needs is imported when it is asked for, so that help is quick.
 import argparse
 import string
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import COIN, NUMBERS
 from azardia_nb.language import N_, Speak
+from azardia_nb.options import Add, Command, whole_number
 
 if TYPE_CHECKING:
     from azardia_nb.odds.dice import Kind
     from azardia_nb.odds.listing import Row
 
-Command = Callable[[argparse.Namespace, Speak], int]
-Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
 DONE = 0
 MOST_TURNS = 100
@@ -149,11 +147,11 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.odds import lone, walk
     from azardia_nb.odds.coins import level_on
 
-    tile = _whole("--tile", chosen.tile, 1, NUMBERS.goal, speak)
+    tile = whole_number("--tile", chosen.tile, 1, NUMBERS.goal, speak)
     level = level_on(tile)
     if chosen.level is not None:
-        level = _whole("--level", chosen.level, 1, NUMBERS.top_level, speak)
-    turns = _whole("--turns", chosen.turns, 1, MOST_TURNS, speak)
+        level = whole_number("--level", chosen.level, 1, NUMBERS.top_level, speak)
+    turns = whole_number("--turns", chosen.turns, 1, MOST_TURNS, speak)
     policies = dict(zip(POLICIES, (walk.adding, walk.subtracting, walk.at_random), strict=True))
     policy = policies[_one_of("--policy", chosen.policy, POLICIES, speak)]
     law = next(islice(lone.turns(tile, level, policy), turns, None))
@@ -168,8 +166,8 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.odds import spending, walk
     from azardia_nb.odds.say import decimal
 
-    tile = _whole("--tile", chosen.tile, NUMBERS.gate + 1, NUMBERS.goal - 1, speak)
-    coins = _whole("--coins", chosen.coins, 0, NUMBERS.coin_cap, speak)
+    tile = whole_number("--tile", chosen.tile, NUMBERS.gate + 1, NUMBERS.goal - 1, speak)
+    coins = whole_number("--coins", chosen.coins, 0, NUMBERS.coin_cap, speak)
     policies = dict(
         zip(RACE_POLICIES, (walk.adding, walk.at_random, spending.spending), strict=True)
     )
@@ -201,7 +199,9 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
 def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.odds import challenges, grace
 
-    mine, other = (_whole("--coins", text, 0, NUMBERS.coin_cap, speak) for text in chosen.coins)
+    mine, other = (
+        whole_number("--coins", text, 0, NUMBERS.coin_cap, speak) for text in chosen.coins
+    )
     if chosen.challenge:
         begun = challenges.arrival(NUMBERS.gate // 2, coins=(mine * COIN, other * COIN))
         fought = challenges.follow(begun).branches
@@ -234,20 +234,6 @@ def _precisely(value: Fraction, code: str) -> str:
 # --- what was typed -----------------------------------------------------------------------------
 
 
-def _whole(option: str, text: str, least: int, most: int, speak: Speak) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most:
-        return int(text)
-    raise AzardiaError(
-        speak(
-            "{option}: {text} is no whole number from {least} to {most}",
-            option=option,
-            text=repr(text),
-            least=least,
-            most=most,
-        )
-    )
-
-
 def _one_of(option: str, text: str, possible: tuple[str, ...], speak: Speak) -> str:
     if text in possible:
         return text
@@ -266,16 +252,16 @@ def _kinds(chosen: argparse.Namespace, speak: Speak) -> "list[Kind]":
 
     text: str = chosen.dice
     if "," not in text:
-        count = _whole("--dice", text, 1, MOST_DICE, speak)
+        count = whole_number("--dice", text, 1, MOST_DICE, speak)
         faces = NUMBERS.faces
         if chosen.faces is not None:
-            faces = _whole("--faces", chosen.faces, 1, MOST_FACES, speak)
+            faces = whole_number("--faces", chosen.faces, 1, MOST_FACES, speak)
         return [faces] * count
     if chosen.faces is not None:
         raise AzardiaError(speak("--faces: --dice says the faces of each die already"))
     kinds = text.split(",")
-    _whole("--dice", str(len(kinds)), 1, MOST_DICE, speak)
-    return [_whole("--dice", faces, 1, MOST_FACES, speak) for faces in kinds]
+    whole_number("--dice", str(len(kinds)), 1, MOST_DICE, speak)
+    return [whole_number("--dice", faces, 1, MOST_FACES, speak) for faces in kinds]
 
 
 def _boosts(text: str | None, count: int, speak: Speak) -> list[int]:

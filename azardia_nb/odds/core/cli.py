@@ -5,19 +5,17 @@ What it needs is imported when it runs, so that help is quick.
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.language import Speak
+from azardia_nb.options import Add
 
 if TYPE_CHECKING:
     from azardia_nb.odds.solver import Told
-
-Command = Callable[[argparse.Namespace, Speak], int]
-Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
 DONE, NO = 0, 1
 

@@ -29,12 +29,59 @@ def _measure() -> Measure:
     return Measure(short_game())
 
 
+class _Tool(Exhibit):
+    """A tool at work: a button to let it do more, one to start over, a chart and a table."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the buttons, the chart and the table."""
+        self.more = button("azardia-play", lambda: self.attempt(self.do_more), "play")
+        self.more.add_class("azardia-main")
+        self.reset = button("azardia-reset", lambda: self.attempt(self.start_over), "trash")
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (row(self.more, self.reset), self.chart.widget, self.table)
+
+    def refresh(self) -> None:
+        """Show what is known so far."""
+        curves = self.curves() if self.shows("chart") else None
+        if curves is not None:
+            self.chart.show(curves, self.language)
+        self.chart.widget.layout.display = "" if curves is not None else "none"
+        self.table.value = self.listed() if self.shows("table") else ""
+        self.said = self.told()
+
+    def picture(self) -> str:
+        """Return the chart and the table."""
+        drawn = self.shows("chart") and self.curves() is not None
+        return f"{self.chart.html() if drawn else ''}{self.table.value}"
+
+    def do_more(self) -> None:
+        """Let the tool go on for a while, and show what came of it."""
+        raise NotImplementedError
+
+    def start_over(self) -> None:
+        """Forget everything, and show that."""
+        raise NotImplementedError
+
+    def curves(self) -> Curves | None:
+        """Return what the chart shows; None before there is anything."""
+        raise NotImplementedError
+
+    def listed(self) -> str:
+        """Return the table; empty before there is anything."""
+        raise NotImplementedError
+
+    def told(self) -> str:
+        """Return what there is to see, in a sentence."""
+        raise NotImplementedError
+
+
 # --- PettingZoo ---------------------------------------------------------------------------------
 
 LESSON = 200  # games between two measurements
 
 
-class SelfPlay(Exhibit):
+class SelfPlay(_Tool):
     """A learner plays against itself through PettingZoo; how good it has become is known exactly.
 
     `lessons` times it has played LESSON games before it is shown.
@@ -49,50 +96,34 @@ class SelfPlay(Exhibit):
         super().__init__(lesson, language=language)
         self.attempt(lambda: self._learn(lessons))
 
-    def build(self) -> Sequence[Any]:
-        """Return the buttons, the chart and the table."""
-        self.more = button("azardia-play", lambda: self.attempt(lambda: self._learn(1)), "play")
-        self.more.add_class("azardia-main")
-        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (row(self.more, self.reset), self.chart.widget, self.table)
-
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
         self.more.description = speak("Play {n} games against itself", n=whole(LESSON, code))
         self.reset.description = speak("Forget everything")
 
-    def refresh(self) -> None:
-        """Show how good the learner has become, and how good one can be."""
+    def told(self) -> str:
+        """Say how good the learner has become, and how good one can be."""
         code = self.language
         speak = language(code)
         lessons = len(self.worst[0])
-        drawn = lessons > 0 and self.shows("chart")
-        if drawn:
-            self.chart.show(self._curves(), code)
-        self.chart.widget.layout.display = "" if drawn else "none"
-        self.table.value = self._table() if lessons and self.shows("table") else ""
-        self.said = speak("Nothing is learned yet.")
-        if lessons:
-            self.said = speak(
-                "After {n} games it wins {share} from the first seat, against the best opponent; "
-                "{best} are possible.",
-                n=whole((lessons - 1) * LESSON, code),
-                share=percent(self.worst[0][-1], code, DIGITS),
-                best=percent(_measure().exact(0), code, DIGITS),
-            )
+        if not lessons:
+            return speak("Nothing is learned yet.")
+        return speak(
+            "After {n} games it wins {share} from the first seat, against the best opponent; "
+            "{best} are possible.",
+            n=whole((lessons - 1) * LESSON, code),
+            share=percent(self.worst[0][-1], code, DIGITS),
+            best=percent(_measure().exact(0), code, DIGITS),
+        )
 
-    def picture(self) -> str:
-        """Return the chart and the table."""
-        drawn = self.worst[0] and self.shows("chart")
-        return f"{self.chart.html() if drawn else ''}{self.table.value}"
-
-    def _curves(self) -> Curves:
+    def curves(self) -> Curves | None:
+        """Return how often it wins against the best opponent, lesson by lesson."""
         speak = language(self.language)
-        exact = [_measure().exact(seat) for seat in (0, 1)]
         lessons = len(self.worst[0])
+        if not lessons:
+            return None
+        exact = [_measure().exact(seat) for seat in (0, 1)]
         return Curves(
             speak("A learner against the best opponent: how often it wins"),
             speak("games played, in units of {n}", n=LESSON),
@@ -105,10 +136,12 @@ class SelfPlay(Exhibit):
             start=0,
         )
 
-    def _table(self) -> str:
+    def listed(self) -> str:
+        """Return how often it wins, at first and now, and how often is possible."""
         code = self.language
         speak = language(code)
-        assert self.learner is not None
+        if self.learner is None:
+            return ""
         measure = _measure()
         lines = [
             [
@@ -133,6 +166,10 @@ class SelfPlay(Exhibit):
         )
         return listing(caption, heads, lines)
 
+    def do_more(self) -> None:
+        """Play a lesson's games."""
+        self._learn(1)
+
     def _learn(self, lessons: int) -> None:
         # Whoever has not installed PettingZoo reads here how to.
         from azardia_nb.env.pettingzoo import env
@@ -150,7 +187,8 @@ class SelfPlay(Exhibit):
         for seat, found in enumerate(self.worst):
             found.append(_measure().worst(self.learner, seat))
 
-    def _reset(self) -> None:
+    def start_over(self) -> None:
+        """Forget what was learned."""
         self.learner = None
         self.worst = ([], [])
         self._learn(0)
@@ -174,7 +212,7 @@ class Found(NamedTuple):
     loss: list[float]  # by each search, how much less likely its choice wins than the best
 
 
-class TreeSearch(Exhibit):
+class TreeSearch(_Tool):
     """OpenSpiel's Monte Carlo tree search, position after position, beside the exact values."""
 
     def __init__(
@@ -191,56 +229,39 @@ class TreeSearch(Exhibit):
         self.last: Found | None = None
         self.losses: tuple[list[float], ...] = tuple([] for _ in SEARCHES)
 
-    def build(self) -> Sequence[Any]:
-        """Return the buttons, the chart, and the last position."""
-        press = button("azardia-play", lambda: self.attempt(lambda: self._search(AT_ONCE)), "play")
-        self.more = press
-        self.more.add_class("azardia-main")
-        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
-        self.chart = Chart()
-        self.table = ipywidgets.HTML()
-        return (row(self.more, self.reset), self.chart.widget, self.table)
-
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
         self.more.description = speak("Search in {n} more positions", n=AT_ONCE)
         self.reset.description = speak("Start over")
 
-    def refresh(self) -> None:
-        """Show what the searches lose, and the last position in full."""
+    def told(self) -> str:
+        """Say what the searches lose."""
         code = self.language
         speak = language(code)
         tried = len(self.losses[0])
-        drawn = tried > 0 and self.shows("chart")
-        if drawn:
-            self.chart.show(self._curves(), code)
-        self.chart.widget.layout.display = "" if drawn else "none"
-        self.table.value = self._table() if tried and self.shows("table") else ""
-        self.said = speak("Nothing was searched yet.")
-        if tried:
-            told = ", ".join(
-                speak(
-                    "{loss} with {n} simulations",
-                    loss=decimal(_mean(losses) * PERCENT, code, DIGITS),
-                    n=simulations,
-                )
-                for losses, simulations in zip(self.losses, SEARCHES, strict=True)
+        if not tried:
+            return speak("Nothing was searched yet.")
+        told = ", ".join(
+            speak(
+                "{loss} with {n} simulations",
+                loss=decimal(_mean(losses) * PERCENT, code, DIGITS),
+                n=simulations,
             )
-            self.said = speak(
-                "{n} positions: in percentage points, what the search chooses loses on average "
-                "{losses}.",
-                n=tried,
-                losses=told,
-            )
+            for losses, simulations in zip(self.losses, SEARCHES, strict=True)
+        )
+        return speak(
+            "{n} positions: in percentage points, what the search chooses loses on average "
+            "{losses}.",
+            n=tried,
+            losses=told,
+        )
 
-    def picture(self) -> str:
-        """Return the chart and the last position."""
-        drawn = self.losses[0] and self.shows("chart")
-        return f"{self.chart.html() if drawn else ''}{self.table.value}"
-
-    def _curves(self) -> Curves:
+    def curves(self) -> Curves | None:
+        """Return what the searches lose on average, position by position."""
         speak = language(self.language)
+        if not self.losses[0]:
+            return None
         return Curves(
             speak("What the search loses, on average so far"),
             speak("positions"),
@@ -253,11 +274,13 @@ class TreeSearch(Exhibit):
             ),
         )
 
-    def _table(self) -> str:
+    def listed(self) -> str:
+        """Return the last position in full."""
         code = self.language
         speak = language(code)
         found = self.last
-        assert found is not None
+        if found is None:
+            return ""
         heads = [speak("the last position"), speak("exact chance to win")]
         heads += [speak("{n} simulations", n=simulations) for simulations in SEARCHES]
         lines = []
@@ -268,6 +291,10 @@ class TreeSearch(Exhibit):
                 line.append(speak("{guess}, chosen", guess=guess) if at == chosen else guess)
             lines.append(line)
         return listing(speak("What the search thinks, and what is"), heads, lines)
+
+    def do_more(self) -> None:
+        """Search in a few more positions."""
+        self._search(AT_ONCE)
 
     def _search(self, positions: int) -> None:
         # Whoever has not installed OpenSpiel reads here how to.
@@ -341,7 +368,8 @@ class TreeSearch(Exhibit):
         labels = {choice.action: choice.label for choice in game.legal(self.language)}
         return [labels[state.action_to_string(action)] for action in state.legal_actions()]
 
-    def _reset(self) -> None:
+    def start_over(self) -> None:
+        """Forget what was searched."""
         self._begin()
         self.refresh()
 
