@@ -46,8 +46,16 @@ RIVAL = 0.6  # the best rival's standing, against one's own
 
 # Room in which a choice tries things out.
 SCRATCH = np.dtype(
-    [("legal", "i8", MAX_ACTIONS), ("tried", STATE), ("rolled", STATE), ("moved", STATE)]
+    [
+        ("legal", "i8", MAX_ACTIONS),
+        ("worth", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
+        ("tried", STATE),
+        ("rolled", STATE),
+        ("moved", STATE),
+    ]
 )
+IN_VAIN = -np.inf  # less than anything is worth
+ALIKE = 1e-9  # what differs by less is worth the same
 
 
 class GreedyPlayer:
@@ -73,30 +81,40 @@ def greedy_choice(
     n: int,
     scratch: State,
 ) -> int:
-    """Return the best of the first `n` legal actions of the seat that must act.
+    """Return the best of the first `n` legal actions of the seat that must act, any of equals."""
+    if n == 1:
+        return int(legal[0])
+    me = to_act(s, law)
+    ahead = rival_ahead(s, law, me)
+    for i in range(n):
+        chosen = int(legal[i])
+        scratch["worth"][i] = IN_VAIN
+        if not in_vain(s, law, me, chosen, ahead):
+            scratch["worth"][i] = value_of(s, law, me, chosen, scratch)
+    return any_of_the_best(rng, legal, n, scratch)
+
+
+@rule
+def any_of_the_best(
+    rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int, scratch: State
+) -> int:
+    """Return the one of the first `n` legal actions that is worth most, by `scratch`.
 
     Among equals each is as likely as the others; no random number is drawn when there are none.
     """
     best = int(legal[0])
-    if n == 1:
-        return best
-    me = to_act(s, law)
-    ahead = rival_ahead(s, law, me)
-    highest = -1e9
+    highest = IN_VAIN
     equals = 1
     for i in range(n):
-        chosen = int(legal[i])
-        if in_vain(s, law, me, chosen, ahead):
-            continue
-        value = value_of(s, law, me, chosen, scratch)
-        if value > highest + 1e-9:
+        value = scratch["worth"][i]
+        if value > highest + ALIKE:
             highest = value
-            best = chosen
+            best = int(legal[i])
             equals = 1
-        elif value > highest - 1e-9:
+        elif value > highest - ALIKE:
             equals += 1
             if rng.random() * equals < 1:
-                best = chosen
+                best = int(legal[i])
     return best
 
 

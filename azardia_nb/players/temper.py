@@ -27,7 +27,15 @@ from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.engine import step
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.state import Frame, Law, Phase, State
-from azardia_nb.players.greedy import SCRATCH, cards_to_be, in_vain, rival_ahead, value_of
+from azardia_nb.players.greedy import (
+    IN_VAIN,
+    SCRATCH,
+    any_of_the_best,
+    cards_to_be,
+    in_vain,
+    rival_ahead,
+    value_of,
+)
 from azardia_nb.speed import called_rule
 
 
@@ -116,28 +124,18 @@ def tempered_choice(
     temper: int,
 ) -> int:
     """Return what a temper likes best of the first `n` legal actions; else as `greedy_choice`."""
-    best = int(legal[0])
     if n == 1:
-        return best
+        return int(legal[0])
     me = to_act(s, law)
     ahead = rival_ahead(s, law, me)
-    highest = -1e9
-    equals = 1
     for i in range(n):
         chosen = int(legal[i])
-        if in_vain(s, law, me, chosen, ahead):
-            continue
-        value = value_of(s, law, me, chosen, scratch)
-        value += taste_of(s, law, me, chosen, scratch, temper)
-        if value > highest + 1e-9:
-            highest = value
-            best = chosen
-            equals = 1
-        elif value > highest - 1e-9:
-            equals += 1
-            if rng.random() * equals < 1:
-                best = chosen
-    return best
+        scratch["worth"][i] = IN_VAIN
+        if not in_vain(s, law, me, chosen, ahead):
+            value = value_of(s, law, me, chosen, scratch)
+            taste = taste_of(s, law, me, chosen, scratch, temper)
+            scratch["worth"][i] = value + taste
+    return any_of_the_best(rng, legal, n, scratch)
 
 
 @called_rule
