@@ -1,6 +1,7 @@
 """What all tests share: browser tests come last, when nothing else needs the processor."""
 
 import os
+import signal
 from functools import cache
 
 import pytest
@@ -10,6 +11,11 @@ from hypothesis import settings
 settings.register_profile("here", deadline=None, print_blob=True)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+# A shell that starts something in the background has it ignore Ctrl-C, and so does all that it
+# starts itself; tests of what Ctrl-C does would wait for ever.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
