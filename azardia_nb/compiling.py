@@ -27,14 +27,14 @@ Compiled = Callable[..., Any]
 def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     """Return a function compiled together with the rules it calls, from the cache if it is there.
 
-    Compiling takes about a minute, and says so on standard error; where it is `quick`, because no
-    rule of the game is called, it says nothing.
+    Compiling takes about half a minute, and says so on standard error; where it is `quick`, because
+    no rule of the game is called, it says nothing.
     """
     folder = cache_folder(function)
     if not is_kept(folder) and not quick:
         print(
             "Compiling the rules, so that games are played a thousand times as fast; this takes "
-            "about a minute, once for each change of the rules.",
+            "about half a minute, once for each change of the rules.",
             file=sys.stderr,
             flush=True,
         )
@@ -58,7 +58,7 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
     """Return every file that is compiled into a function: its own, and all that rules stand in."""
     package = Path(__file__).parent
     own = Path(inspect.getfile(function))
-    files = [own, package / "speed.py"]
+    files = [own, package / "speed.py", package / "parts.py"]
     # Bots stand in no exact number; so another bot leaves these as they are.
     for folder in ("games",) if package / "odds" in own.parents else ("games", "players"):
         files += sorted((package / folder).rglob("*.py"))

@@ -38,7 +38,11 @@ def compilable() -> None:
     global _registered
     from numba.extending import register_jitable
 
+    from azardia_nb.parts import PartCompiler
+
+    options = {"no_cfunc_wrapper": True, "pipeline_class": PartCompiler}
     for function in _rules[_registered:]:
         short = sum(1 for _ in dis.get_instructions(function)) <= INLINED
-        register_jitable(forceinline=short and function not in _called)(function)
+        inline = short and function not in _called
+        register_jitable(forceinline=inline, **options)(function)
     _registered = len(_rules)

@@ -32,6 +32,7 @@ from azardia_widgets.choices import Choices
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 from azardia_widgets.number import Number
+from azardia_widgets.running import about_compiling
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
@@ -322,16 +323,7 @@ class Future(Exhibit):
         if self._running:
             progress = speak("Both games are being played on …")
         if not is_ready(play_games) and self._wins is None:
-            progress = (
-                speak(
-                    "The rules are being compiled first; that takes about a minute, once. "
-                    "Everything else can be used meanwhile."
-                )
-                if self._running
-                else speak(
-                    "The first time, the rules are compiled before the games begin: about a minute."
-                )
-            )
+            progress = about_compiling(self._running, code)
         self.progress.value = f"<p>{escape(progress)}</p>" if progress else ""
         self.result.value = ""
         if self._wins is None:

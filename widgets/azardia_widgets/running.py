@@ -115,8 +115,8 @@ class Running:
         if self.running and self.compiling:
             return speak(
                 "The rules are being compiled, so that games are played a thousand times as fast. "
-                "That takes about a minute, once for each change of the rules of the kit; the page "
-                "stays alive meanwhile."
+                "That takes about half a minute, once for each change of the rules of the kit; the "
+                "page stays alive meanwhile."
             )
         if not self.games:
             return ""
@@ -180,3 +180,16 @@ class Running:
 
 
 _last: Running | None = None  # what was started last on this page
+
+
+def about_compiling(running: bool, code: str) -> str:
+    """Say that the rules are compiled before the first games, where they have not been."""
+    speak = language(code)
+    if running:
+        return speak(
+            "The rules are being compiled first; that takes about half a minute, once. "
+            "Everything else can be used meanwhile."
+        )
+    return speak(
+        "The first time, the rules are compiled before the games begin: about half a minute."
+    )

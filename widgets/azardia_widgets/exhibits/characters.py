@@ -32,6 +32,7 @@ from azardia_widgets.listing import listing
 from azardia_widgets.number import Number
 from azardia_widgets.played import Played
 from azardia_widgets.prediction import Prediction
+from azardia_widgets.running import about_compiling
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
@@ -424,19 +425,11 @@ class Contest(Exhibit):
         code = self.language
         speak = language(code)
         self.more.disabled = self._running
-        if self._running:
+        progress = ""
+        if not self.games and not is_ready(play_games):
+            progress = about_compiling(self._running, code)
+        elif self._running:
             progress = speak("Playing … {n} games so far.", n=self.games)
-            if not self.games and not is_ready(play_games):
-                progress = speak(
-                    "The rules are being compiled first; that takes about a minute, once. "
-                    "Everything else can be used meanwhile."
-                )
-        elif not self.games and not is_ready(play_games):
-            progress = speak(
-                "The first time, the rules are compiled before the games begin: about a minute."
-            )
-        else:
-            progress = ""
         self.progress.value = f"<p>{escape(progress)}</p>"
         self.said = self._told()
         self.shares.value = self._shares()
