@@ -24,6 +24,7 @@ import pandas as pd
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS
+from azardia_nb.games.azardia.texts import deck_name
 from azardia_nb.lab.chunk import Task
 from azardia_nb.lab.compare import by_chance, singly
 from azardia_nb.lab.simulate import bar, check_games, say_interrupted, task_of
@@ -93,7 +94,7 @@ class DeckReport:
         speak = language(code)
         yield speak(
             "{deck}: {n} games for each card; players: {players}; seed {seed}",
-            deck=self.deck.name,
+            deck=deck_name(self.deck, code),
             n=whole(self.games, code),
             players=", ".join(self.players),
             seed=self.seed,

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.texts import character_name
+from azardia_nb.games.azardia.texts import character_name, deck_name
 from azardia_nb.lab.chunk import Task
 from azardia_nb.lab.results import Results
 from azardia_nb.lab.statistics import Z, wilson
@@ -148,7 +148,7 @@ class Summary:
             "{n} games; seed {seed}; deck: {deck}",
             n=whole(self.games, code),
             seed=self.task.seed,
-            deck=self.task.deck.name if self.task.deck else speak("none"),
+            deck=deck_name(self.task.deck, code) if self.task.deck else speak("none"),
         )
         if not self.games:
             return

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import PRINTED, Pile
+from azardia_nb.games.azardia.deck import PRINTED, Deck, Pile
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.language import N_
 from azardia_nb.language import language as speaking
@@ -499,6 +499,15 @@ def character_name(character: int | str) -> str:
     ('Robot-I-King', 'Noncredo Mantis')
     """
     return NAMES[character if isinstance(character, str) else CHARACTERS[character]]
+
+
+def deck_name(deck: Deck, language: str = "en") -> str:
+    """Return what a deck is called: the kit's own has a name in every language.
+
+    >>> deck_name(Deck.kit()), deck_name(Deck.kit(), "es")
+    ('Kit deck', 'Mazo del kit')
+    """
+    return speaking(language)(N_("Kit deck")) if deck == Deck.kit() else deck.name
 
 
 def coins(tokens: int, language: str = "en") -> str:

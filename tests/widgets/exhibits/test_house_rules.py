@@ -350,4 +350,4 @@ def test_another_number_of_games_begins_anew(deck: DeckBalance) -> None:
     deck.running.wait()
     deck.many.value = 30
     assert deck.usual is None
-    assert deck.chart.widget.layout.display == "none"
+    assert deck.left.layout.display == "none"

@@ -20,7 +20,7 @@ from azardia_nb.exercises.house_rules import shorter_board
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.state import MAX_SEATS
-from azardia_nb.games.azardia.texts import character_name
+from azardia_nb.games.azardia.texts import character_name, deck_name
 from azardia_nb.lab.chunk import CHUNK, Played, Task
 from azardia_nb.lab.compare import COMEBACK, MEANS, Comparison, Finding, Measure, measures, singly
 from azardia_nb.lab.deck_report import FIRST as FIRST_SEAT
@@ -699,11 +699,11 @@ class DeckBalance(Exhibit):
         self.chart = Chart()
         self.table = ProbabilityTable()
         self._showing = False
-        left = ipywidgets.VBox((self.view.widget, self.chart.widget))
+        self.left = ipywidgets.VBox((self.view.widget, self.chart.widget))
         right = ipywidgets.VBox(
             (self.path, self.path_wrong, self.many, self.running.widget, self.wrong, self.access)
         )
-        return (beside(left, right), self.table.widget)
+        return (beside(self.left, right), self.table.widget)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts as they are: what is wrong and the report stand among them."""
@@ -728,17 +728,13 @@ class DeckBalance(Exhibit):
         label = speak("Go on") if going else speak("Try every card")
         self.running.show(label, code)
         there = self.usual is not None
-        for part, layer in (
-            (self.view.widget, "chart"),
-            (self.chart.widget, "chart"),
-            (self.table.widget, "table"),
-        ):
+        for part, layer in ((self.left, "chart"), (self.table.widget, "table")):
             part.layout.display = "" if there and self.shows(layer) else "none"
         if not there:
             self.said = speak(
                 "{deck}: {n} kinds of cards that can be held. Which one is worth most? Say it "
                 "first, then try them.",
-                deck=self.deck.name,
+                deck=deck_name(self.deck, code),
                 n=len(self.held),
             )
             return
@@ -838,7 +834,7 @@ class DeckBalance(Exhibit):
             code,
             speak(
                 "{deck}: {n} games for each card, four greedy bots; seed {seed}",
-                deck=self.deck.name,
+                deck=deck_name(self.deck, code),
                 n=whole(games, code),
                 seed=self.seed,
             ),

@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.refusals import pending
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SKIP, Frame
-from azardia_nb.games.azardia.texts import rule_name, why
+from azardia_nb.games.azardia.texts import deck_name, rule_name, why
 from azardia_nb.language import N_, language
 from azardia_nb.odds.draws import within
 from azardia_nb.odds.penalties import (
@@ -374,7 +374,7 @@ class OwnDeck(CardList):
         """Show the deck, and say which it is."""
         super().refresh()
         speak = language(self.language)
-        named = speak("This is the deck “{name}”.", name=self.deck.name)
+        named = speak("This is the deck “{name}”.", name=deck_name(self.deck, self.language))
         self.source.value = f"<p>{escape(named)}</p>"
         self.said = f"{named} {self.said}"
 
