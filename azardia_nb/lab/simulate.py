@@ -226,7 +226,7 @@ def say_interrupted(kept: int, games: int, code: str = "en") -> None:
 
 @contextmanager
 def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
-    """Show how many games are played, in a terminal or a notebook, if it takes over a second."""
+    """Show how many games are played, in a terminal or a notebook, if it takes a while."""
     from tqdm.auto import tqdm
     from tqdm.notebook import tqdm_notebook
 
@@ -237,7 +237,7 @@ def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
         initial=done,
         unit=" games",
         unit_scale=True,
-        delay=1,
+        delay=0.2,
         leave=False,
         disable=hidden if progress else True,
     ) as shown:

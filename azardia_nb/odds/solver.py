@@ -245,28 +245,42 @@ def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
     compiled(sweep, quick=True)(*decisions, nodes, values, values)
 
 
-def lengths(decisions: Decisions, nodes: Ints, values: Floats, counted: Floats) -> Floats:
+def lengths(decisions: Decisions, layers: Layers, values: Floats, counted: Floats) -> Floats:
     """Return what is counted per node, summed over all that is expected to follow from it.
 
     Whoever is to move plays the best by these values. With 1 for every turn that is how many turns
-    are still to come. Nodes that are not among `nodes` have none. Raises AzardiaError where
-    somebody waits for ever, as one may when all is won: values that hurry (`breaks`) prevent that.
+    are still to come. Nodes that are in no layer have none. Raises AzardiaError where somebody
+    waits for ever, as one may when all is won: values that hurry (`breaks`) prevent that.
     """
     from scipy.sparse import csr_array
 
-    size = len(nodes)
+    nodes, size = layers.nodes, len(layers.nodes)
     place = np.full(len(values), -1, np.int32)
     place[nodes] = np.arange(size, dtype=np.int32)
     begin, columns, entries, _ = compiled(equations, quick=True)(*decisions, nodes, values, place)
     matrix = csr_array((np.abs(entries), columns, begin), shape=(size, size))
-    found = np.zeros(len(values))
     summed = np.zeros(size)
+    done = 0
+    for end in layers.ends:
+        rows = matrix[done:end]
+        constant = counted[nodes[done:end]] + rows[:, :done] @ summed[:done]
+        summed[done:end] = _summed(rows[:, done:end], constant)
+        done = end
+    found = np.zeros(len(values))
+    found[nodes] = summed
+    return found
+
+
+def _summed(matrix: "csr_array", constant: Floats) -> Floats:
+    summed, before = np.zeros(len(constant)), np.abs(constant).max()
     for _ in range(_RESTARTS):
-        summed = _solved(matrix, counted[nodes], summed, close=1e-10 * size**0.5)
-        off = counted[nodes] + matrix @ summed - summed
-        if np.isfinite(summed).all() and np.abs(off).max() < 1e-6:
-            found[nodes] = summed
-            return found
+        summed = _solved(matrix, constant, summed, close=1e-10 * len(constant) ** 0.5)
+        off = np.abs(constant + matrix @ summed - summed).max()
+        if off < 1e-6:
+            return summed
+        if not off < before:
+            break
+        before = off
     raise AzardiaError("there is no end to what follows: the best policy waits for ever")
 
 
@@ -298,7 +312,7 @@ _BUDGET = 2_000_000  # nodes worked out before it is told how far that is
 DRAWN = 0.5
 # Chances to break off with which the best policies of a race hurry: none of its values is then
 # wrong by 1e-12 because somebody waits a million turns.
-HURRY = (1e-6, 1e-9, 1e-12, 0.0)
+HURRY = (1e-9, 1e-12, 0.0)
 SETTLED = 4e-15  # a change of a value by which nothing is gained any more
 _SWEEPS = 10
 _GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead

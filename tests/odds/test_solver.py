@@ -305,19 +305,19 @@ def test_lengths_of_a_walk_are_those_of_the_closed_form() -> None:
     solved = by_policies(game)
     everything = np.arange(n - 1, dtype=np.int32)
     counted = np.ones(len(solved.values))
-    found = lengths(game, everything, solved.values, counted)
+    found = lengths(game, Layers.of([everything]), solved.values, counted)
     assert found.tolist() == pytest.approx([k * (n - k) for k in range(1, n)] + [0, 0], abs=1e-8)
     only = everything[:5]  # step 6 ends it now
-    found = lengths(game, only, solved.values, counted)
+    found = lengths(game, Layers.of([only]), solved.values, counted)
     assert found.tolist() == pytest.approx([k * (6 - k) for k in range(1, 6)] + [0] * 8, abs=1e-8)
 
 
 def test_only_what_is_counted_counts() -> None:
     game = Decisions.build([[[(1, 1.0)]], [[(0, 0.5), (2, 0.5)]]], FORCED, [1.0])
     nodes = np.array([0, 1], np.int32)
-    found = lengths(game, nodes, np.ones(3), np.array([0.0, 1.0, 0.0]))
+    found = lengths(game, Layers.of([nodes]), np.ones(3), np.array([0.0, 1.0, 0.0]))
     assert found.tolist() == pytest.approx([2, 2, 0])
-    found = lengths(game, nodes, np.ones(3), np.array([3.0, 1.0, 0.0]))
+    found = lengths(game, Layers.of([nodes]), np.ones(3), np.array([3.0, 1.0, 0.0]))
     assert found.tolist() == pytest.approx([8, 5, 0])
 
 
@@ -360,7 +360,7 @@ def test_policies_that_hurry_are_through_as_soon_as_may_be(steps: int, chance: f
     game = ladder(steps, chance)
     nodes = np.arange(2 * steps, dtype=np.int32)
     hurried = by_policies(game, breaks=(1e-6, 1e-8))
-    found = lengths(game, nodes, hurried.values, np.ones(2 * steps + 1))
+    found = lengths(game, Layers.of([nodes]), hurried.values, np.ones(2 * steps + 1))
     turns = [(steps - k) * (2 / chance - 1) for k in range(steps)]
     assert found[:steps].tolist() == pytest.approx(turns, rel=1e-6)
     assert found[steps:-1].tolist() == pytest.approx([1 + some for some in turns], rel=1e-6)
@@ -372,7 +372,7 @@ def test_where_somebody_waits_for_ever_there_is_no_length() -> None:
     solved = by_policies(game)
     assert solved.values.tolist() == [1, 0, 1]
     with pytest.raises(AzardiaError, match="waits for ever"):
-        lengths(game, np.arange(2, dtype=np.int32), solved.values, np.ones(3))
+        lengths(game, Layers.of([np.arange(2, dtype=np.int32)]), solved.values, np.ones(3))
 
 
 @pytest.mark.parametrize("chance", [0.5, 0.1, 0.02])
@@ -382,7 +382,7 @@ def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> Non
     game = ladder(1, chance, slip)
     solved = by_policies(game, breaks=HURRY)
     assert solved.values[0] == pytest.approx(chance / (1 - (1 - chance) * (1 - slip)), abs=1e-12)
-    found = lengths(game, np.arange(2, dtype=np.int32), solved.values, np.ones(3))
+    found = lengths(game, Layers.of([np.arange(2, dtype=np.int32)]), solved.values, np.ones(3))
     turns = (2 - chance) / (1 - (1 - chance) * (1 - slip))
     assert found[0] == pytest.approx(turns, rel=1e-10)
     assert turns == pytest.approx(2 / chance - 1, rel=1e-4)

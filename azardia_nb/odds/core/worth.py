@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia import rulings as known
 from azardia_nb.games.azardia.engine import core_law
 from azardia_nb.games.azardia.rulings import Rulings
@@ -41,7 +42,7 @@ class Worth(NamedTuple):
 
     rulings: Rulings
     win: tuple[float, ...]  # the first player's chance under best play
-    turns: tuple[float, ...]  # how long such a game is expected to last, in turns of either
+    turns: tuple[float, ...]  # how long it is expected to last, in turns of either; NaN: no end
     residual: float
 
 
@@ -74,6 +75,7 @@ def expected_turns(decisions: Decisions, values: Floats) -> Floats:
     """Return how many turns a game is expected to last from every node under best play by both.
 
     Of what is equally good the shorter is taken: else who has all but won might wait for ever.
+    Where both may wait for ever, and lose nothing by it, no length is determined: it is NaN.
     """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
@@ -81,7 +83,10 @@ def expected_turns(decisions: Decisions, values: Floats) -> Floats:
     for part in strands(decisions):
         work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
         by_policies(decisions, part, into=values, tolerance=_HURRY / 1000, breaks=(_HURRY,))
-        lasting += lengths(decisions, part.nodes, values, counted)
+        try:
+            lasting += lengths(decisions, part, values, counted)
+        except AzardiaError:
+            lasting[part.nodes] = np.nan
     return lasting
 
 
