@@ -9,13 +9,14 @@ import os
 import secrets
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
 from azardia_nb import lab_cli
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
-from azardia_nb.language import LANGUAGES, Speak, language
+from azardia_nb.language import LANGUAGES, SPOKEN, Speak, language
 from azardia_nb.odds import cli as odds
 from azardia_nb.odds.core import cli as core
 from azardia_nb.options import Command
@@ -30,6 +31,10 @@ class UsageError(AzardiaError):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
+    return copy_context().run(_main, arguments)  # what it speaks is its own affair
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     try:
         # A terminal that lacks a letter gets a question mark, and the game to its end.
         for stream in (sys.stdout, sys.stderr):
@@ -37,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
         chosen = _parser(language(_language_asked(given))).parse_args(given)
+        SPOKEN.set(chosen.language)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))
         sys.stdout.flush()

@@ -19,6 +19,7 @@ from typing import Any
 from platformdirs import user_cache_path
 
 from azardia_nb import speed
+from azardia_nb.language import SPOKEN, language
 
 Compiled = Callable[..., Any]
 
@@ -32,12 +33,12 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     """
     folder = cache_folder(function)
     if not is_kept(folder) and not quick:
-        print(
+        speak = language(SPOKEN.get())
+        said = speak(
             "Compiling the rules, so that games are played a thousand times as fast; this takes "
-            "about half a minute, once for each change of the rules.",
-            file=sys.stderr,
-            flush=True,
+            "about half a minute, once for each change of the rules."
         )
+        print(said, file=sys.stderr, flush=True)
     speed.compilable()
     kept: Compiled = _cached_in(folder, function)
     return kept

@@ -7,6 +7,7 @@
 import gettext
 import io
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 
@@ -15,6 +16,8 @@ from azardia_nb.errors import AzardiaError
 Speak = Callable[..., str]
 
 LANGUAGES = ("en", "es")
+# What a command speaks, for whatever says something without having been told a language.
+SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 DOMAINS = ("interface", "rules", "lessons", "exercises")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import compiling
+from azardia_nb.cli import main
 from azardia_nb.compiling import cache_folder, compiled_files, hash_of, is_kept
 from azardia_nb.games.azardia import movement
 from azardia_nb.lab.loop import play_games
@@ -78,3 +79,13 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     compiling.start_compiling()
     assert len(commands) == started
     assert all(command[-1] == compiling.__name__ for command in commands)
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "a thousand times"), ("es", "mil veces")])
+def test_a_command_says_in_its_own_language_that_it_compiles(
+    code: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiling, "is_kept", lambda folder: False)
+    compiling.compiled.cache_clear()
+    assert main(["simulate", "--games", "1", "--language", code]) == 0
+    assert said in capsys.readouterr().err

@@ -1,5 +1,6 @@
 """Chances in words: as a fraction, as percent, in the notation of the language."""
 
+import math
 from fractions import Fraction
 
 DECIMAL_COMMA = ("es",)
@@ -19,9 +20,13 @@ def percent(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
 def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     """Return a number with so many decimals, with the decimal sign of the language.
 
-    >>> decimal(Fraction(11, 2), "es", 2)
-    '5,50'
+    An interval from too few games is endless.
+
+    >>> decimal(Fraction(11, 2), "es", 2), decimal(-math.inf)
+    ('5,50', '−∞')
     """
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
     said = f"{float(round(Fraction(value), digits)):.{digits}f}"
     return said.replace(".", ",") if code in DECIMAL_COMMA else said
 

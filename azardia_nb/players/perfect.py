@@ -17,6 +17,7 @@ from azardia_nb.game import Reading, View
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import Law, Phase, State
+from azardia_nb.language import SPOKEN, language
 from azardia_nb.odds.core.best import SAME, best_actions
 from azardia_nb.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.players.greedy import SCRATCH, value_of
@@ -44,12 +45,12 @@ class PerfectPlayer:
         if len(view.actions) == 1:
             return view.text(view.actions[0])
         if not is_solved(view.rulings):
-            print(
+            speak = language(SPOKEN.get())
+            said = speak(
                 "Solving the core game; this takes a minute or two, once for each change of the "
-                "rules.",
-                file=sys.stderr,
-                flush=True,
+                "rules."
             )
+            print(said, file=sys.stderr, flush=True)
         solved = solution(view.rulings)
         if view.state["phase"] == Phase.PICK:
             return view.text(_best_pick(view, solved))
