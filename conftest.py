@@ -24,8 +24,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Compile the rules before lessons run: some show games that nobody is made to wait for."""
-    if item.path.suffix == ".ipynb":
+    """Compile the rules before lessons run, and their exercises: in plain Python they take long."""
+    if item.path.suffix == ".ipynb" or item.path.parent.name == "exercises":
         _compile()
 
 
@@ -35,6 +35,8 @@ def _compile() -> None:
     from azardia_nb.compiling import is_ready
     from azardia_nb.lab import simulate
     from azardia_nb.lab.loop import play_games
+    from azardia_nb.odds import expand
 
+    expand.compile_ahead()
     if not is_ready(play_games):
         simulate(1, progress=False)
