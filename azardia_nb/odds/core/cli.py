@@ -88,7 +88,7 @@ def _compare(speak: Speak) -> int:
 
     with _progress(speak("solving")) as told:
         compared = table(told)
-    print(compared.to_string(index=False, na_rep=speak("no end")))
+    print(compared.to_string(index=False, na_rep="–"))
     return DONE
 
 

@@ -101,12 +101,19 @@ def alternatives() -> Iterator[Rulings]:
 
 
 def table(told: Told | None = None) -> "pd.DataFrame":
-    """Return a row for each answer to each ruling that the core game can meet, the usual first."""
+    """Return a row for each answer to each ruling that the core game can meet, the usual first.
+
+    NaN where policies do not come to rest, as with `challenge_tie=arriver`: the residual falls to
+    1e-12, and policies that wait throw it back.
+    """
     import pandas as pd
 
     rows = []
     for rulings in alternatives():
-        found = worth(rulings, told)
+        try:
+            found = worth(rulings, told)
+        except AzardiaError:
+            found = Worth(rulings, (np.nan,) * 3, (np.nan,) * 3, np.nan)
         changed = rulings.changed or {"": ""}
         ((name, answer),) = changed.items()
         row: dict[str, str | float] = {"ruling": name, "answer": str(answer).lower()}
