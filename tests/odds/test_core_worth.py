@@ -10,7 +10,7 @@ from azardia_nb.odds.core.worth import Worth
 
 def test_a_ruling_without_rest_leaves_a_gap_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(rulings: Rulings, told: object = None) -> Worth:
-        if rulings.challenge_tie == "arriver":
+        if rulings.changed.get("challenge_tie") == "arriver":
             raise AzardiaError("policies did not come to rest")
         return Worth(rulings, (0.5, 0.75, 0.25), (3.0, 2.0, 2.0), 0.0)
 
