@@ -9,6 +9,7 @@ a change seldom matters most of them are the same game twice.
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Event
 from typing import NamedTuple
 
@@ -103,11 +104,20 @@ class Comparison:
         """What was given to the dice of every arm."""
         return next(iter(self.results.values())).seed
 
+    @cached_property
+    def counted(self) -> dict[str, dict[str, Measure]]:
+        """What is counted of the games of each arm."""
+        return {arm: measures(results) for arm, results in self.results.items()}
+
     def findings(self) -> list[Finding]:
         """Return every measure in every arm, with its change."""
+        return self._findings
+
+    @cached_property
+    def _findings(self) -> list[Finding]:
         if self.games < 2:
             return []
-        counted = {arm: measures(results) for arm, results in self.results.items()}
+        counted = self.counted
         base, *others = self.arms
         findings = []
         for name, usual in counted[base].items():

@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.deck import Deck, Pile
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.games.azardia.texts import character_name, deck_name
 from azardia_nb.lab.chunk import CHUNK, Played, Task
-from azardia_nb.lab.compare import COMEBACK, MEANS, Comparison, Finding, Measure, measures, singly
+from azardia_nb.lab.compare import COMEBACK, MEANS, Comparison, Finding, Measure, singly
 from azardia_nb.lab.deck_report import FIRST as FIRST_SEAT
 from azardia_nb.lab.deck_report import NAMES, WITHOUT, CardReport, DeckReport, with_gift
 from azardia_nb.lab.growth import Growth, of_mean, of_share
@@ -276,7 +276,8 @@ class HouseRules(Exhibit):
 
     def counted(self) -> dict[str, dict[str, Measure]]:
         """Return what is counted of the games under either rules."""
-        return self._told()[1]
+        assert self.comparison is not None
+        return self.comparison.counted
 
     def _show_charts(self, shown: bool) -> None:
         for part in (self.measure, self.growing.widget, self.view.widget, self.shares.widget):
@@ -353,18 +354,7 @@ class HouseRules(Exhibit):
 
     def findings(self) -> list[Finding]:
         """Return every measure under either rules, with its change."""
-        return [] if self.comparison is None else self._told()[2]
-
-    def _told(self) -> tuple[Comparison, dict[str, dict[str, Measure]], list[Finding]]:
-        """Return the comparison with what is counted and found, worked out once for each."""
-        comparison = self.comparison
-        assert comparison is not None
-        if self._last is None or self._last[0] is not comparison:
-            counted = {arm: measures(results) for arm, results in comparison.results.items()}
-            self._last = comparison, counted, comparison.findings()
-        return self._last
-
-    _last: tuple[Comparison, dict[str, dict[str, Measure]], list[Finding]] | None = None
+        return [] if self.comparison is None else self.comparison.findings()
 
     def changed(self) -> dict[str, Finding]:
         """Return what is found of each change, by what was measured."""
