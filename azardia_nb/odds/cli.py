@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from azardia_nb.odds.dice import Kind
     from azardia_nb.odds.listing import Row
 
-
 DONE = 0
 MOST_TURNS = 100
 

@@ -197,15 +197,13 @@ class Shown:
     def press_main(self) -> bool:
         """Press the lesson's main control; return whether a picture beside it changes."""
         control = self.page.locator(f"{MAIN}{PRESSED}, {MAIN} {PRESSED}").first
-        before = None
-        while before is None:
+        while True:
             # The same exhibit afterwards, even where pressing has taken the control away.
             exhibit = control.evaluate_handle("control => control.closest('.azardia')").as_element()
             assert exhibit, f"{control} is in no exhibit"
             before = self._at_rest(exhibit)
-            # A page that was loaded again paints its outputs a second time.
-            if not exhibit.evaluate("exhibit => exhibit.isConnected"):
-                before = None
+            if exhibit.evaluate("exhibit => exhibit.isConnected"):
+                break  # else a page that was loaded again has painted its outputs a second time
         press(control)
         deadline = time.monotonic() + PATIENCE / 1000
         while exhibit.evaluate(PICTURES) == before:
