@@ -48,6 +48,18 @@ def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Captur
     assert asked == [Rulings()]
 
 
+def test_a_game_broken_off_is_told_and_not_checked(
+    asked: list[Rulings], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = np.full((COUNT, COUNT, MANTIS), 0.5)
+    found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
+    monkeypatch.setattr(solution, "_solve", lambda rulings, told: found)
+    assert main(["solve", "--language", "en", "--check"]) == WRONG
+    told = capsys.readouterr()
+    assert "with a chance of 1e-09" in told.out.splitlines()[1]
+    assert "cannot be checked" in told.err
+
+
 def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capture) -> None:
     lines = []
     for code in ("en", "es"):
@@ -134,7 +146,9 @@ def test_all_rulings_are_compared(monkeypatch: pytest.MonkeyPatch, capsys: Captu
     some = [Rulings(), Rulings(zone_return="stop")]
     monkeypatch.setattr(worth, "alternatives", lambda: iter(some))
     monkeypatch.setattr(
-        worth, "worth", lambda rulings, told: worth.Worth(rulings, (0.5, 0.9, 0.1), (40, 9, 8), 0.0)
+        worth,
+        "worth",
+        lambda rulings, told: worth.Worth(rulings, (0.5, 0.9, 0.1), (40, 9, 8), 0.0, 0.0),
     )
     assert main(["solve", "--compare"]) == DONE
     head, usual, stop = capsys.readouterr().out.splitlines()

@@ -45,6 +45,10 @@ EXACT_ENOUGH = 1e-12
 DIRECT = 20_000  # equations up to which they are solved by elimination, and not step by step
 
 
+class NoRest(AzardiaError):
+    """Policies that go round, or wait for ever: no values are found so."""
+
+
 class Throw(NamedTuple):
     """Something chance may throw: in how many cases, and which options it leaves."""
 
@@ -143,6 +147,7 @@ class Solved(NamedTuple):
     values: Floats
     residual: float
     rounds: int  # sweeps, or policies tried
+    broken_off: float = 0.0  # of `breaks`, the smallest with which all policies came to rest
 
 
 class Layers(NamedTuple):
@@ -205,18 +210,21 @@ def by_policies(
 
     Up to DIRECT equations are solved by elimination, more by BiCGSTAB (van der Vorst 1992), which
     takes a few dozen multiplications, each begun with a sweep forth and back, where sweeps alone
-    would be thousands. Raises AzardiaError where the policies do not come to rest. Values are
-    begun with, or worked on in place, `into`.
+    would be thousands. Values are begun with, or worked on in place, `into`.
 
     In a game that is nearly won it can look as good to wait as to win, and whoever waits for ever
     never wins. `breaks` are chances, smaller and smaller, that a turn breaks the game off as drawn:
     so the first policies hurry, and those that follow them go on doing so. The last one is 0,
-    unless it is the policies that hurry which are wanted, and not the values.
+    unless it is the policies that hurry which are wanted, and not the values. Where waiting does
+    pay, and the more so the longer one waits, policies may come to rest with the first chances
+    only: then the values are those of a game that is broken off so, and `broken_off` and the
+    residual say it. Raises NoRest where policies do not come to rest even with the first.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin) if into is None else into
     values[len(decisions.kind) :] = decisions.known
     rounds = 0
+    broken_off = 0.0
     done = 0
     for end in order.ends:
         nodes = order.nodes[done:end]
@@ -227,9 +235,11 @@ def by_policies(
             if told:
                 told((done + share * size) / len(order.nodes), worst)
 
-        rounds += _policies_of(decisions, nodes, values, tolerance, breaks, layer_told)
+        tried, rest = _policies_of(decisions, nodes, values, tolerance, breaks, layer_told)
+        rounds += tried
+        broken_off = max(broken_off, rest)
         done = end
-    return Solved(values, residual(decisions, values, order.nodes), rounds)
+    return Solved(values, residual(decisions, values, order.nodes), rounds, broken_off)
 
 
 def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) -> float:
@@ -293,7 +303,7 @@ def _solved(matrix: "csr_array", constant: Floats, begin: Floats, close: float) 
         try:
             found: Floats = splu((eye_array(len(constant)) - matrix).tocsc()).solve(constant)
         except RuntimeError:
-            raise AzardiaError("the best policy waits for ever: try it with breaks") from None
+            raise NoRest("the best policy waits for ever: try it with breaks") from None
         return found
     sweeps = compiled(forth_and_back, quick=True)
 
@@ -318,7 +328,7 @@ _SWEEPS = 10
 _GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead
 _STEP = 1e-3  # by which the equations of a policy are solved better, before the next is tried
 _ROUNDING = 1e-16  # by which an equation may be off, whatever is done
-_MOST_POLICIES = 60
+_MOST_POLICIES = 40
 _MOST_STEPS = 3_000
 _RESTARTS = 4
 
@@ -337,10 +347,53 @@ def _policies_of(
     tolerance: float,
     breaks: Sequence[float],
     told: Told,
-) -> int:
-    """Solve one layer in place; return how many policies were tried.
+) -> tuple[int, float]:
+    """Solve one layer in place; return how many policies were tried, and as in `broken_off`.
 
     What is told as done is the share of the digits that are right.
+    """
+
+    def digits_told(worst: float) -> None:
+        told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
+
+    # Sweeps first, as long as they get on: they do where a game is nearly decided, and there the
+    # best policy by values that are not quite exact may wait for millions of turns.
+    worst = 1.0
+    while breaks[-1] == 0:
+        before = worst
+        worst = _sweep_some(decisions, nodes, values)
+        digits_told(worst)
+        if worst <= SETTLED:
+            return 0, 0.0
+        if worst > before / _GAIN:
+            break
+    tried, rest = 0, math.nan
+    for chance in breaks:
+        rested = values[nodes]
+        try:
+            tried += _rest(
+                decisions, nodes, values, chance, max(tolerance, chance / 1000), digits_told
+            )
+        except NoRest:
+            if math.isnan(rest):
+                raise
+            values[nodes] = rested
+            break
+        rest = chance
+    return tried, rest
+
+
+def _rest(
+    decisions: Decisions,
+    nodes: Ints,
+    values: Floats,
+    chance: float,
+    enough: float,
+    told: Callable[[float], None],
+) -> int:
+    """Try policies, each the best by what the one before is worth, until values rest; say how many.
+
+    `chance` is that of a turn to break the game off, `enough` the residual to come to.
     """
     from scipy.sparse import csr_array
 
@@ -348,49 +401,33 @@ def _policies_of(
     place = np.full(len(values), -1, np.int32)
     place[nodes] = np.arange(size, dtype=np.int32)
     find = compiled(equations, quick=True)
-    # Sweeps first, as long as they get on: they do where a game is nearly decided, and there the
-    # best policy by values that are not quite exact may wait for millions of turns.
-    solving = compiled(sweep, quick=True)
-    worst = 1.0
-    while breaks[-1] == 0:
-        before = worst
-        worst = _sweep_some(solving, decisions, nodes, values)
-        told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
-        if worst <= SETTLED:
-            return 0
-        if worst > before / _GAIN:
-            break
     tried = 0
-    for chance in breaks:
-        enough = max(tolerance, chance / 1000)
-        while True:
-            begin, columns, entries, constant = find(*decisions, nodes, values, place)
-            matrix = csr_array((entries * (1 - chance), columns, begin), shape=(size, size))
-            constant = constant * (1 - chance) + DRAWN * chance
-            now = values[nodes]
-            off = constant + matrix @ now - now
-            worst = float(np.abs(off).max())
-            told(min(1.0, math.log(max(worst, tolerance)) / math.log(tolerance)), worst)
-            if worst <= enough:
-                break
-            if tried == _MOST_POLICIES:
-                raise AzardiaError(f"{tried} policies did not come to rest, residual {worst:.1e}")
-            tried += 1
-            far = float(np.linalg.norm(off))
-            # Nearer than rounding allows it never comes, and breaks down in the end.
-            close = max(far * _STEP, enough / 4, _ROUNDING * math.sqrt(size))
-            found = _solved(matrix, constant, now, close)
-            if np.linalg.norm(constant + matrix @ found - found) < far / 2:
-                values[nodes] = found
-            else:
-                _sweep_some(solving, decisions, nodes, values)
-    return tried
+    while True:
+        begin, columns, entries, constant = find(*decisions, nodes, values, place)
+        matrix = csr_array((entries * (1 - chance), columns, begin), shape=(size, size))
+        constant = constant * (1 - chance) + DRAWN * chance
+        now = values[nodes]
+        off = constant + matrix @ now - now
+        worst = float(np.abs(off).max())
+        told(worst)
+        if worst <= enough:
+            return tried
+        if tried == _MOST_POLICIES:
+            raise NoRest(f"{tried} policies did not come to rest, residual {worst:.1e}")
+        tried += 1
+        far = float(np.linalg.norm(off))
+        # Nearer than rounding allows it never comes, and breaks down in the end.
+        close = max(far * _STEP, enough / 4, _ROUNDING * math.sqrt(size))
+        found = _solved(matrix, constant, now, close)
+        if np.linalg.norm(constant + matrix @ found - found) < far / 2:
+            values[nodes] = found
+        else:
+            _sweep_some(decisions, nodes, values)
 
 
-def _sweep_some(
-    solving: Callable[..., float], decisions: Decisions, nodes: Ints, values: Floats
-) -> float:
+def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
     """Sweep forth and back some times; return the most that the last one changed."""
+    solving = compiled(sweep, quick=True)
     worst = 1.0
     for k in range(_SWEEPS):
         worst = solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)

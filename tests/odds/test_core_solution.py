@@ -237,6 +237,15 @@ def test_it_is_solved_once_and_then_read(cache: Path, solved_anew: list[Rulings]
     assert len(list(cache.parent.iterdir())) == 2  # nothing is left beside them
 
 
+def test_a_solution_of_a_game_broken_off_is_read_as_such(
+    cache: Path, solved_anew: list[Rulings]
+) -> None:
+    values = np.full((COUNT, COUNT, MANTIS), 0.25)
+    solutions._write(cache, values, 5e-10, 1e-9)
+    assert solution()[2:] == (5e-10, 1e-9)
+    assert not solved_anew
+
+
 def empty(file: Path) -> None:
     file.write_bytes(b"")
 

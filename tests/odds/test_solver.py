@@ -14,6 +14,7 @@ from azardia_nb.odds.solver import (
     HURRY,
     Decisions,
     Layers,
+    NoRest,
     Throw,
     Throws,
     by_policies,
@@ -391,5 +392,15 @@ def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> Non
 def test_policies_that_do_not_come_to_rest_are_told() -> None:
     """A tenth gained every turn, for ever: there is no such value."""
     game = Decisions.build([[[(0, 1.0)]]], FORCED, [1.0], gain=0.1)
-    with pytest.raises(AzardiaError):
+    with pytest.raises(NoRest):
         by_policies(game)
+
+
+def test_where_only_a_game_broken_off_has_values_these_are_told_as_such() -> None:
+    """A tenth a turn, a half when it is broken off after 1 / p turns; the other node needs none."""
+    game = Decisions.build([[[(0, 1.0)]], [[(2, 1.0)]]], FORCED, [1.0], gain=0.1)
+    solved = by_policies(game, Layers.of([np.array([k]) for k in (1, 0)]), breaks=(0.1, 0.01, 0.0))
+    assert solved.broken_off == 0.01
+    assert solved.values.tolist() == pytest.approx([0.1 * 99 + 0.5, 1.1, 1.0], abs=1e-9)
+    assert solved.residual == pytest.approx(0.1, abs=1e-9)  # of the game as it is
+    assert by_policies(ladder(3, 0.1), breaks=HURRY).broken_off == 0

@@ -56,6 +56,14 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
     known = int(np.isfinite(solved.values).sum())
     worst = f"{solved.residual:.1e}"
     print(speak("{n} positions solved, residual {residual}.", n=known, residual=worst))
+    if solved.broken_off:
+        print(
+            speak(
+                "Best play waits ever longer under these rulings: solved as if each turn might end "
+                "the game as drawn, with a chance of {chance}.",
+                chance=f"{solved.broken_off:.0e}",
+            )
+        )
     for who, win in zip(
         (
             speak("nobody has the Mantis"),

@@ -488,9 +488,15 @@ def proof(
     """Check the solution under some rulings: solved again by sweeps, and played by both seats.
 
     So many layers of games with and without the Mantis are solved again, so many games are played
-    from each of STARTS. `told` is told the share of positions that are solved again.
+    from each of STARTS. `told` is told the share of positions that are solved again. Raises
+    AzardiaError where the solution is that of a game broken off: the other ways have no such thing.
     """
     solved = solution(rulings)
+    if solved.broken_off:
+        raise AzardiaError(
+            "under these rulings best play waits ever longer, and is solved only with a chance of "
+            f"{solved.broken_off:.0e} a turn to be drawn: that cannot be checked by sweeps and play"
+        )
     found = again(solved, layers, told)
     played = played_by(solved)
     matches = [

@@ -74,6 +74,9 @@ class Solution(NamedTuple):
     rulings: Rulings
     values: Floats  # by the mover's place, the rival's, and who has the Mantis: (467, 467, 3)
     residual: float  # the most by which a value differs from what the moves make of it
+    # Under some rulings waiting pays, and the more so the longer: then values are those of a game
+    # of which each turn is broken off as drawn with this chance, as far as it has no end.
+    broken_off: float = 0.0
 
     def win(self, game: Reading) -> float:
         """Return the chance of the seat whose turn begins in this position.
@@ -176,17 +179,21 @@ def _kept(rulings: Rulings) -> Solution | None:
     if content is None:
         return None
     values = content["values"]
-    if values.shape != (COUNT, COUNT, MANTIS) or not float(content["residual"]) < EXACT_ENOUGH:
+    found = Solution(rulings, values, float(content["residual"]), float(content["broken_off"]))
+    if (
+        values.shape != (COUNT, COUNT, MANTIS)
+        or not found.residual < EXACT_ENOUGH + found.broken_off
+    ):
         _say_damaged(file)
         return None
-    return Solution(rulings, values, float(content["residual"]))
+    return found
 
 
 def _read(file: Path) -> dict[str, Any] | None:
     """Return the arrays of a file, or None where there is none that is whole and ours."""
     try:
         with open(file, "rb") as opened, np.load(opened) as content:
-            arrays = {name: content[name] for name in ("key", "values", "residual")}
+            arrays = {name: content[name] for name in ("key", *Solution._fields[1:])}
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error):
@@ -204,10 +211,10 @@ def _say_damaged(file: Path) -> None:
         file.unlink()
 
 
-def _write(file: Path, values: Floats, worst: float) -> None:
+def _write(file: Path, values: Floats, worst: float, broken_off: float = 0.0) -> None:
     """Write a file of the cache whole or not at all; without a place for it, not at all."""
     packed = io.BytesIO()  # packing takes its time; whoever ends it leaves no half a file
-    np.savez_compressed(packed, key=file.stem, values=values, residual=worst)
+    np.savez_compressed(packed, key=file.stem, values=values, residual=worst, broken_off=broken_off)
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".tmp", delete=False) as beside:
@@ -263,11 +270,13 @@ def _solve(rulings: Rulings, told: Told | None) -> Solution:
     begun = _read(part)
     if begun is not None and begun["values"].shape == values.shape:
         values = begun["values"]
-    solve_into(decisions, values, told, lambda: _write(part, values, 1.0), strands(decisions))
+    broken_off = solve_into(
+        decisions, values, told, lambda: _write(part, values, 1.0), strands(decisions)
+    )
     worst = residual(decisions, values, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
     values[: len(decisions.kind)][decisions.kind < 0] = np.nan
-    found = Solution(rulings, values[:TURNS].reshape(COUNT, COUNT, MANTIS), worst)
-    _write(file, found.values, worst)
+    found = Solution(rulings, values[:TURNS].reshape(COUNT, COUNT, MANTIS), worst, broken_off)
+    _write(file, *found[1:])
     with suppress(OSError):
         part.unlink()
     return found
@@ -279,8 +288,8 @@ def solve_into(
     told: Told | None,
     keep: Callable[[], None],
     parts: list[Layers],
-) -> None:
-    """Solve parts that need nothing of each other, a thread each, in place.
+) -> float:
+    """Solve parts that need nothing of each other, a thread each, in place; return `broken_off`.
 
     `keep` is called now and then, and when it is interrupted.
     """
@@ -290,7 +299,7 @@ def solve_into(
     sizes = [len(part.nodes) for part in parts]
     kept = time.monotonic()
 
-    def solve_part(number: int) -> None:
+    def solve_part(number: int) -> float:
         def part_told(share: float, worst: float) -> None:
             nonlocal kept
             if stopped.is_set():
@@ -303,7 +312,7 @@ def solve_into(
                     keep()
                     kept = time.monotonic()
 
-        by_policies(
+        solved = by_policies(
             decisions,
             parts[number],
             into=values,
@@ -311,12 +320,12 @@ def solve_into(
             breaks=HURRY,
             told=part_told,
         )
+        return solved.broken_off
 
     with ThreadPoolExecutor(len(parts)) as threads:
         running = [threads.submit(solve_part, number) for number in range(len(parts))]
         try:
-            for one in running:
-                one.result()
+            return max(one.result() for one in running)
         except BaseException:
             stopped.set()
             keep()

@@ -44,6 +44,7 @@ class Worth(NamedTuple):
     win: tuple[float, ...]  # the first player's chance under best play
     turns: tuple[float, ...]  # how long it is expected to last, in turns of either; NaN: no end
     residual: float
+    broken_off: float  # as in Solution
 
 
 def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
@@ -52,7 +53,8 @@ def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
     file = file_of(asked).with_suffix(".json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
         kept = json.loads(file.read_text())
-        return Worth(asked, tuple(kept["win"]), tuple(kept["turns"]), float(kept["residual"]))
+        win, turns = tuple(kept["win"]), tuple(kept["turns"])
+        return Worth(asked, win, turns, float(kept["residual"]), float(kept["broken_off"]))
     solved = solution(asked, told)
     decisions = links.link(core_law(asked.codes))
     values = np.full(len(decisions.kind) + 1, 0.5)
@@ -60,7 +62,9 @@ def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
     values[-1] = 1.0
     lasting = expected_turns(decisions, values)
     turns = lasting[[links.node(*STARTS, mantis) for mantis in range(MANTIS)]]
-    found = Worth(asked, at_start(solved), tuple(turns.tolist()), solved.residual)
+    found = Worth(
+        asked, at_start(solved), tuple(turns.tolist()), solved.residual, solved.broken_off
+    )
     with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
@@ -75,7 +79,8 @@ def expected_turns(decisions: Decisions, values: Floats) -> Floats:
     """Return how many turns a game is expected to last from every node under best play by both.
 
     Of what is equally good the shorter is taken: else who has all but won might wait for ever.
-    Where both may wait for ever, and lose nothing by it, no length is determined: it is NaN.
+    Where both may wait for ever, and lose nothing by it, no length is determined: it is NaN. Where
+    waiting pays, it is that of a game which _HURRY breaks off.
     """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
@@ -101,19 +106,12 @@ def alternatives() -> Iterator[Rulings]:
 
 
 def table(told: Told | None = None) -> "pd.DataFrame":
-    """Return a row for each answer to each ruling that the core game can meet, the usual first.
-
-    NaN where policies do not come to rest, as with `challenge_tie=arriver`: the residual falls to
-    1e-12, and policies that wait throw it back.
-    """
+    """Return a row for each answer to each ruling that the core game can meet, the usual first."""
     import pandas as pd
 
     rows = []
     for rulings in alternatives():
-        try:
-            found = worth(rulings, told)
-        except AzardiaError:
-            found = Worth(rulings, (np.nan,) * 3, (np.nan,) * 3, np.nan)
+        found = worth(rulings, told)
         changed = rulings.changed or {"": ""}
         ((name, answer),) = changed.items()
         row: dict[str, str | float] = {"ruling": name, "answer": str(answer).lower()}
@@ -121,7 +119,7 @@ def table(told: Told | None = None) -> "pd.DataFrame":
             ("nobody", "first", "second"), found.win, found.turns, strict=True
         ):
             row |= {f"win_{who}": win, f"turns_{who}": turns}
-        rows.append(row | {"residual": found.residual})
+        rows.append(row | {"residual": found.residual, "broken_off": found.broken_off})
     return pd.DataFrame(rows)
 
 
