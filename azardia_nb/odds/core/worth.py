@@ -6,7 +6,7 @@ the core game can meet, about a minute each, and keeps what it found.
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 _HURRY = 1e-9  # a chance that a turn ends the game as drawn, too small to change what is best
 # Where the pawns of the first and the second player begin (`setup.start`).
 STARTS = place_of(links.room()[0], 0), place_of(links.room()[0], 1)
+_NEW_GAMES = [links.node(*STARTS, mantis) for mantis in range(MANTIS)]
 
 
 class Worth(NamedTuple):
@@ -53,18 +54,15 @@ def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
     file = file_of(asked).with_suffix(".json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
         kept = json.loads(file.read_text())
-        win, turns = tuple(kept["win"]), tuple(kept["turns"])
-        return Worth(asked, win, turns, float(kept["residual"]), float(kept["broken_off"]))
+        kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
+        return Worth(**kept)
     solved = solution(asked, told)
     decisions = links.link(core_law(asked.codes))
     values = np.full(len(decisions.kind) + 1, 0.5)
     values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
     values[-1] = 1.0
-    lasting = expected_turns(decisions, values)
-    turns = lasting[[links.node(*STARTS, mantis) for mantis in range(MANTIS)]]
-    found = Worth(
-        asked, at_start(solved), tuple(turns.tolist()), solved.residual, solved.broken_off
-    )
+    lasting = tuple(expected_turns(decisions, values)[_NEW_GAMES].tolist())
+    found = Worth(asked, at_start(solved), lasting, solved.residual, solved.broken_off)
     with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
@@ -75,19 +73,34 @@ def at_start(solved: Solution) -> tuple[float, ...]:
     return tuple(solved.values[STARTS].tolist())
 
 
-def expected_turns(decisions: Decisions, values: Floats) -> Floats:
+def waiting(
+    rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
+) -> Iterator[tuple[float, tuple[float, ...], tuple[float, ...]]]:
+    """Yield chances that a turn ends the game as drawn, and `win` and `turns` with them.
+
+    Under some rulings it pays to wait, and the more so the smaller that chance is.
+    """
+    decisions = links.link(core_law(rulings.codes))
+    values = np.full(len(decisions.kind) + 1, 0.5)
+    for chance in chances:
+        lasting = expected_turns(decisions, values, chance)[_NEW_GAMES]
+        yield chance, tuple(values[_NEW_GAMES].tolist()), tuple(lasting.tolist())
+
+
+def expected_turns(decisions: Decisions, values: Floats, chance: float = _HURRY) -> Floats:
     """Return how many turns a game is expected to last from every node under best play by both.
 
-    Of what is equally good the shorter is taken: else who has all but won might wait for ever.
-    Where both may wait for ever, and lose nothing by it, no length is determined: it is NaN. Where
-    waiting pays, it is that of a game which _HURRY breaks off.
+    Values are those of best play to begin with, and become those of a game of which each turn is
+    broken off with that chance. Of what is equally good the shorter is taken: else who has all but
+    won might wait for ever. Where both may wait for ever, and lose nothing by it, no length is
+    determined: it is NaN. Where waiting pays, it is that of a game broken off.
     """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
     lasting = np.zeros(len(values))
     for part in strands(decisions):
         work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
-        by_policies(decisions, part, into=values, tolerance=_HURRY / 1000, breaks=(_HURRY,))
+        by_policies(decisions, part, into=values, tolerance=chance / 1000, breaks=(chance,))
         try:
             lasting += lengths(decisions, part, values, counted)
         except AzardiaError:
@@ -127,3 +140,8 @@ if __name__ == "__main__":
     print(
         table(lambda share, worst: print(f"{share:.0%} {worst:.0e}", file=sys.stderr)).to_string()
     )
+    for rulings in alternatives():
+        if worth(rulings).broken_off:
+            print(f"{rulings.changed}, each turn drawn with a chance")
+            for chance, win, turns in waiting(rulings):
+                print(f"  of {chance:.0e}: wins {win}, turns {turns}")
