@@ -8,10 +8,9 @@ Whatever reads Parquet reads the folder: `pandas.read_parquet("games.parquet")`.
 
 import json
 import os
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import pairwise
@@ -20,6 +19,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from filelock import FileLock, Timeout
 
 from azardia_nb.checked_file import reason, shown_path
 from azardia_nb.errors import AzardiaError, FileError
@@ -424,23 +424,14 @@ def _changed(folder: Path, part: Part) -> str:
 @contextmanager
 def _only_writer(folder: Path) -> Iterator[None]:
     """Keep a second run from writing into the same folder; a killed one keeps nobody."""
-    with ExitStack() as opened:
-        try:
-            file = opened.enter_context(open(folder / ".lock", "ab"))
-        except OSError as error:
-            said = f"{shown_path(folder)}: cannot be written to: {reason(error)}"
-            raise FileError(said) from None
-        try:
-            if sys.platform == "win32":
-                import msvcrt
-
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise FileError(
-                f"{shown_path(folder)}: another run is writing there; wait for its end"
-            ) from None
+    try:
+        held = FileLock(folder / ".lock").acquire(blocking=False)
+    except Timeout:
+        raise FileError(
+            f"{shown_path(folder)}: another run is writing there; wait for its end"
+        ) from None
+    except OSError as error:
+        said = f"{shown_path(folder)}: cannot be written to: {reason(error)}"
+        raise FileError(said) from None
+    with held:
         yield

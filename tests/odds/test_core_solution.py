@@ -1,11 +1,13 @@
 """The core game solved: held against turns walked exactly, and what becomes of its files."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
+from filelock import FileLock
 
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
@@ -234,7 +236,40 @@ def test_it_is_solved_once_and_then_read(cache: Path, solved_anew: list[Rulings]
     assert solved_anew == [Rulings()]
     solution(Rulings(zone_return="stop"))
     assert solved_anew == [Rulings(), Rulings(zone_return="stop")]
-    assert len(list(cache.parent.iterdir())) == 2  # nothing is left beside them
+    assert len(list(cache.parent.glob("*.npz"))) == 2  # and no parts of them
+
+
+def test_what_another_process_solves_is_waited_for(
+    cache: Path, solved_anew: list[Rulings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has the lock, and lets it go when its file is there."""
+    cache.parent.mkdir(parents=True)
+    other = FileLock(cache.with_suffix(".lock"), thread_local=False)
+    other.acquire()
+    asked: list[float] = []
+
+    def told(share: float, worst: float) -> None:
+        asked.append(share)
+        if len(asked) == 3:
+            solutions._write(cache, np.full((COUNT, COUNT, MANTIS), 0.25), 1e-14)
+            other.release()
+
+    with ThreadPoolExecutor() as threads:  # in a thread of its own it is as in another process
+        assert (threads.submit(solution, None, told).result().values == 0.25).all()
+    assert len(asked) == 3
+    assert not solved_anew
+
+
+def test_whoever_waits_for_another_process_can_stop(
+    cache: Path, solved_anew: list[Rulings]
+) -> None:
+    def stop(share: float, worst: float) -> None:
+        raise KeyboardInterrupt
+
+    cache.parent.mkdir(parents=True)
+    with FileLock(cache.with_suffix(".lock")), ThreadPoolExecutor() as threads:
+        assert isinstance(threads.submit(solution, None, stop).exception(), KeyboardInterrupt)
+    assert not solved_anew
 
 
 def test_a_solution_of_a_game_broken_off_is_read_as_such(

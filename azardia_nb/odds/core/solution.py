@@ -18,12 +18,13 @@ import zipfile
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from filelock import FileLock
 from platformdirs import user_cache_path
 
 from azardia_nb.compiling import compiled_files, hash_of
@@ -148,7 +149,7 @@ def solution(rulings: Rulings | None = None, told: Told | None = None) -> Soluti
     """
     asked = touching(rulings or Rulings())
     if asked not in _solved:
-        _solved[asked] = _kept(asked) or _solve(asked, told)
+        _solved[asked] = _kept(asked) or _solve_alone(asked, told)
     return _solved[asked]
 
 
@@ -170,6 +171,22 @@ def file_of(rulings: Rulings) -> Path:
 def _key(rulings: Rulings) -> str:
     files = [*compiled_files(links.write_links), Path(solver.__file__), Path(__file__)]
     return hashlib.sha256(f"{hash_of(files)} {rulings!r}".encode()).hexdigest()[:20]
+
+
+def _solve_alone(rulings: Rulings, told: Told | None) -> Solution:
+    """Solve, unless another process is at it: then wait for what it finds."""
+
+    def stop() -> bool:
+        if told:
+            told(0.0, 1.0)
+        return False
+
+    file = file_of(rulings)
+    with ExitStack() as held:
+        with suppress(OSError):  # no place for a lock, and none for what it would be about
+            file.parent.mkdir(parents=True, exist_ok=True)
+            held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
+        return _kept(rulings) or _solve(rulings, told)
 
 
 def _kept(rulings: Rulings) -> Solution | None:
