@@ -126,8 +126,8 @@ class Gate:
         if SOLVING.wrong:
             return speak("It could not be solved: {error}", error=SOLVING.wrong)
         return speak(
-            "The core game is not solved on this machine yet. That takes some minutes, once; what "
-            "has been done is kept if you stop or close the page."
+            "The core game is not solved on this machine yet. That takes a minute or two, once; "
+            "what has been done is kept if you stop or close the page."
         )
 
     def _progress(self) -> None:

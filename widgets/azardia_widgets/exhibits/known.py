@@ -487,7 +487,7 @@ class HowSure(Exhibit):
         if not is_solved():
             told = speak(
                 "The core game of two would be certified as well, but this machine has not solved "
-                "it yet: azardia solve does that in some minutes, and so does lesson 12."
+                "it yet: azardia solve does that in a minute or two, and so does lesson 12."
             )
             return f"<p>{escape(told)}</p>"
         solved = solution()
