@@ -19,7 +19,7 @@ from typing import Any
 from platformdirs import user_cache_path
 
 from azardia_nb import speed
-from azardia_nb.language import SPOKEN, language
+from azardia_nb.language import spoken
 
 Compiled = Callable[..., Any]
 
@@ -33,8 +33,7 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     """
     folder = cache_folder(function)
     if not is_kept(folder) and not quick:
-        speak = language(SPOKEN.get())
-        said = speak(
+        said = spoken(
             "Compiling the rules, so that games are played a thousand times as fast; this takes "
             "about half a minute, once for each change of the rules."
         )

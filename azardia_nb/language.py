@@ -6,7 +6,8 @@
 
 import gettext
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from importlib import resources
@@ -16,7 +17,7 @@ from azardia_nb.errors import AzardiaError
 Speak = Callable[..., str]
 
 LANGUAGES = ("en", "es")
-# What a command speaks, for whatever says something without having been told a language.
+# What a command or an exhibit speaks, for whatever says something without being told a language.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 DOMAINS = ("interface", "rules", "lessons", "exercises")
 
@@ -41,6 +42,28 @@ def language(code: str = "en") -> Speak:
         return said.format(**values) if values else said
 
     return speak
+
+
+def spoken(text: str, /, **values: object) -> str:
+    """Say an English text in the language that is spoken now.
+
+    What a learner can do wrong is told so, by errors that know nothing of lessons:
+
+    >>> with speaking("es"):
+    ...     spoken("Answer {n}", n=3)
+    'Respuesta 3'
+    """
+    return language(SPOKEN.get())(text, **values)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak a language for a while."""
+    before = SPOKEN.set(code)
+    try:
+        yield
+    finally:
+        SPOKEN.reset(before)
 
 
 def _catalogue(code: str) -> gettext.NullTranslations:

@@ -17,7 +17,7 @@ from azardia_nb.game import Reading, View
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import Law, Phase, State
-from azardia_nb.language import SPOKEN, language
+from azardia_nb.language import spoken
 from azardia_nb.odds.core.best import SAME, best_actions
 from azardia_nb.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.players.greedy import SCRATCH, value_of
@@ -45,8 +45,7 @@ class PerfectPlayer:
         if len(view.actions) == 1:
             return view.text(view.actions[0])
         if not is_solved(view.rulings):
-            speak = language(SPOKEN.get())
-            said = speak(
+            said = spoken(
                 "Solving the core game; this takes a minute or two, once for each change of the "
                 "rules."
             )

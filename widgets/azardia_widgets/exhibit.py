@@ -9,7 +9,7 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.language import language
+from azardia_nb.language import language, speaking
 from azardia_widgets.access import Access
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def attempt(self, step: Callable[[], None]) -> None:
         """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
-        with self.lock:
+        with self.lock, speaking(self.language):
             self.wrong.value = ""
             try:
                 step()

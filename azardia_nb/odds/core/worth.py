@@ -57,12 +57,10 @@ def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
         kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
         return Worth(**kept)
     solved = solution(asked, told)
-    decisions = links.link(core_law(asked.codes))
-    values = np.full(len(decisions.kind) + 1, 0.5)
-    values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
-    values[-1] = 1.0
-    lasting = tuple(expected_turns(decisions, values)[_NEW_GAMES].tolist())
-    found = Worth(asked, at_start(solved), lasting, solved.residual, solved.broken_off)
+    lasting = expected_turns(*_nodes_of(solved))[_NEW_GAMES]
+    found = Worth(
+        asked, at_start(solved), tuple(lasting.tolist()), solved.residual, solved.broken_off
+    )
     with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
@@ -73,6 +71,15 @@ def at_start(solved: Solution) -> tuple[float, ...]:
     return tuple(solved.values[STARTS].tolist())
 
 
+def _nodes_of(solved: Solution) -> tuple[Decisions, Floats]:
+    """Return every node of the game, and what it is worth as far as the solution has kept it."""
+    decisions = links.link(core_law(solved.rulings.codes))
+    values = np.full(len(decisions.kind) + 1, 0.5)
+    values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
+    values[-1] = 1.0
+    return decisions, values
+
+
 def waiting(
     rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
 ) -> Iterator[tuple[float, tuple[float, ...], tuple[float, ...]]]:
@@ -80,8 +87,7 @@ def waiting(
 
     Under some rulings it pays to wait, and the more so the smaller that chance is.
     """
-    decisions = links.link(core_law(rulings.codes))
-    values = np.full(len(decisions.kind) + 1, 0.5)
+    decisions, values = _nodes_of(solution(rulings))
     for chance in chances:
         lasting = expected_turns(decisions, values, chance)[_NEW_GAMES]
         yield chance, tuple(values[_NEW_GAMES].tolist()), tuple(lasting.tolist())
