@@ -10,8 +10,19 @@ from typing import Any
 
 from azardia_nb.errors import SaveError
 from azardia_nb.games.azardia.notation import short
+from azardia_nb.language import N_, spoken
 
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
+# What systems say when a file cannot be read or written.
+REASONS = (
+    N_("no such file or directory"),
+    N_("permission denied"),
+    N_("is a directory"),
+    N_("not a directory"),
+    N_("file name too long"),
+    N_("no space left on device"),
+    N_("read-only file system"),
+)
 
 
 def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
@@ -32,7 +43,8 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
             shutil.copymode(target, beside)
         os.replace(beside, target)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
-        raise SaveError(f"{shown}: cannot be written: {reason(error)}") from None
+        said = spoken("{file}: cannot be written: {why}", file=shown, why=reason(error))
+        raise SaveError(said) from None
     finally:
         # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
         if beside is not None:
@@ -51,10 +63,10 @@ def shown_path(path: str | os.PathLike[str]) -> str:
     try:
         name = os.fspath(path)
     except TypeError:
-        raise SaveError(f"a path is a text, not {short(path)}") from None
+        raise SaveError(spoken("a path is a text, not {what}", what=short(path))) from None
     return name if isinstance(name, str) and name.isprintable() else ascii(name)
 
 
 def reason(error: Exception) -> str:
-    """Return what the system says about an error."""
-    return str(getattr(error, "strerror", None) or error).lower()
+    """Return what the system says about an error; the usual reasons in the language spoken."""
+    return spoken(str(getattr(error, "strerror", None) or error).lower())

@@ -14,6 +14,7 @@ from azardia_nb.games.azardia.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.notation import short, write_position
 from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.game import Game, View
@@ -87,21 +88,26 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
 
     for name, types in PARTS.items():
         if type(content.get(name, ...)) not in types:
-            raise SaveError(f"{name} is missing or damaged; only what `save` wrote can be read")
+            raise SaveError(
+                spoken(
+                    "{part} is missing or damaged; only what `save` wrote can be read", part=name
+                )
+            )
     if content["game"] != "azardia":
-        raise SaveError(f"a game of {short(content['game'])}; this is Azardia")
+        raise SaveError(spoken("a game of {game}; this is Azardia", game=short(content["game"])))
     deck = None
     if content["deck"] is not None:
         parts = [content["deck"].get(part) for part in ("source", "name")]
         if not all(isinstance(part, str) for part in parts):
-            raise SaveError("deck is damaged; only what `save` wrote can be read")
+            raise SaveError(_damaged("deck"))
         try:
             deck = Deck.parse(parts[0], parts[1])
         except DeckError as error:
             first, *more = str(error).split("\n")
-            raise SaveError(f"deck: {first}{f' (and {len(more)} more)' if more else ''}") from None
+            said = spoken("{wrong} (and {n} more)", wrong=first, n=len(more)) if more else first
+            raise SaveError(f"deck: {said}") from None
     elif "cards=1" in content["start"].split():
-        raise SaveError("deck is missing, and the game has cards")
+        raise SaveError(spoken("deck is missing, and the game has cards"))
     game = Game.from_notation(
         content["start"],
         rulings=Rulings(**content["rulings"]),
@@ -113,7 +119,8 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
         try:
             game.repeat(step)
         except AzardiaError as error:
-            raise SaveError(f"step {number} ({short(step)}): {error}") from None
+            where = spoken("step {n} ({step})", n=number, step=short(step))
+            raise SaveError(f"{where}: {error}") from None
     game.go(content["position"])
     game.automatic = content["automatic"]
     return game
@@ -121,10 +128,14 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
 
 def _numbers(changed: Any) -> Numbers:
     if not isinstance(changed, dict) or not set(changed) <= set(Numbers._fields):
-        raise SaveError("numbers is damaged; only what `save` wrote can be read")
+        raise SaveError(_damaged("numbers"))
     # JSON has lists, no tuples.
     values = {name: tuple(v) if isinstance(v, list) else v for name, v in changed.items()}
     return Numbers(**NUMBERS._asdict() | values)
+
+
+def _damaged(part: str) -> str:
+    return spoken("{part} is damaged; only what `save` wrote can be read", part=part)
 
 
 def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
@@ -132,27 +143,40 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
         with open(path, "rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise SaveError(f"{shown}: cannot be read: {reason(error)}") from None
+        said = spoken("{file}: cannot be read: {why}", file=shown, why=reason(error))
+        raise SaveError(said) from None
     if len(raw) > MAX_BYTES:
-        raise SaveError(f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is no saved game")
+        most = MAX_BYTES // 1_000_000
+        raise SaveError(
+            spoken("{file}: more than {most} MB: this is no saved game", file=shown, most=most)
+        )
     if not raw.strip():
-        raise SaveError(f"{shown}: the file is empty")
+        raise SaveError(spoken("{file}: the file is empty", file=shown))
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None) if isinstance(content, dict) else None
         whole = check == check_of(content)
     except (ValueError, RecursionError):
-        raise SaveError(f"{shown}: this is no saved game, or it is damaged") from None
+        raise SaveError(
+            spoken("{file}: this is no saved game, or it is damaged", file=shown)
+        ) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        view = isinstance(content, dict) and content.get("format") == VIEW_FORMAT
-        what = "what one seat has seen" if view else "something else"
-        raise SaveError(f"{shown}: this is no saved game but {what}")
+        if isinstance(content, dict) and content.get("format") == VIEW_FORMAT:
+            said = spoken("{file}: this is no saved game but what one seat has seen", file=shown)
+        else:
+            said = spoken("{file}: this is no saved game but something else", file=shown)
+        raise SaveError(said)
     version = content.get("version")
     if type(version) is int and version > VERSION:
         raise SaveError(
-            f"{shown}: written by a newer azardia-nb (format {short(version)}); this one reads up "
-            f"to format {VERSION}: update it"
+            spoken(
+                "{file}: written by a newer azardia-nb (format {version}); this one reads up to "
+                "format {known}: update it",
+                file=shown,
+                version=short(version),
+                known=VERSION,
+            )
         )
     if not whole or type(version) is not int or version != VERSION:
-        raise SaveError(f"{shown}: it was edited or damaged since it was saved")
+        raise SaveError(spoken("{file}: it was edited or damaged since it was saved", file=shown))
     return content

@@ -30,6 +30,7 @@ from azardia_nb.games.azardia.deck import (
     WrongDeckError,
     new_deck_text,
 )
+from azardia_nb.language import speaking
 
 KIT = Deck.kit()
 HEAD = '[deck]\nname = "Small"\nlanguage = "en"\n'
@@ -600,6 +601,144 @@ def test_too_many_kinds() -> None:
     [said] = wrong(text)
     line = text.count("\n", 0, text.rindex("[[action]]")) + 1
     assert said == f"my.toml:{line}: too many kinds of action card; at most 112 may differ"
+
+
+# ---- Mistakes in Spanish
+
+# What tells English from Spanish, once the words of the file are left out.
+ENGLISH = re.compile(
+    r"\b(a card|add|an|are|at|deck is|did|each|is|leave|most|not|nothing|of|on|or|possible|right|"
+    r"such|the|unknown|with|without|you)\b"
+)
+
+
+def in_spanish(text: str) -> list[str]:
+    with speaking("es"):
+        return wrong(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(text for text, _, _ in MISTAKES),
+        HEAD + many("action", MAX_ACTION_KINDS + 1),
+        HEAD + many("penalty", MAX_KINDS + 1),
+        HEAD + card("penalty", id='"a"') + card("event", id='"a"', target='"all"'),
+        HEAD + card("event", id='"a"', target='"all"') * 2,
+        HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
+        HEAD + card(target='"rival"', effects="[{ steal_coins = 7 }]"),
+        HEAD + card(effects="[{ steal = 1 }]"),
+        *(HEAD + "note = " + said for said in ("", "[1", "{ a = 1, a = 2 }", "{ a = 1", '"\\q"')),
+        *(HEAD + said for said in ("!", 'note = "a" b', "[action", "[[action]", 'note = "a\x01"')),
+        "#" * (MAX_BYTES + 1),
+    ],
+)
+def test_a_mistake_is_said_in_spanish(text: str) -> None:
+    english, spanish = wrong(text), in_spanish(text)
+    assert len(english) == len(spanish)
+    for line, said in zip(english, spanish, strict=True):
+        place = line.split(" ", 1)[0]
+        assert said.startswith(f"{place} ")
+        assert said != line
+        assert said.count("; ") == line.count("; ")
+        assert not ENGLISH.search(re.sub(r'"[^"]*"|`[^`]*`', "", said)), said
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "spanish"),
+    [
+        (
+            card(),
+            '1: no [deck]; begin with [deck] and name = "My deck"',
+            '1: falta [deck]; empieza con [deck] y name = "Mi mazo"',
+        ),
+        (
+            HEAD + "\n[[action]]\ncount = " + "9" * 5000,
+            '6: a number far too long; right is TOML: key = 3, key = "text", '
+            'key = { en = "text", es = "texto" }',
+            '6: un número con demasiadas cifras; lo correcto es TOML: key = 3, key = "text", '
+            'key = { en = "text", es = "texto" }',
+        ),
+        (
+            HEAD + "[action]\n[action]\n",
+            "5: column 8: cannot declare ('action',) twice; "
+            "each card is headed by [[action]], [[penalty]] or [[event]], in double brackets",
+            "5: columna 8: ('action',) no se puede declarar dos veces; "
+            "cada carta se encabeza con [[action]], [[penalty]] o [[event]], "
+            "entre corchetes dobles",
+        ),
+        (
+            HEAD + card(count='"six"'),
+            '6: count = "six"; right is a number from 1 to 255',
+            '6: count = "six"; lo correcto es un número de 1 a 255',
+        ),
+        (
+            HEAD + card() + card("penalty"),
+            '13: the id "sprint" is action card 1\'s; each kind has its own id',
+            '13: el id "sprint" ya es el de la carta de acción 1; '
+            "cada clase de carta tiene su propio id",
+        ),
+        (
+            HEAD + card("penalty", when='"play"'),
+            "9: a penalty with when; it takes effect at once: leave when out",
+            "9: una penalización con when; se cumple al momento: quita when",
+        ),
+        (
+            HEAD + card("event", target='"self"'),
+            '9: target = "self"; possible on an event are "all", "others", "first", "last", '
+            '"leader", "richest", "poorest"',
+            '9: target = "self"; en un evento puede ser "all", "others", "first", "last", '
+            '"leader", "richest", "poorest"',
+        ),
+        (
+            HEAD + card(effects="[{ steal = 1 }]"),
+            '11: unknown effect "steal"; did you mean "steal_card" or "steal_coins"?',
+            '11: efecto desconocido: "steal"; ¿querías decir "steal_card" o bien "steal_coins"?',
+        ),
+        (
+            HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
+            "10: halve on an event; an event answers nothing: right is another effect",
+            "10: halve en un evento; un evento no replica a nada: lo correcto es otro efecto",
+        ),
+        (
+            HEAD + card(effects="[]"),
+            "11: effects is an empty list; right is for example effects = [ { move = 3 } ]",
+            "11: effects es una lista vacía; lo correcto es, por ejemplo, "
+            "effects = [ { move = 3 } ]",
+        ),
+    ],
+)
+def test_a_mistake_word_by_word(text: str, english: str, spanish: str) -> None:
+    assert wrong(text) == [f"my.toml:{english}"]
+    assert in_spanish(text) == [f"my.toml:{spanish}"]
+
+
+def test_a_rare_reason_of_tomllib_stays_english() -> None:
+    [said] = in_spanish(HEAD + 'note = "\\ud800"\n')
+    assert re.match(
+        r"my\.toml:4: columna \d+: escaped character is not a Unicode scalar value; "
+        "lo correcto es TOML: key = 3",
+        said,
+    )
+
+
+def test_what_else_a_deck_says_in_spanish(tmp_path: Path) -> None:
+    file = tmp_path / "deck.toml"
+    with speaking("es"):
+        assert Deck.parse(HEAD + card(), name="my.toml").warnings == (
+            "my.toml: cartas de acción: 6; el juego impreso tiene 100",
+            "my.toml: cartas de penalización: 0; el juego impreso tiene 25",
+            "my.toml: cartas de evento: 0; el juego impreso tiene 10",
+        )
+        with pytest.raises(AzardiaError, match=r'no hay ninguna carta "sprnt" .*; ¿querías'):
+            Deck.parse(HEAD + card()).kind("sprnt")
+        with pytest.raises(AzardiaError, match='; sus cartas son "sprint"'):
+            Deck.parse(HEAD + card()).kind("xyz")
+        assert unreadable(file).startswith(f"{file}: no se puede leer: ")
+        file.write_text("#" * (MAX_BYTES + 1))
+        assert unreadable(file) == (
+            f"{file}: demasiado largo para un mazo; lo correcto son 1.000.000 bytes como mucho"
+        )
 
 
 def test_windows_files_are_read(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError
 from azardia_nb.checked_file import MAX_BYTES
+from azardia_nb.language import speaking
 
 from .walks import DECKS, play_on
 
@@ -219,6 +220,16 @@ def test_nowhere_to_write_or_read(where: str, game: Game, saved: Path) -> None:
     with pytest.raises(SaveError) as error:
         Game.load(path)  # type: ignore[arg-type]
     assert "\n" not in str(error.value)
+
+
+def test_a_spanish_table_says_it_in_spanish(game: Game, saved: Path) -> None:
+    with speaking("es"), pytest.raises(SaveError, match="no existe ese archivo o carpeta"):
+        game.save(saved.parent / "missing" / "game.json")
+    with speaking("es"), pytest.raises(SaveError, match="no se puede leer: no existe"):
+        Game.load(saved.parent / "missing.json")
+    saved.write_text("[]")
+    with speaking("es"), pytest.raises(SaveError, match="no es una partida guardada, sino otra"):
+        Game.load(saved)
 
 
 def test_no_permission_to_read(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

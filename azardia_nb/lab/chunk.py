@@ -22,6 +22,7 @@ from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS, Law, Phase, State, law_row
 from azardia_nb.lab.loop import ASKED, IN_LOOP, NOTHING, OWN, RESULT, TABLE, play_games
+from azardia_nb.language import spoken
 from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer, check_strategy
@@ -65,7 +66,11 @@ def check_players(players: Sequence[Strategy]) -> None:
             check_strategy(player)
         elif player not in PLAYERS:
             raise AzardiaError(
-                f"no bot {player!r}; possible are {', '.join(PLAYERS)}, or a function of your own"
+                spoken(
+                    "no bot {name}; possible are {names}, or a function of your own",
+                    name=repr(player),
+                    names=", ".join(PLAYERS),
+                )
             )
 
 

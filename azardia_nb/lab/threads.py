@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from itertools import islice
 from threading import Event, current_thread, main_thread
 from types import FrameType
@@ -45,7 +46,10 @@ def threads(jobs: int | None = None) -> Run:
                     waiting = deque(each for each in waiting if not each[1].cancelled())
                 else:
                     for number, games in islice(todo, AHEAD * workers - len(waiting)):
-                        waiting.append((games, pool.submit(play_chunk, task, number, games, stop)))
+                        # What it says is said in the language that is spoken here.
+                        run_here = copy_context().run
+                        job = pool.submit(run_here, play_chunk, task, number, games, stop)
+                        waiting.append((games, job))
                 if not waiting:
                     return
                 games, job = waiting.popleft()

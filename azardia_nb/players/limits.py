@@ -25,6 +25,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.language import spoken
 
 SECONDS = 2.0  # for an answer of a function in plain Python
 LOOPS = 10_000_000  # rounds of all loops of a compiled function, for an answer
@@ -112,12 +113,15 @@ def counted(function: Callable[..., Any], most: int = LOOPS) -> Callable[..., An
         tree = ast.parse(textwrap.dedent("".join(lines)))
     except (OSError, TypeError, SyntaxError):
         raise AzardiaError(
-            f"{name}: its text cannot be read, and so its loops not counted; define it with `def` "
-            "in a cell or a file"
+            spoken(
+                "{name}: its text cannot be read, and so its loops not counted; define it with "
+                "`def` in a cell or a file",
+                name=name,
+            )
         ) from None
     made = tree.body[0]
     if not isinstance(made, ast.FunctionDef):
-        raise AzardiaError(f"{name}: a strategy is defined with `def`")
+        raise AzardiaError(spoken("{name}: a strategy is defined with `def`", name=name))
     made.decorator_list = []
     _count(made, f"return {-1 - Fault.TOO_SLOW}", most)
     for inner in ast.walk(made):

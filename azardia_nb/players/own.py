@@ -61,6 +61,7 @@ from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.notation import read_action, short
 from azardia_nb.games.azardia.state import Law, State
+from azardia_nb.language import spoken
 from azardia_nb.players.greedy import SCRATCH, standing, value_of
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 
@@ -118,8 +119,11 @@ def compiled(function: Callable[..., Any]) -> CompiledStrategy:
     names = list(inspect.signature(function).parameters)
     if len(names) != 5:
         raise AzardiaError(
-            f"{function.__name__} takes {', '.join(names) or 'nothing'}; a compiled strategy takes "
-            "s, law, me, legal, rng"
+            spoken(
+                "{name} takes {taken}; a compiled strategy takes s, law, me, legal, rng",
+                name=function.__name__,
+                taken=", ".join(names) or spoken("nothing"),
+            )
         )
     strategy = CompiledStrategy(counted(function))
     _ = strategy.pointer
@@ -143,8 +147,12 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
     """Raise AzardiaError for a function that takes what no strategy is given."""
     if not isinstance(strategy, CompiledStrategy) and _taken(strategy) not in (1, 2):
         raise AzardiaError(
-            f"{_name(strategy)} takes {_taken(strategy)} values; a strategy takes a view, or a "
-            "view and a Generator; one with s, law, me, legal, rng needs @compiled"
+            spoken(
+                "{name} takes {n} values; a strategy takes a view, or a view and a Generator; one "
+                "with s, law, me, legal, rng needs @compiled",
+                name=_name(strategy),
+                n=_taken(strategy),
+            )
         )
 
 
@@ -162,12 +170,14 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         else:
             chosen = in_time(lambda: strategy(view))
     except TimeoutError:
-        raise StrategyError(f"{_name(strategy)} has not answered in time", Fault.TOO_SLOW) from None
+        said = spoken("{name} has not answered in time", name=_name(strategy))
+        raise StrategyError(said, Fault.TOO_SLOW) from None
     except Exception as error:
         raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
     if isinstance(strategy, CompiledStrategy):
         if chosen == -1 - Fault.TOO_SLOW:
-            raise StrategyError(f"{_name(strategy)} goes round and round", Fault.TOO_SLOW)
+            said = spoken("{name} goes round and round", name=_name(strategy))
+            raise StrategyError(said, Fault.TOO_SLOW)
         number = int(chosen)
     else:
         try:
@@ -185,7 +195,8 @@ def _taken(strategy: Callable[..., Any]) -> int:
     try:
         parameters = inspect.signature(strategy).parameters.values()
     except ValueError:  # some of those that are not written in Python
-        raise AzardiaError(f"{_name(strategy)} is no strategy: define one with `def`") from None
+        said = spoken("{name} is no strategy: define one with `def`", name=_name(strategy))
+        raise AzardiaError(said) from None
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
 
@@ -195,7 +206,7 @@ def _name(strategy: Callable[..., Any]) -> str:
 
 def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
     """Say what a strategy raised, and in which of its lines."""
-    told = f"{_name(strategy)} raised {type(error).__name__}"
+    told = spoken("{name} raised {error}", name=_name(strategy), error=type(error).__name__)
     said = f": {error}" if str(error) else ""
     code = getattr(strategy, "__code__", None)
     lines = []
@@ -204,11 +215,16 @@ def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
         if trace.tb_frame.f_code is code:
             lines.append(trace.tb_lineno)
         trace = trace.tb_next
-    return f"{told}{said}" + (f" (line {lines[-1]})" if lines else "")
+    return f"{told}{said}" + (spoken(" (line {n})", n=lines[-1]) if lines else "")
 
 
 def _illegal(
     strategy: Callable[..., Any], chosen: object, view: View, actions: Sequence[int]
 ) -> str:
     possible = ", ".join(view.text(number) for number in actions)
-    return f"{_name(strategy)}: {short(chosen)} is not allowed now; possible are {possible}"
+    return spoken(
+        "{name}: {chosen} is not allowed now; possible are {possible}",
+        name=_name(strategy),
+        chosen=short(chosen),
+        possible=possible,
+    )

@@ -8,6 +8,7 @@ import pytest
 from azardia_nb import AzardiaError
 from azardia_nb.game import View
 from azardia_nb.lab import simulate
+from azardia_nb.language import speaking
 
 
 def plain(view: View) -> str:
@@ -37,6 +38,9 @@ def test_faults_are_told_and_counted() -> None:
     assert all(said.startswith("clumsy: 'level' is not allowed now") for said in games.faults)
     assert "Player 2 (clumsy) loses by a fault" in games.summary().frame().index
     assert games.replay(0).round == 2
+    with speaking("es"):
+        games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
+    assert all(said.startswith("clumsy: 'level' no está permitido") for said in games.faults)
 
 
 def test_a_folder_keeps_no_games_of_strategies(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import copy_context
 from html import escape
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -142,7 +143,9 @@ class Running:
         self.games = batch.games
         needed = (play_games, plan) if PLANNER in batch.players else (play_games,)
         self.compiling = not all(is_ready(function) for function in needed)
-        self._thread = threading.Thread(target=self._run, args=(batch.parts, stop), daemon=True)
+        self._thread = threading.Thread(
+            target=copy_context().run, args=(self._run, batch.parts, stop), daemon=True
+        )
         self._show()
         self._thread.start()
 

@@ -1,18 +1,15 @@
-"""Cards as data: what a deck file says, checked, and the table of it that the rules read.
+"""Cards as data: what a deck file says, and the table of it that the rules read.
 
 A deck is a TOML file, described in the file that `azardia deck new` writes (`new_deck_text`).
-The kit's own is `Deck.kit()`; anybody else's is read by `Deck.load`, which takes all of it or none.
+The kit's own is `Deck.kit()`; anybody else's is read by `Deck.load`, which takes all of it or none:
+`deck_check` says what is wrong with it.
 
     >>> Deck.kit().card("shed-skin").text("es")
     'Sube un nivel.'
 """
 
 import hashlib
-import json
 import os
-import re
-import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
@@ -23,8 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from azardia_nb.errors import AzardiaError, DeckError
-from azardia_nb.language import LANGUAGES
-from azardia_nb.toml_lines import Place, cut, find_lines, line_of, long_key
+from azardia_nb.language import LANGUAGES, N_, SPOKEN, spoken
 
 MAX_KINDS = 144  # different cards in one deck; the printed game has 135 cards in all
 MAX_ACTION_KINDS = 112  # of these, action cards
@@ -100,7 +96,6 @@ CARD = np.dtype(
 )
 
 MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has 15,000
-MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
 PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
 
 # The numbers each effect takes, without 0. A number has to fit into the table's signed byte: no
@@ -144,9 +139,6 @@ ONLY_ON = {
     Effect.STEAL_CARD: (Target.RIVAL, Target.OTHERS),
     Effect.AGAIN: (Target.SELF,),
 }
-
-DECK_KEYS = ("name", "note", "language")
-CARD_KEYS = ("id", "count", "name", "text", "when", "target", "effects")
 
 
 class WrongDeckError(DeckError):
@@ -222,11 +214,15 @@ class Deck:
             with open(path, "rb") as file:
                 content = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
-            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise WrongDeckError(
-                f"{label}: cannot be read: {reason.lower()}; right is a file such as "
-                f"`azardia deck new` writes"
-            ) from None
+            # Imported here because it stands on the notation, which stands on decks.
+            from azardia_nb.checked_file import reason
+
+            said = spoken(
+                "{file}: cannot be read: {why}; right is a file such as `azardia deck new` writes",
+                file=label,
+                why=reason(error),
+            )
+            raise WrongDeckError(said) from None
         if len(content) > MAX_BYTES:
             raise _too_long(label)
         # A byte that is no UTF-8 becomes a character that no text may have; parse finds it.
@@ -235,7 +231,13 @@ class Deck:
     @staticmethod
     def parse(text: str, name: str = "deck") -> "Deck":
         """Read a deck from a text; `name` stands for the file in what is said about it."""
-        return _parse(text, _label(name))
+        # Imported here because what checks a deck also makes it.
+        from azardia_nb.games.azardia.deck_check import parse
+
+        label = _label(name)
+        if len(text) > MAX_BYTES:
+            raise _too_long(label)
+        return parse(text, label)
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -266,10 +268,12 @@ class Deck:
         """Return the row of a card in the table; AzardiaError when there is no such card."""
         kind = self._kinds.get(id)
         if kind is None:
-            raise AzardiaError(
-                f"no card {_say(id)} in the deck {_say(self.name)}; "
-                f"{_nearest(id, self.ids, 'its cards are')}"
-            )
+            # Imported here because only mistakes need it.
+            from azardia_nb.games.azardia.deck_check import nearest, say
+
+            wrong = spoken("no card {id} in the deck {deck}", id=say(id), deck=say(self.name))
+            right = nearest(id, self.ids, N_("its cards are {words}"))
+            raise AzardiaError(f"{wrong}; {right}")
         return kind
 
     def card(self, id: str) -> Card:
@@ -318,439 +322,19 @@ def _packaged(file: str) -> str:
     return (folder / file).read_text(encoding="utf-8")
 
 
-# ---- Checking. Everything wrong is collected; only a deck without a fault becomes a Deck.
-
-
-class _Faults:
-    """What is wrong with a text so far, each with its place in it."""
-
-    def __init__(self) -> None:
-        self.found: list[tuple[Place, str]] = []
-
-    def add(self, place: Place, wrong: str, right: str) -> None:
-        self.found.append((place, f"{wrong}; {right}"))
-
-
-def _parse(text: str, label: str) -> Deck:
-    if len(text) > MAX_BYTES:
-        raise _too_long(label)
-    if not text.removeprefix("\ufeff").strip():
-        raise WrongDeckError(f"{label}:1: empty; `azardia deck new` writes a deck to start from")
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        line = text.count("\n", 0, error.start) + 1
-        raise WrongDeckError(f"{label}:{line}: not UTF-8; save the file as UTF-8") from None
-    toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
-    tokens = cut(toml)
-    dotted = long_key(tokens)
-    if dotted is not None:
-        raise WrongDeckError(
-            f"{label}:{dotted}: a key of too many parts; right is such as action.name"
-        )
-    try:
-        tree = tomllib.loads(toml)
-    except RecursionError:
-        raise _too_deep(label) from None
-    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
-        raise _no_toml(error, text, label) from None
-
-    faults = _Faults()
-    name, note, language = _check_deck(tree, faults)
-    cards = _check_cards(tree, language, faults)
-    if faults.found:
-        try:
-            lines = find_lines(tokens)
-        except RecursionError:
-            raise _too_deep(label) from None
-        placed = sorted(
-            ((line_of(place, lines), said) for place, said in faults.found),
-            key=lambda fault: fault[0],
-        )
-        raise WrongDeckError("\n".join(f"{label}:{line}: {said}" for line, said in placed))
-    warnings = []
-    for pile, printed in zip(Pile, PRINTED, strict=True):
-        count = sum(card.count for card in cards if card.pile is pile)
-        if count != printed:
-            warnings.append(
-                f"{label}: {count} {pile.name.lower()} cards; the printed game has {printed}"
-            )
-    return Deck(name, note, tuple(cards), text, tuple(warnings))
-
-
 def _label(name: str) -> str:
     """Name a file so that it stays on one line."""
     return name if name.isprintable() else ascii(name)
 
 
 def _too_long(label: str) -> WrongDeckError:
-    return WrongDeckError(f"{label}: too long for a deck; right is {MAX_BYTES:,} bytes at most")
+    # Imported here because only mistakes need it.
+    from azardia_nb.odds.say import whole
 
-
-def _too_deep(label: str) -> WrongDeckError:
     return WrongDeckError(
-        f"{label}:1: lists or tables nested too deeply; right is as in `azardia deck new`"
+        spoken(
+            "{file}: too long for a deck; right is {most} bytes at most",
+            file=label,
+            most=whole(MAX_BYTES, SPOKEN.get()),
+        )
     )
-
-
-def _no_toml(error: ValueError, text: str, label: str) -> WrongDeckError:
-    """Put the line that tomllib says at the end of its message at the beginning."""
-    said = re.fullmatch(
-        r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
-    )
-    if said is None:
-        digits = re.search(r"[0-9_]{4000}", text)
-        start = digits.start() if digits else 0
-        line, column, wrong = text.count("\n", 0, start) + 1, None, "a number far too long"
-    else:
-        last = text.rstrip().count("\n") + 1
-        line, column = int(said[2] or last), said[3]
-        wrong = said[1][0].lower() + said[1][1:]
-    where = f"column {column}: " if column else ""
-    if wrong.startswith("cannot declare"):
-        right = "each card is headed by [[action]], [[penalty]] or [[event]], in double brackets"
-    elif wrong.startswith("cannot overwrite"):
-        right = "a key stands once in each card"
-    else:
-        right = 'right is TOML: key = 3, key = "text", key = { en = "text", es = "texto" }'
-    return WrongDeckError(f"{label}:{line}: {where}{wrong}; {right}")
-
-
-def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | None]:
-    piles = tuple(pile.name.lower() for pile in Pile)
-    for key in tree:
-        if key not in ("deck", *piles):
-            faults.add(
-                (key,), f"unknown part {_say(key)}", _nearest(key, ("deck", *piles), "possible are")
-            )
-    head = tree.get("deck", {})
-    if not isinstance(head, dict):
-        faults.add(("deck",), f"deck is {_say(head)}", "right is one table headed [deck]")
-        return "", "", LANGUAGES[0]  # so that the cards are not blamed for it
-    if "deck" not in tree:
-        faults.add((), "no [deck]", 'begin with [deck] and name = "My deck"')
-    elif "name" not in head:
-        faults.add(("deck",), "the deck has no name", 'add name = "My deck" below [deck]')
-    for key in head:
-        if key not in DECK_KEYS:
-            right = _nearest(key, DECK_KEYS, "possible are")
-            faults.add(("deck", key), f"unknown key {_say(key)} of the deck", right)
-    name, note = (
-        _check_words(head[key], key, ("deck", key), faults) if key in head else ""
-        for key in ("name", "note")
-    )
-    language = head.get("language", None if "deck" in tree else LANGUAGES[0])
-    if language is not None and language not in LANGUAGES:
-        faults.add(
-            ("deck", "language"),
-            f"unknown language {_say(language)}",
-            f"possible are {', '.join(map(_say, LANGUAGES))}",
-        )
-        language = LANGUAGES[0]
-    return name, note, language
-
-
-def _check_cards(tree: dict[str, Any], language: str | None, faults: _Faults) -> list[Card]:
-    cards: list[Card] = []
-    kinds = 0
-    first: dict[str, Place] = {}
-    for pile in Pile:
-        key = pile.name.lower()
-        found = tree.get(key, [])
-        if not (isinstance(found, list) and all(isinstance(card, dict) for card in found)):
-            faults.add(
-                (key,), f"{key} is {_say(found)}", f"each card is headed [[{key}]], double brackets"
-            )
-            continue
-        for number, keys in enumerate(found):
-            place: Place = (key, number)
-            card = _check_card(pile, keys, place, language, faults)
-            id = card.id
-            if id in first:
-                other = " ".join((str(first[id][0]), "card", str(int(first[id][1]) + 1)))
-                faults.add(
-                    (*place, "id"), f"the id {_say(id)} is {other}'s", "each kind has its own id"
-                )
-            elif id:
-                first[id] = place
-            kinds += 1
-            if kinds == MAX_KINDS + 1:
-                faults.add(place, "too many kinds of card", f"at most {MAX_KINDS} may differ")
-            if pile is Pile.ACTION and number == MAX_ACTION_KINDS:
-                faults.add(
-                    place, "too many kinds of action card", f"at most {MAX_ACTION_KINDS} may differ"
-                )
-            cards.append(card)
-    if not kinds and not faults.found:
-        faults.add((), "no cards", "each card is headed [[action]], [[penalty]] or [[event]]")
-    return cards
-
-
-def _check_card(
-    pile: Pile, keys: dict[str, Any], place: Place, language: str | None, faults: _Faults
-) -> Card:
-    """Check one card; where something is wrong the card returned is not meant to be used."""
-    for key in keys:
-        if key not in CARD_KEYS:
-            right = _nearest(key, CARD_KEYS, "possible are")
-            faults.add((*place, key), f"unknown key {_say(key)} of a card", right)
-    id = _check_id(keys, place, faults)
-    count = keys.get("count", 1)
-    if not _whole(count) or not 1 <= count <= MAX_COUNT:
-        faults.add(
-            (*place, "count"), f"count = {_say(count)}", f"right is a number from 1 to {MAX_COUNT}"
-        )
-        count = 1
-    names, texts = (_check_text(keys, key, place, language, faults) for key in ("name", "text"))
-    when = _check_when(pile, keys, place, faults)
-    target = _check_target(pile, when, keys, place, faults)
-    effects = _check_effects(pile, when, target, keys, place, faults)
-    return Card(id, pile, when or When.PLAY, target or Target.SELF, count, effects, names, texts)
-
-
-def _check_id(keys: dict[str, Any], place: Place, faults: _Faults) -> str:
-    if "id" not in keys:
-        faults.add(place, "a card without id", 'add for example id = "sprint"')
-        return ""
-    id = keys["id"]
-    most = MAX_WORDS["id"]
-    if not isinstance(id, str):
-        faults.add((*place, "id"), f"id = {_say(id)}", 'right is text: id = "sprint"')
-        return ""
-    # "on" would make the action `ability on 2` mean two things.
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id) or len(id) > most or id == "on":
-        better = re.sub(r"[^a-z0-9]+", "-", id.lower())[:most].strip("-")
-        right = f"{_say(better)}" if better not in ("", "on") else '"sprint-2"'
-        faults.add(
-            (*place, "id"),
-            f"id = {_say(id)}",
-            f"right is up to {most} of a–z, 0–9 and single - between them, such as {right}",
-        )
-    return id
-
-
-def _check_text(
-    keys: dict[str, Any], key: str, place: Place, language: str | None, faults: _Faults
-) -> tuple[str, ...]:
-    """Check a card's name or text: a table of languages, or plain in a deck of one language."""
-    example = ", ".join(f'{code} = "…"' for code in LANGUAGES)
-    if key not in keys:
-        faults.add(place, f"a card without {key}", f"add {key} = {{ {example} }}")
-        return ()
-    said = keys[key]
-    place = (*place, key)
-    if isinstance(said, str):
-        if language is None:
-            faults.add(
-                place,
-                f"{key} is plain, and the deck does not say its language",
-                f'right is {key} = {{ {example} }}, or language = "en" below [deck]',
-            )
-        return (_check_words(said, key, place, faults),) * len(LANGUAGES)
-    if not isinstance(said, dict):
-        faults.add(place, f"{key} is {_say(said)}", f"right is {key} = {{ {example} }}")
-        return ()
-    for code in said:
-        if code not in LANGUAGES:
-            right = f"possible are {', '.join(LANGUAGES)}"
-            faults.add((*place, code), f"unknown language {_say(code)} of a {key}", right)
-    for code in LANGUAGES:
-        if code not in said:
-            faults.add(place, f"no {code} in {key}", f"right is {key} = {{ {example} }}")
-    return tuple(
-        _check_words(said[code], key, (*place, code), faults) for code in LANGUAGES if code in said
-    )
-
-
-def _check_words(said: object, key: str, place: Place, faults: _Faults) -> str:
-    """Check words for people and return them on one line."""
-    if not isinstance(said, str):
-        faults.add(place, f"{place[-1]} = {_say(said)}", f'right is text: {place[-1]} = "…"')
-        return ""
-    words = " ".join(said.split())
-    if not words and key != "note":
-        faults.add(place, f"an empty {key}", "write it out")
-    if len(words) > MAX_WORDS[key]:
-        faults.add(place, f"a {key} of {len(words)} letters", f"at most {MAX_WORDS[key]} fit")
-    if any(letter < " " or "\x7f" <= letter < "\xa0" for letter in words):
-        faults.add(place, f"control characters in {_say(said)}", "leave them out")
-    return words
-
-
-def _check_when(pile: Pile, keys: dict[str, Any], place: Place, faults: _Faults) -> When | None:
-    """Check when a card is played; None when that is wrong."""
-    if "when" not in keys:
-        return When.PLAY
-    when = keys["when"]
-    possible = tuple(moment.name.lower() for moment in When)
-    if pile is not Pile.ACTION:
-        faults.add(
-            (*place, "when"),
-            f"{'an event' if pile is Pile.EVENT else 'a penalty'} with when",
-            "it takes effect at once: leave when out",
-        )
-    elif when not in possible:
-        faults.add(
-            (*place, "when"), f"when = {_say(when)}", _nearest(when, possible, "possible are")
-        )
-    else:
-        return When[when.upper()]
-    return None
-
-
-def _check_target(
-    pile: Pile, when: When | None, keys: dict[str, Any], place: Place, faults: _Faults
-) -> Target | None:
-    """Check whom a card strikes; None when that is wrong."""
-    targets = TARGETS[pile]
-    if when is When.ANSWER:
-        targets = (Target.SELF, Target.RIVAL)
-    possible = tuple(target.name.lower() for target in targets)
-    if "target" not in keys:
-        if pile is Pile.PENALTY or when is When.ANSWER:
-            return Target.SELF
-        example = "self" if pile is Pile.ACTION else "all"
-        right = f'add target = "{example}", or {_alternatives(possible, example)}'
-        faults.add(place, "a card without target", right)
-        return None
-    target = keys["target"]
-    if target in possible:
-        # An answer strikes what it answers: both words mean this.
-        return Target.SELF if when is When.ANSWER else Target[target.upper()]
-    place = (*place, "target")
-    if pile is Pile.PENALTY:
-        right = "a penalty strikes who draws it: leave target out"
-    elif when is When.ANSWER:
-        right = "an answer strikes what it answers: leave target out"
-    else:
-        right = _nearest(target, possible, f"possible on {_article(pile)} are")
-    faults.add(place, f"target = {_say(target)}", right)
-    return None
-
-
-def _check_effects(
-    pile: Pile,
-    when: When | None,
-    target: Target | None,
-    keys: dict[str, Any],
-    place: Place,
-    faults: _Faults,
-) -> tuple[tuple[str, int | str | bool], ...]:
-    if "effects" not in keys:
-        faults.add(place, "a card without effects", "add for example effects = [ { move = 3 } ]")
-        return ()
-    effects = keys["effects"]
-    place = (*place, "effects")
-    if not isinstance(effects, list) or not effects:
-        said = "an empty list" if effects == [] else _say(effects)
-        faults.add(place, f"effects is {said}", "right is for example effects = [ { move = 3 } ]")
-        return ()
-    if len(effects) > MAX_EFFECTS:
-        faults.add(place, f"{len(effects)} effects", f"at most {MAX_EFFECTS} fit on a card")
-    checked = []
-    for number, effect in enumerate(effects):
-        here: Place = (*place, number)
-        if not isinstance(effect, dict) or len(effect) != 1:
-            said = f"{len(effect)} keys" if isinstance(effect, dict) else _say(effect)
-            faults.add(here, f"{said} as an effect", "right is one in braces, such as { move = 3 }")
-            continue
-        [(word, value)] = effect.items()
-        possible = tuple(effect.name.lower() for effect in Effect)
-        if word not in possible:
-            right = _nearest(word, possible, "possible are")
-            faults.add(here, f"unknown effect {_say(word)}", right)
-            continue
-        _check_effect(Effect[word.upper()], value, pile, when, target, here, faults)
-        checked.append((word, value))
-    if when is When.ANSWER and len(effects) > 1:
-        faults.add(place, "an answer with several effects", "right is one of " + _words(ANSWERS))
-    return tuple(checked)
-
-
-def _check_effect(
-    effect: Effect,
-    value: object,
-    pile: Pile,
-    when: When | None,
-    target: Target | None,
-    place: Place,
-    faults: _Faults,
-) -> None:
-    word = effect.name.lower()
-    if effect in WORDS:
-        right = WORDS[effect]
-        if type(value) is not type(right) or value != right:
-            faults.add(place, f"{word} = {_say(value)}", f"right is {word} = {_say(right)}")
-    else:
-        low, high = RANGES[effect]
-        if (
-            not isinstance(value, int)
-            or not _whole(value)
-            or not low <= value <= high
-            or value == 0
-        ):
-            span = f"a number from {low} to {high}" + (", not 0" if low < 0 else "")
-            faults.add(
-                place,
-                f"{word} = {_say(value)}",
-                f"right is {span}" if low < high else f"right is {word} = {low}",
-            )
-    if effect in ANSWERS:
-        if pile is not Pile.ACTION:
-            right = f"{_article(pile)} answers nothing: right is another effect"
-            faults.add(place, f"{word} on {_article(pile)}", right)
-        elif when not in (When.ANSWER, None):
-            faults.add(place, f"{word} on a card that is no answer", 'right is when = "answer"')
-    elif when is When.ANSWER:
-        faults.add(place, f"{word} on an answer", "right is one of " + _words(ANSWERS))
-    elif effect in ONLY_ON and pile is not Pile.ACTION:
-        faults.add(place, f"{word} on {_article(pile)}", "only an action card can do this")
-    elif effect in ONLY_ON and target is not None and target not in ONLY_ON[effect]:
-        right = " or ".join(f'"{target.name.lower()}"' for target in ONLY_ON[effect])
-        faults.add(
-            place, f'{word} with target = "{target.name.lower()}"', f"right is target = {right}"
-        )
-
-
-def _whole(value: object) -> bool:
-    """Say whether a value is a whole number; TOML's true is none, though Python's is."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _words(effects: Sequence[Effect]) -> str:
-    return ", ".join(f"{{ {effect.name.lower()} = true }}" for effect in effects)
-
-
-def _article(pile: Pile) -> str:
-    return {Pile.ACTION: "an action card", Pile.PENALTY: "a penalty", Pile.EVENT: "an event"}[pile]
-
-
-def _alternatives(possible: Sequence[str], example: str) -> str:
-    return ", ".join(_say(word) for word in possible if word != example)
-
-
-def _nearest(word: object, possible: Sequence[str], else_: str) -> str:
-    """Say which possible words are near a wrong one, or all of them when none is."""
-    if isinstance(word, str) and len(word) <= MAX_WORDS["id"]:
-        # Imported here because only mistakes need it.
-        from difflib import get_close_matches
-
-        near = get_close_matches(word.lower(), possible, n=3, cutoff=0.6)
-        if near:
-            return f"did you mean {' or '.join(map(_say, near))}?"
-    return f"{else_} {', '.join(map(_say, possible))}"
-
-
-def _say(value: object) -> str:
-    """Show a value of a file on one short line, as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "a number far too large"
-    if isinstance(value, float):
-        return str(value)
-    if isinstance(value, str):
-        return json.dumps(value if len(value) <= 40 else value[:40] + "…", ensure_ascii=False)
-    if isinstance(value, list):
-        return "a list"
-    return "a table" if isinstance(value, dict) else "a date"

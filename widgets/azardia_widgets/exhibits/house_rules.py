@@ -31,7 +31,7 @@ from azardia_nb.lab.loop import IN_LOOP, play_games
 from azardia_nb.lab.results import Results
 from azardia_nb.lab.simulate import task_of
 from azardia_nb.lab.statistics import SURE, Estimate, difference, mean
-from azardia_nb.language import N_, language
+from azardia_nb.language import N_, language, speaking
 from azardia_nb.odds.say import PERCENT, decimal, percent, whole
 from azardia_widgets.beside import beside
 from azardia_widgets.buttons import button, row
@@ -890,7 +890,8 @@ class DeckBalance(Exhibit):
         self.path_wrong.value = ""
         path = typed.strip()
         try:
-            deck = Deck.load(path) if path else Deck.kit()
+            with speaking(self.language):
+                deck = Deck.load(path) if path else Deck.kit()
         except (AzardiaError, OSError) as error:
             speak = language(self.language)
             said = speak("This deck cannot be taken: {why}", why=str(error))

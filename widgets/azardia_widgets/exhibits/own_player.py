@@ -24,7 +24,7 @@ from azardia_nb.lab.simulate import task_of
 from azardia_nb.lab.statistics import share
 from azardia_nb.lab.threads import threads
 from azardia_nb.lab.tournament import MEAN, Lineup, Tournament
-from azardia_nb.language import N_, language
+from azardia_nb.language import N_, language, speaking
 from azardia_nb.odds.say import PERCENT, decimal, whole
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
@@ -117,7 +117,8 @@ def refused(player: object, code: str) -> str:
             what=repr(player)[:40],
         )
     try:
-        check_players((player,))
+        with speaking(code):
+            check_players((player,))
     except AzardiaError as error:
         return speak("This is no player yet: {why}", why=str(error))
     if name_of(player) in RIVALS:
