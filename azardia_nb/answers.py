@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 # The same care for a file as a saved game gets.
-from azardia_nb.checked_file import MAX_BYTES, check_of, reason, shown_path, write
+from azardia_nb.checked_file import MAX_BYTES, check_of, shown_path, write
 from azardia_nb.errors import FileError
-from azardia_nb.language import N_, language
+from azardia_nb.language import N_, language, reason
 
 FORMAT = "azardia-nb answers"
 VERSION = 1

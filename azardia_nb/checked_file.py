@@ -10,19 +10,9 @@ from typing import Any
 
 from azardia_nb.errors import SaveError
 from azardia_nb.games.azardia.notation import short
-from azardia_nb.language import N_, spoken
+from azardia_nb.language import reason, spoken
 
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
-# What systems say when a file cannot be read or written.
-REASONS = (
-    N_("no such file or directory"),
-    N_("permission denied"),
-    N_("is a directory"),
-    N_("not a directory"),
-    N_("file name too long"),
-    N_("no space left on device"),
-    N_("read-only file system"),
-)
 
 
 def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
@@ -65,8 +55,3 @@ def shown_path(path: str | os.PathLike[str]) -> str:
     except TypeError:
         raise SaveError(spoken("a path is a text, not {what}", what=short(path))) from None
     return name if isinstance(name, str) and name.isprintable() else ascii(name)
-
-
-def reason(error: Exception) -> str:
-    """Return what the system says about an error; the usual reasons in the language spoken."""
-    return spoken(str(getattr(error, "strerror", None) or error).lower())

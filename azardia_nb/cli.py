@@ -22,7 +22,6 @@ from azardia_nb.odds.core import cli as core
 from azardia_nb.options import Command
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
-LARGEST_DECK = 1_000_000  # bytes; the kit's has about 30,000
 
 
 class UsageError(AzardiaError):
@@ -158,7 +157,7 @@ def _parser(speak: Speak) -> _Parser:
 
 
 def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb import compiling, lessons
+    from azardia_nb import compile_ahead, lessons
 
     target = chosen.folder.absolute()
     lessons.copy(target)
@@ -170,7 +169,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container often knows nobody else
-    compiling.start_compiling()
+    compile_ahead.start_compiling()
     print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
     sys.stdout.flush()
     os.execv(sys.executable, command)
@@ -251,7 +250,8 @@ def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _deck_check(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.deck import Deck, Pile
+    from azardia_nb.games.azardia.card_kinds import Pile
+    from azardia_nb.games.azardia.deck import Deck
 
     text = _text(chosen.file, speak)
     try:
@@ -274,11 +274,13 @@ def _deck_check(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _text(path: Path, speak: Speak) -> str:
     """Return the text of a deck file; FileError when nobody could read it."""
+    from azardia_nb.games.azardia.deck import MAX_BYTES
+
     with path.open("rb") as file:
-        content = file.read(LARGEST_DECK + 1)
-    if len(content) > LARGEST_DECK:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
         raise FileError(
-            speak("{file}: too long; a deck has {most} bytes at most", file=path, most=LARGEST_DECK)
+            speak("{file}: too long; a deck has {most} bytes at most", file=path, most=MAX_BYTES)
         )
     try:
         text = content.decode("utf-8-sig")

@@ -2,13 +2,12 @@
 
 The folder is named after the content of every file that is compiled, so that a changed rule never
 runs from an old cache. (Numba itself looks only at the file of the function that is called,
-numba#1833.) `python -m azardia_nb.compiling` compiles all that is ever compiled, ahead of time.
+numba#1833.)
 """
 
 import hashlib
 import inspect
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -103,34 +102,3 @@ def _cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
         return numba.njit(cache=True, **options)(function)
     finally:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
-
-
-def start_compiling() -> None:
-    """Compile what is not kept yet in a process of its own, while somebody reads the first page."""
-    from azardia_nb.lab.loop import play_games
-    from azardia_nb.odds.expand import expand
-    from azardia_nb.players.planner import plan
-
-    if is_ready(expand) and is_ready(play_games) and is_ready(plan):
-        return
-    command = [sys.executable, "-m", "azardia_nb.compiling"]
-    nowhere = subprocess.DEVNULL
-    subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
-
-
-def main() -> None:
-    """Compile everything, for whoever sets up a machine on which nobody shall wait."""
-    from azardia_nb.lab.simulate import simulate
-    from azardia_nb.odds import expand
-    from azardia_nb.players import planner, pointer
-
-    if hasattr(os, "nice"):
-        os.nice(10)  # whoever is already at play comes first
-    expand.compile_ahead()
-    simulate(1)
-    planner.compile_ahead()
-    pointer.compile_ahead()
-
-
-if __name__ == "__main__":
-    main()

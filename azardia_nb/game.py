@@ -25,8 +25,9 @@ from azardia_nb.errors import AzardiaError, IllegalAction
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import card_of, seat_of
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers, is_whole
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.events import (
     MOVES,
     PILE_RULES,

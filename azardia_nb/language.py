@@ -27,6 +27,18 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this
     return text
 
 
+# What systems say when a file cannot be read or written.
+REASONS = (
+    N_("no such file or directory"),
+    N_("permission denied"),
+    N_("is a directory"),
+    N_("not a directory"),
+    N_("file name too long"),
+    N_("no space left on device"),
+    N_("read-only file system"),
+)
+
+
 @cache
 def language(code: str = "en") -> Speak:
     """Return the function that says an English text in the language `code`, filled with values.
@@ -64,6 +76,11 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         SPOKEN.reset(before)
+
+
+def reason(error: Exception) -> str:
+    """Return what the system says about an error; the usual reasons in the language spoken."""
+    return spoken(str(getattr(error, "strerror", None) or error).lower())
 
 
 def _catalogue(code: str) -> gettext.NullTranslations:

@@ -22,7 +22,8 @@ import numpy.typing as npt
 from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.deck import Deck, Effect, Pile, Target, When
+from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.engine import chance_total, list_legal, outcome_at, step
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.rulings import Rulings

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb import compiling, lessons
+from azardia_nb import compile_ahead, lessons
 from azardia_nb.cli import DONE, NO, WRONG, main
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
@@ -184,7 +184,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What `azardia lab` would have become."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
-    monkeypatch.setattr(compiling, "start_compiling", lambda: None)
+    monkeypatch.setattr(compile_ahead, "start_compiling", lambda: None)
     return commands
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb import compiling
+from azardia_nb import compile_ahead, compiling
 from azardia_nb.cli import main
 from azardia_nb.compiling import cache_folder, compiled_files, hash_of, is_kept
 from azardia_nb.games.azardia import movement
@@ -74,11 +74,11 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     ready: bool, started: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands: list[list[str]] = []
-    monkeypatch.setattr(compiling, "is_ready", lambda function: ready)
+    monkeypatch.setattr(compile_ahead, "is_ready", lambda function: ready)
     monkeypatch.setattr(subprocess, "Popen", lambda command, **given: commands.append(command))
-    compiling.start_compiling()
+    compile_ahead.start_compiling()
     assert len(commands) == started
-    assert all(command[-1] == compiling.__name__ for command in commands)
+    assert all(command[-1] == compile_ahead.__name__ for command in commands)
 
 
 @pytest.mark.parametrize(("code", "said"), [("en", "a thousand times"), ("es", "mil veces")])

@@ -11,25 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from azardia_nb.errors import AzardiaError, DeckError
-from azardia_nb.games.azardia.deck import (
+from azardia_nb.games.azardia.card_kinds import (
     ANSWERS,
     CARD,
     MAX_ACTION_KINDS,
-    MAX_BYTES,
     MAX_EFFECTS,
     MAX_KINDS,
     ONLY_ON,
     RANGES,
     TARGETS,
     WORDS,
-    Deck,
     Effect,
     Pile,
     Target,
     When,
-    WrongDeckError,
-    new_deck_text,
 )
+from azardia_nb.games.azardia.deck import MAX_BYTES, Deck, new_deck_text
+from azardia_nb.games.azardia.deck_check import WrongDeckError
 from azardia_nb.language import speaking
 
 KIT = Deck.kit()
@@ -737,7 +735,7 @@ def test_what_else_a_deck_says_in_spanish(tmp_path: Path) -> None:
         assert unreadable(file).startswith(f"{file}: no se puede leer: ")
         file.write_text("#" * (MAX_BYTES + 1))
         assert unreadable(file) == (
-            f"{file}: demasiado largo para un mazo; lo correcto son 1.000.000 bytes como mucho"
+            f"{file}: demasiado largo para un mazo; lo correcto son 1 MB como mucho"
         )
 
 
@@ -800,7 +798,7 @@ def test_an_enormous_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "deck.toml"
     with file.open("wb") as sparse:
         sparse.truncate(1 << 40)  # would not fit into memory
-    assert f"too long for a deck; right is {MAX_BYTES:,} bytes at most" in unreadable(file)
+    assert f"too long for a deck; right is {MAX_BYTES // 1_000_000} MB at most" in unreadable(file)
     [said] = wrong("#" * (MAX_BYTES + 1))
     assert "too long for a deck" in said
 

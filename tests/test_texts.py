@@ -12,8 +12,9 @@ from azardia_nb.game import DICE_EVENTS
 from azardia_nb.games.azardia import engine, refusals, sentences, texts
 from azardia_nb.games.azardia.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.events import (
     PILE_RULES,
     SECRETS,

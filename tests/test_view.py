@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from azardia_nb import Deck, Game, Rulings, SaveError, View
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.notation import write_action, write_outcome
 from azardia_nb.games.azardia.position import Placed, build

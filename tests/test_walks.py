@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from azardia_nb import Deck, Game, Rulings
 from azardia_nb.errors import IllegalAction
 from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.notation import (
     read_action,
     read_outcome,

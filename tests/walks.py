@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from azardia_nb import RULINGS, Deck, Game, Rulings
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, action
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.notation import write_action, write_outcome
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.refusals import to_act

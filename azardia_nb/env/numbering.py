@@ -16,8 +16,9 @@ another deck gives other numbers to its cards.
 """
 
 from azardia_nb.games.azardia.actions import Act, action
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.state import MAX_DICE, MAX_SEATS
 
 

@@ -32,7 +32,8 @@ from azardia_nb.env.table import WIN, Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS, SINGLE, Numbers
-from azardia_nb.games.azardia.deck import MAX_KINDS, Deck
+from azardia_nb.games.azardia.card_kinds import MAX_KINDS
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.state import MAX_DICE, MAX_SEATS, OVER
 

@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from azardia_nb.game import hide
 from azardia_nb.games.azardia.board import BOUNDS
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.state import (
     MAX_DICE,
     MAX_SEATS,

@@ -9,8 +9,9 @@ import numpy as np
 from azardia_nb.exercises.question import Maker, Mistake, Question
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.games.azardia.card_kinds import Card, Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Card, Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.texts import character_name
 from azardia_nb.language import N_

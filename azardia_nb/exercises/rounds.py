@@ -7,7 +7,8 @@ import numpy as np
 
 from azardia_nb.exercises.question import Maker, Mistake, Question
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.deck import Card, Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Card, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.texts import coins
 from azardia_nb.language import N_, language
 from azardia_nb.odds.draws import within

@@ -8,7 +8,8 @@ import numpy as np
 from azardia_nb.exercises.question import Maker, Mistake, Question, Values
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS
-from azardia_nb.games.azardia.deck import Card, Deck, Pile, When
+from azardia_nb.games.azardia.card_kinds import Card, Pile, When
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.language import N_, language
 from azardia_nb.odds.draws import within

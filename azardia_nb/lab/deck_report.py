@@ -21,7 +21,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.games.azardia.texts import deck_name

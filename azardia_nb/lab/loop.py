@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, act, card_of
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.engine import chance_total, list_legal_of, outcome_at, step_of
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.hidden import hide_from

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from filelock import FileLock, Timeout
 
-from azardia_nb.checked_file import reason, shown_path
+from azardia_nb.checked_file import shown_path
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import Numbers, is_whole
@@ -34,6 +34,7 @@ from azardia_nb.lab.results import Results, replayed
 from azardia_nb.lab.simulate import bar, check_games, task_of
 from azardia_nb.lab.summary import Summary, summarize
 from azardia_nb.lab.threads import Run, stopped_by_interrupt
+from azardia_nb.language import reason
 from azardia_nb.players import name_of
 
 if TYPE_CHECKING:

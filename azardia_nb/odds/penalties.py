@@ -13,7 +13,8 @@ from functools import cache
 
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import NUMBERS, Z_TILES
-from azardia_nb.games.azardia.deck import Deck, Pile, When
+from azardia_nb.games.azardia.card_kinds import Pile, When
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.movement import destination
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.state import State

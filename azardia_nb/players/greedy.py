@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
+from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.cards import let_pass
 from azardia_nb.games.azardia.challenges import Stage
-from azardia_nb.games.azardia.deck import Effect, Pile, Target, When
 from azardia_nb.games.azardia.engine import (
     chance_total,
     chance_weight,

@@ -22,7 +22,7 @@ from azardia_nb.compiling import compiled, is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.deck import Effect, Pile, Target, When
+from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.engine import (
     card_at,
     chance_total,

@@ -23,7 +23,7 @@ import numpy.typing as npt
 
 from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import Act, act, seat_of
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.engine import step
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.state import Frame, Law, Phase, State

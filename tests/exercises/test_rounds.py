@@ -8,7 +8,8 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.exercises import Maker, rounds
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.language import LANGUAGES
 from tests.exercises.asking import SEEDS, ask, check_questions
 

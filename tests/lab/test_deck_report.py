@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from azardia_nb import Deck
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.lab import balance
 from azardia_nb.lab.deck_report import WITHOUT, deck_report, with_gift
 from azardia_nb.lab.results import replayed

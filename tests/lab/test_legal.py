@@ -5,8 +5,9 @@ import pytest
 
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, action
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.refusals import Refusal, refusal
 from azardia_nb.games.azardia.rulings import RULINGS, RulingCodes
 from azardia_nb.games.azardia.state import CHANCE, MAX_SEATS, OVER, law

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Placed
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.odds.draws import copies, within
 from azardia_nb.odds.walk import Walk, asked
 

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb.games.azardia.board import Z_TILES
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.odds import lone, penalties, walk
 from azardia_nb.odds.penalties import landing, mean, meetings, tiles_after
 

@@ -11,8 +11,9 @@ import ipywidgets
 from azardia_nb.errors import AzardiaError, ForbiddenPosition
 from azardia_nb.game import Choice
 from azardia_nb.games.azardia.board import COIN, NUMBERS
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS, MAX_SKIP

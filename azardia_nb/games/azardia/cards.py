@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
+from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target
 from azardia_nb.games.azardia.coins import gain, lose_fortune
-from azardia_nb.games.azardia.deck import Effect, Pile, Target
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.levels import change_level
 from azardia_nb.games.azardia.movement import Way, move, place, withstands

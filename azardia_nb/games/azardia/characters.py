@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.cards import NO_CARD, Share, pass_card, rival_with_cards
-from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Form
 from azardia_nb.games.azardia.rulings import KuchuritokDeal, KuchuritokHands

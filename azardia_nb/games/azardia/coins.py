@@ -1,6 +1,6 @@
 """Coins: what they buy, the cap, and losing a fortune (`coins.*`). They count in thousands."""
 
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Way, move
 from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen, BuyTileWhen

@@ -1,6 +1,6 @@
 """What is wrong with a deck file: every fault with its line, in the language that is spoken now.
 
-Everything wrong is collected; only a deck without a fault becomes a Deck. A fault is two phrases,
+Everything wrong is collected; only a text without a fault becomes a deck. A fault is two phrases,
 what is wrong and what would be right. Words that stand in the file stay as they are in every
 language, and what is said of a pile has a text for each: in Spanish, piles differ in gender.
 """
@@ -9,9 +9,10 @@ import json
 import re
 import tomllib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from azardia_nb.games.azardia.deck import (
+from azardia_nb.errors import DeckError
+from azardia_nb.games.azardia.card_kinds import (
     ANSWERS,
     MAX_ACTION_KINDS,
     MAX_COUNT,
@@ -23,12 +24,10 @@ from azardia_nb.games.azardia.deck import (
     TARGETS,
     WORDS,
     Card,
-    Deck,
     Effect,
     Pile,
     Target,
     When,
-    WrongDeckError,
 )
 from azardia_nb.language import LANGUAGES, N_, spoken
 from azardia_nb.toml_lines import Place, cut, find_lines, line_of, long_key
@@ -79,6 +78,24 @@ _NO_TOML = (
 )
 
 
+class WrongDeckError(DeckError):
+    """A deck that cannot be used; `lines` has one line for each thing wrong."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The message cut into its lines, each `file:line: what is wrong; what would be right`."""
+        return tuple(str(self).split("\n"))
+
+
+class Content(NamedTuple):
+    """What a deck file says, as in Deck."""
+
+    name: str
+    note: str
+    cards: tuple[Card, ...]
+    warnings: tuple[str, ...]
+
+
 class _Faults:
     """What is wrong with a text so far, each with its place in it."""
 
@@ -89,7 +106,7 @@ class _Faults:
         self.found.append((place, f"{wrong}; {right}"))
 
 
-def parse(text: str, label: str) -> Deck:
+def parse(text: str, label: str) -> Content:
     """Read a deck from a text; `label` stands for the file in what is said about it."""
     if not text.removeprefix("\ufeff").strip():
         raise WrongDeckError(
@@ -140,7 +157,7 @@ def parse(text: str, label: str) -> Deck:
         count = sum(card.count for card in cards if card.pile is pile)
         if count != printed:
             warnings.append(spoken(_UNUSUAL[pile], file=label, count=count, printed=printed))
-    return Deck(name, note, tuple(cards), text, tuple(warnings))
+    return Content(name, note, tuple(cards), tuple(warnings))
 
 
 def _too_deep(label: str) -> WrongDeckError:

@@ -24,9 +24,9 @@ from azardia_nb.games.azardia import actions, cards, challenges, characters, coi
 from azardia_nb.games.azardia import setup as initial
 from azardia_nb.games.azardia import turn as turns
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, seat_of
+from azardia_nb.games.azardia.card_kinds import CARD, MAX_ACTION_KINDS, Pile, Target
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character, may_get
-from azardia_nb.games.azardia.deck import CARD, MAX_ACTION_KINDS, Pile, Target
 from azardia_nb.games.azardia.dice import rolls, show
 from azardia_nb.games.azardia.events import SOURCES, Event
 from azardia_nb.games.azardia.movement import Form

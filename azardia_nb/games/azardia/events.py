@@ -6,7 +6,7 @@ The log, the animation, "Why?", statistics and scenarios read events; nobody par
 from enum import IntEnum
 from typing import NamedTuple
 
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 
 
 class Event(IntEnum):

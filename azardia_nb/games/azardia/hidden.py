@@ -1,7 +1,7 @@
 """What a seat may not see: the hands of others, and the card that Robot-I-King offers."""
 
+from azardia_nb.games.azardia.card_kinds import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.characters import dealer_chooses
-from azardia_nb.games.azardia.deck import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.refusals import pending
 from azardia_nb.games.azardia.state import POOL, Frame, Law, State
 from azardia_nb.speed import called_rule

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from azardia_nb.games.azardia.board import SPECIAL_A
-from azardia_nb.games.azardia.deck import Pile
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.rulings import (
     BackPastStart,

@@ -13,8 +13,9 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, action, card_of, seat_of
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.position import SEAT_FIELDS, check, empty
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.state import (

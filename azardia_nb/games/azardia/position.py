@@ -8,6 +8,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, ForbiddenPosition
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.board import COIN
+from azardia_nb.games.azardia.card_kinds import MAX_EFFECTS, Pile, Target, When
 from azardia_nb.games.azardia.cards import NO_CARD, Share
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import (
@@ -16,7 +17,7 @@ from azardia_nb.games.azardia.characters import (
     Character,
     robot_can,
 )
-from azardia_nb.games.azardia.deck import MAX_EFFECTS, Deck, Pile, Target, When
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Form, Way
 from azardia_nb.games.azardia.refusals import pending, to_act

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
+from azardia_nb.games.azardia.card_kinds import Effect, Target, When
 from azardia_nb.games.azardia.cards import answered, may_swap
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import (
@@ -12,7 +13,6 @@ from azardia_nb.games.azardia.characters import (
     may_get,
 )
 from azardia_nb.games.azardia.coins import dice_in, sells_tile
-from azardia_nb.games.azardia.deck import Effect, Target, When
 from azardia_nb.games.azardia.movement import Way, withstands
 from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen
 from azardia_nb.games.azardia.setup import setup_seat

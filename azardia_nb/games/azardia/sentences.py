@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from azardia_nb.games.azardia.actions import Act
 from azardia_nb.games.azardia.board import NUMBERS, SPECIAL_A, Numbers
+from azardia_nb.games.azardia.card_kinds import When
 from azardia_nb.games.azardia.characters import Character
 from azardia_nb.games.azardia.coins import boosted, dice_in
-from azardia_nb.games.azardia.deck import Deck, When
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.dice import total
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Way, destination, draws_there

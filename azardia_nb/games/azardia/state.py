@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.board import (
     check_numbers,
     special_tiles,
 )
-from azardia_nb.games.azardia.deck import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
+from azardia_nb.games.azardia.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
 from azardia_nb.games.azardia.rulings import RulingCodes
 from azardia_nb.speed import rule
 

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers
+from azardia_nb.games.azardia.card_kinds import PRINTED, Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import PRINTED, Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.rulings import RULINGS
 from azardia_nb.language import N_
 from azardia_nb.language import language as speaking

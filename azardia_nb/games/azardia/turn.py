@@ -1,10 +1,10 @@
 """The course of rounds and turns (`turn.*`, `round.event`, `grace`)."""
 
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.cards import refill
 from azardia_nb.games.azardia.challenges import win_game
 from azardia_nb.games.azardia.characters import Character, robot_can
 from azardia_nb.games.azardia.coins import pay_boost
-from azardia_nb.games.azardia.deck import Pile
 from azardia_nb.games.azardia.dice import difference, show, total
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Way, draw_special, move

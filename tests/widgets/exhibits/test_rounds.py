@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.texts import why
 from azardia_nb.odds.penalties import meetings
 from azardia_nb.odds.say import percent

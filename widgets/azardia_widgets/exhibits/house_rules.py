@@ -17,8 +17,9 @@ import pandas as pd
 from azardia_nb.compiling import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.exercises.house_rules import shorter_board
+from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.games.azardia.texts import character_name, deck_name
 from azardia_nb.lab.chunk import CHUNK, Played, Task

@@ -13,7 +13,8 @@ import numpy as np
 
 from azardia_nb.compiling import is_ready
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS
-from azardia_nb.games.azardia.deck import Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.lab.loop import play_games
 from azardia_nb.lab.simulate import simulate
 from azardia_nb.lab.statistics import Z, wilson

@@ -13,16 +13,9 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game import Entry, Game
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.deck import (
-    Card,
-    Deck,
-    Effect,
-    Pile,
-    Target,
-    When,
-    WrongDeckError,
-    new_deck_text,
-)
+from azardia_nb.games.azardia.card_kinds import Card, Effect, Pile, Target, When
+from azardia_nb.games.azardia.deck import Deck, new_deck_text
+from azardia_nb.games.azardia.deck_check import WrongDeckError
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.refusals import pending
 from azardia_nb.games.azardia.rulings import Rulings

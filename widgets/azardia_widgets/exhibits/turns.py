@@ -12,7 +12,8 @@ import numpy as np
 from azardia_nb.exercises.turns import within_turns
 from azardia_nb.game import Choice, Game, Reading
 from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.deck import Card, Deck, Pile
+from azardia_nb.games.azardia.card_kinds import Card, Pile
+from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.refusals import pending

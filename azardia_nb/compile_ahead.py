@@ -1,0 +1,34 @@
+"""All that is ever compiled, compiled ahead of time: `python -m azardia_nb.compile_ahead`."""
+
+import os
+import subprocess
+import sys
+
+from azardia_nb.compiling import is_ready
+from azardia_nb.lab.loop import play_games
+from azardia_nb.lab.simulate import simulate
+from azardia_nb.odds import expand
+from azardia_nb.players import planner, pointer
+
+
+def start_compiling() -> None:
+    """Compile what is not kept yet in a process of its own, while somebody reads the first page."""
+    if all(is_ready(function) for function in (expand.expand, play_games, planner.plan)):
+        return
+    command = [sys.executable, "-m", "azardia_nb.compile_ahead"]
+    nowhere = subprocess.DEVNULL
+    subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+
+
+def main() -> None:
+    """Compile everything, for whoever sets up a machine on which nobody shall wait."""
+    if hasattr(os, "nice"):
+        os.nice(10)  # whoever is already at play comes first
+    expand.compile_ahead()
+    simulate(1)
+    planner.compile_ahead()
+    pointer.compile_ahead()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""A kind of card: the words a deck file describes it with, and its row in the table."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.language import LANGUAGES
+
+MAX_KINDS = 144  # different cards in one deck; the printed game has 135 cards in all
+MAX_ACTION_KINDS = 112  # of these, action cards
+MAX_EFFECTS = 4  # effects on one card
+MAX_COUNT = 255  # copies of one card
+
+
+class Pile(IntEnum):
+    """The three decks."""
+
+    ACTION = 0
+    PENALTY = 1
+    EVENT = 2
+
+
+class When(IntEnum):
+    """When an action card is played: phase C, before one's own roll, or as an answer (C1)."""
+
+    PLAY = 0
+    ROLL = 1
+    ANSWER = 2
+
+
+class Target(IntEnum):
+    """Whom a card strikes.
+
+    LAST and LEADER are the pawns furthest behind and ahead, ties included.
+    """
+
+    SELF = 0
+    RIVAL = 1  # one rival, chosen by who plays it
+    ALL = 2
+    OTHERS = 3
+    FIRST = 4  # the first player, who draws the event
+    LAST = 5
+    LEADER = 6
+    RICHEST = 7  # most coins
+    POOREST = 8
+
+
+class Effect(IntEnum):
+    """What a card does; the number beside it is explained in the deck format."""
+
+    MOVE = 0
+    COINS = 1
+    LEVEL = 2
+    DRAW = 3
+    DISCARD = 4
+    SKIP = 5
+    AGAIN = 6
+    FORTUNE = 7
+    SWAP = 8
+    STEAL_COINS = 9
+    STEAL_CARD = 10
+    DICE = 11
+    REROLL = 12
+    DIE = 13
+    AVOID = 14
+    REFLECT = 15
+    HALVE = 16
+
+
+# One row a kind of card: action cards first, then penalties, then events, each in the file's order.
+CARD = np.dtype(
+    [
+        ("pile", "i1"),
+        ("when", "i1"),
+        ("target", "i1"),
+        ("count", "u1"),
+        ("effects", "i1"),  # how many
+        ("effect", "i1", (MAX_EFFECTS, 2)),  # (Effect, number)
+    ]
+)
+
+PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
+
+# The numbers each effect takes, without 0. A number has to fit into the table's signed byte: no
+# board is long enough to miss what lies beyond.
+RANGES = {
+    Effect.MOVE: (-127, 127),
+    Effect.COINS: (-6, 6),
+    Effect.LEVEL: (-1, 1),
+    Effect.DRAW: (1, 10),
+    Effect.DISCARD: (1, 10),
+    Effect.SKIP: (1, 3),
+    Effect.AGAIN: (1, 1),
+    Effect.STEAL_COINS: (1, 6),
+    Effect.STEAL_CARD: (1, 10),
+    Effect.DICE: (1, 3),
+    Effect.REROLL: (1, 1),
+    Effect.DIE: (1, 10),
+}
+# The others take one word; in the table their number is 1.
+WORDS: dict[Effect, str | bool] = {
+    Effect.FORTUNE: "lose",
+    Effect.SWAP: "tile",
+    Effect.AVOID: True,
+    Effect.REFLECT: True,
+    Effect.HALVE: True,
+}
+ANSWERS = (Effect.AVOID, Effect.REFLECT, Effect.HALVE)
+
+# Whom the cards of a pile may strike, and the effects that make sense on some of these only.
+TARGETS = {
+    Pile.ACTION: (Target.SELF, Target.RIVAL, Target.ALL, Target.OTHERS),
+    Pile.PENALTY: (Target.SELF,),
+    Pile.EVENT: (
+        *(Target.ALL, Target.OTHERS, Target.FIRST, Target.LAST),
+        *(Target.LEADER, Target.RICHEST, Target.POOREST),
+    ),
+}
+ONLY_ON = {
+    Effect.SWAP: (Target.RIVAL,),
+    Effect.STEAL_COINS: (Target.RIVAL, Target.OTHERS),
+    Effect.STEAL_CARD: (Target.RIVAL, Target.OTHERS),
+    Effect.AGAIN: (Target.SELF,),
+}
+
+
+@dataclass(frozen=True)
+class Card:
+    """One kind of card.
+
+    `effects` reads as in the file, (("move", -3), ("fortune", "lose")); `names` and `texts` have
+    one entry for each of LANGUAGES. An answer's target is always SELF: it strikes what it answers.
+    """
+
+    id: str
+    pile: Pile
+    when: When
+    target: Target
+    count: int
+    effects: tuple[tuple[str, int | str | bool], ...]
+    names: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    @property
+    def deck(self) -> str:
+        """The deck it belongs to, as in the file: action, penalty or event."""
+        return self.pile.name.lower()
+
+    def name(self, language: str = "en") -> str:
+        """Say what the card is called."""
+        return self.names[_language(language)]
+
+    def text(self, language: str = "en") -> str:
+        """Say what the card does."""
+        return self.texts[_language(language)]
+
+
+def _language(code: str) -> int:
+    if code not in LANGUAGES:
+        raise AzardiaError(f"no language {code!r}; possible are {', '.join(LANGUAGES)}")
+    return LANGUAGES.index(code)
