@@ -164,6 +164,11 @@ def only_harms(law: Law, chosen: int) -> bool:
     return kind == Act.PLAY
 
 
+def value_after(s: State, law: Law, me: int, action: int) -> float:
+    """Return what greedy expects of a legal action of the seat that must act."""
+    return float(value_of(s, law, me, int(action), np.zeros(1, SCRATCH)[0]))
+
+
 @called_rule
 def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""

@@ -62,7 +62,7 @@ from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.notation import read_action, short
 from azardia_nb.games.azardia.state import Law, State
 from azardia_nb.language import spoken
-from azardia_nb.players.greedy import SCRATCH, standing, value_of
+from azardia_nb.players.greedy import standing, value_after
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 
 __all__ = ["Act", "act", "card_of", "compiled", "seat_of", "standing", "value_after"]
@@ -79,11 +79,6 @@ class Player(Protocol):
     def choose(self, view: View) -> str:
         """Return one of the actions of `view.legal()`, as text."""
         ...
-
-
-def value_after(s: State, law: Law, me: int, action: int) -> float:
-    """Return what greedy expects of a legal action of the seat that must act."""
-    return float(value_of(s, law, me, int(action), np.zeros(1, SCRATCH)[0]))
 
 
 class CompiledStrategy:

@@ -18,9 +18,8 @@ from numba.extending import overload
 from azardia_nb import compiling, speed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.state import LAW, STATE, Law, State
-from azardia_nb.players.greedy import SCRATCH, value_of
+from azardia_nb.players.greedy import SCRATCH, value_after, value_of
 from azardia_nb.players.limits import Fault
-from azardia_nb.players.own import value_after
 
 warnings.filterwarnings(
     "ignore", "First-class function type", errors.NumbaExperimentalFeatureWarning
