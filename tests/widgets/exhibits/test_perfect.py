@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-import azardia_widgets.exhibits.perfect as perfect
+import azardia_widgets.exhibits.rules_of_thumb as rules_of_thumb
 import azardia_widgets.solving as solving
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.odds.core.best import best_actions, review, win_chance
@@ -17,21 +17,12 @@ from azardia_nb.odds.core.thumb import Match
 from azardia_nb.odds.say import percent
 from azardia_widgets import Lesson
 from azardia_widgets.exercise import Exercises
-from azardia_widgets.exhibits.perfect import (
-    AgainstPerfect,
-    EveryRoll,
-    Facts,
-    Landscape,
-    Later,
-    Position,
-    Reviews,
-    Thumbs,
-    Worth,
-    exercises,
-    policy,
-    predict_mantis,
-)
+from azardia_widgets.exhibits.afterwards import AgainstPerfect, Reviews
+from azardia_widgets.exhibits.facts import Facts, predict_mantis
+from azardia_widgets.exhibits.perfect import EveryRoll, Landscape, Worth, exercises, policy
+from azardia_widgets.exhibits.rules_of_thumb import Thumbs
 from azardia_widgets.prediction import Prediction
+from azardia_widgets.solved import Later, Position
 from azardia_widgets.solving import Solving
 
 
@@ -212,7 +203,7 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
         asked.append((at_top, rules))
         return Match(0.5 - 0.1 * (3 - len(rules)), 0.5)
 
-    monkeypatch.setattr(perfect, "thumb", found)
+    monkeypatch.setattr(rules_of_thumb, "thumb", found)
     lesson = Lesson(12)
     shown = Thumbs(lesson)
     before = shown.picture()
@@ -253,7 +244,7 @@ def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.M
         assert "being worked out" in shown.said
         raise AzardiaError("this match could not be solved")
 
-    monkeypatch.setattr(perfect, "thumb", fails)
+    monkeypatch.setattr(rules_of_thumb, "thumb", fails)
     shown = Thumbs()
     before = shown.picture()
     shown.compute.click()
@@ -323,7 +314,7 @@ def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow
 def test_what_needs_the_solution_is_made_when_it_is_there(
     make: Any, kind: Any, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(perfect, "is_solved", lambda: slow.solved)
+    monkeypatch.setattr("azardia_widgets.solved.is_solved", lambda: slow.solved)
     shown = make(Lesson(12))
     assert isinstance(shown, Later)
     assert "not solved" in shown.picture()
