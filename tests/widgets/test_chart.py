@@ -7,21 +7,10 @@ from html import unescape
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_widgets.chart import (
-    DETAIL,
-    Bars,
-    Chart,
-    Curve,
-    Curves,
-    Dots,
-    Fill,
-    Law,
-    Line,
-    Lines,
-    Stroke,
-    Tally,
-    band,
-)
+from azardia_widgets.bar_chart import Bars, Law, Tally, band
+from azardia_widgets.chart import Chart
+from azardia_widgets.chart_layers import Dots, Fill, Stroke
+from azardia_widgets.curve_chart import DETAIL, Curve, Curves, Line, Lines
 
 HALF = Fraction(1, 2)
 LAW = {1: Fraction(1, 4), 2: HALF, 3: Fraction(1, 4)}
@@ -42,9 +31,9 @@ def fills(spec: Bars | Curves) -> list[Fill]:
 
 def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
     code = (
-        "import sys, azardia_widgets, azardia_widgets.chart as c; c.Chart(); "
-        "assert 'matplotlib' not in sys.modules; "
-        "from fractions import Fraction as F; c.Chart().show(c.Bars('', '', (c.Law({1: F(1)}),))); "
+        "import sys, azardia_widgets, azardia_widgets.bar_chart as b, azardia_widgets.chart as c; "
+        "c.Chart(); assert 'matplotlib' not in sys.modules; "
+        "from fractions import Fraction as F; c.Chart().show(b.Bars('', '', (b.Law({1: F(1)}),))); "
         "assert 'matplotlib' in sys.modules; assert 'matplotlib.pyplot' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

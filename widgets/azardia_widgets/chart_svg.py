@@ -14,7 +14,7 @@ from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
 
 from azardia_widgets.board import INK
-from azardia_widgets.chart import Dots, Fill, Layer, Picture, Stroke
+from azardia_widgets.chart_layers import Dots, Fill, Layer, Picture, Stroke
 
 if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType

@@ -17,8 +17,9 @@ from azardia_nb.odds import fair
 from azardia_nb.odds.dice import total
 from azardia_nb.odds.experiment import Experiment, Roll, faces, sums
 from azardia_nb.odds.say import PERCENT, decimal, whole
+from azardia_widgets.bar_chart import Bars, Law, Tally
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Law, Tally
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.dice import read_face
 from azardia_widgets.exhibit import Exhibit

@@ -25,9 +25,10 @@ from azardia_nb.odds.expand import States
 from azardia_nb.odds.say import decimal, percent, whole
 from azardia_nb.odds.tables import mean
 from azardia_nb.odds.walk import Bools, Policy, Seats, Walk, adding, moved, subtracting
+from azardia_widgets.bar_chart import Bars, Law
 from azardia_widgets.beside import beside
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Law
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing

@@ -10,7 +10,7 @@ from azardia_nb.lab.statistics import Estimate
 from azardia_nb.language import language
 from azardia_nb.odds.say import PERCENT, decimal, percent, signed
 from azardia_widgets.board import INK
-from azardia_widgets.chart import Dots, Fill, Layer, Picture, Point, Stroke, Ticks
+from azardia_widgets.chart_layers import Dots, Fill, Layer, Picture, Point, Stroke, Ticks
 
 _COLOURS = ("#0072b2", "#d55e00")  # as the curves have them
 _APART = 0.14  # of two dots at one place

@@ -16,14 +16,22 @@ from azardia_nb.lab.deck_report import deck_report
 from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.say import whole
 from azardia_widgets import Lesson
+from azardia_widgets.compared import (
+    HOUSE,
+    USUAL,
+    VIEWS,
+    about,
+    changed,
+    growing,
+    more_games,
+    short_name,
+)
+from azardia_widgets.exhibits import deck_balance
+from azardia_widgets.exhibits.deck_balance import DeckBalance
 from azardia_widgets.exhibits.house_rules import (
     AT_ONCE,
     BOTS,
     FIRST,
-    HOUSE,
-    USUAL,
-    VIEWS,
-    DeckBalance,
     HouseRules,
     predict_shorter_board,
 )
@@ -47,6 +55,11 @@ def expected(games: int, seed: int = 0, **more: Any) -> Comparison:
     return compare({USUAL: {}, HOUSE: SHORT}, games, seed=seed, progress=False, **more)
 
 
+def shown(exhibit: HouseRules) -> Comparison:
+    assert exhibit.comparison is not None
+    return exhibit.comparison
+
+
 def play(exhibit: HouseRules, games: int) -> None:
     exhibit.at_once = games
     exhibit.running.play.click()
@@ -57,10 +70,10 @@ def play(exhibit: HouseRules, games: int) -> None:
 
 
 def test_the_games_are_those_of_compare(exhibit: HouseRules) -> None:
-    assert exhibit.findings() == expected(40).findings()
+    assert shown(exhibit).findings() == expected(40).findings()
     before = exhibit.growing.widget.value, exhibit.shares.widget.value
     play(exhibit, 60)
-    assert exhibit.findings() == expected(100).findings()
+    assert shown(exhibit).findings() == expected(100).findings()
     assert exhibit.growing.widget.value != before[0]
     assert exhibit.shares.widget.value != before[1]
     assert "All 200 games" in exhibit.running.text.value
@@ -82,7 +95,7 @@ def test_stop_keeps_a_beginning_and_go_on_goes_on(
     monkeypatch.setattr(lab, "singly", singly)
     exhibit.running.play.click()
     exhibit.running.wait()
-    assert exhibit.findings() == expected(100).findings()
+    assert shown(exhibit).findings() == expected(100).findings()
 
 
 def test_other_rules_begin_anew(exhibit: HouseRules) -> None:
@@ -94,7 +107,7 @@ def test_other_rules_begin_anew(exhibit: HouseRules) -> None:
     play(exhibit, 20)
     changes = {**SHORT, "dice": 1}
     found = compare({USUAL: {}, HOUSE: changes}, 20, progress=False)
-    assert exhibit.findings() == found.findings()
+    assert shown(exhibit).findings() == found.findings()
 
 
 def test_without_a_changed_rule_nothing_is_played(few: None) -> None:
@@ -113,7 +126,7 @@ def test_players_bots_and_dice_are_chosen(exhibit: HouseRules) -> None:
     assert exhibit.games == 0
     play(exhibit, 20)
     found = expected(20, seed=1, players=("greedy", "random"))
-    assert exhibit.findings() == found.findings()
+    assert shown(exhibit).findings() == found.findings()
     assert {name for _, name in exhibit.chairs[0].options} == set(BOTS)
 
 
@@ -132,7 +145,7 @@ def test_where_nothing_is_compiled_it_waits_for_a_press(
     assert "press Play" in exhibit.said
     assert "<table" in exhibit.picture(), "what is compared"
     play(exhibit, 20)
-    assert exhibit.findings() == expected(20).findings()
+    assert shown(exhibit).findings() == expected(20).findings()
 
 
 # --- what is said -------------------------------------------------------------------------------
@@ -142,27 +155,27 @@ def test_where_nothing_is_compiled_it_waits_for_a_press(
 def test_the_sentence_tells_what_is_sure_and_what_is_not(code: str, exhibit: HouseRules) -> None:
     play(exhibit, 260)
     exhibit.language = code
-    found = exhibit.changed()
-    changed, unsure = re.split("Cannot be told apart|Todavía no se distingue", exhibit.said)
+    found = changed(shown(exhibit))
+    sure, unsure = re.split("Cannot be told apart|Todavía no se distingue", exhibit.said)
     rounds = found["rounds"]
     assert rounds.change is not None
     assert rounds.change.told_apart
-    assert rounds.change.told(code) in changed
+    assert rounds.change.told(code) in sure
     for name in ("challenges", COMEBACK):
-        told = exhibit._name(exhibit.counted()[USUAL][name])
+        told = short_name(shown(exhibit).counted[USUAL][name], code)
         change = found[name].change
         assert change is not None
-        assert told in (changed if change.told_apart else unsure)
-    assert "300" in changed
+        assert told in (sure if change.told_apart else unsure)
+    assert "300" in sure
 
 
 def test_the_games_still_needed_are_those_of_compare(exhibit: HouseRules) -> None:
-    for found in exhibit.changed().values():
+    for found in changed(shown(exhibit)).values():
         if found.change is None or found.change.told_apart or found.needed is None:
             continue
-        more = lab._about(found.needed - exhibit.games)
+        more = about(found.needed - exhibit.games)
         assert more == pytest.approx(found.needed - 40, rel=0.06)
-        assert whole(more) in exhibit._more(found)
+        assert whole(more) in more_games(found, exhibit.games, "en")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -170,7 +183,7 @@ def test_the_table_has_every_change_and_its_csv_plain_numbers(
     code: str, exhibit: HouseRules
 ) -> None:
     exhibit.language = code
-    found = exhibit.changed()
+    found = changed(shown(exhibit))
     rows = exhibit.table.widget.content["rows"]
     assert len(rows) == len(found)
     assert [marked for _, marked, _ in rows] == [
@@ -200,8 +213,8 @@ def test_every_chart_is_drawn_and_told(code: str, exhibit: HouseRules) -> None:
 
 
 def test_a_line_ends_where_the_table_says(exhibit: HouseRules) -> None:
-    chart: Any = exhibit._growing("rounds")
-    found = {(each.measure, each.arm): each for each in exhibit.findings()}
+    chart: Any = growing(shown(exhibit), "rounds", "en")
+    found = {(each.measure, each.arm): each for each in shown(exhibit).findings()}
     for curve, arm in zip(chart.curves, (USUAL, HOUSE), strict=True):
         estimate = found["rounds", arm].estimate
         assert curve.values[-1] == pytest.approx(estimate.value)
@@ -229,7 +242,6 @@ def test_the_picture_is_always_the_same(few: None) -> None:
 
 
 def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
-    assert exhibit.comparison is not None
     for arm in (HOUSE, USUAL):
         exhibit.which.value = arm
         exhibit.number.slider.value = 7
@@ -238,7 +250,7 @@ def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
         assert game is not None
         assert game.round == 1
         game.go(len(game))
-        row = exhibit.comparison.results[arm].loc[6 * CHUNK]
+        row = shown(exhibit).results[arm].loc[6 * CHUNK]
         assert (game.winner, game.round) == (row["winner"], row["rounds"])
         assert game.law.numbers.goal == (120 if arm == HOUSE else 150)
     assert exhibit.number.slider.max == 40
@@ -274,7 +286,7 @@ def test_the_prediction_shows_the_shorter_board(few: None) -> None:
 
 @pytest.fixture
 def deck(monkeypatch: pytest.MonkeyPatch) -> DeckBalance:
-    monkeypatch.setattr(lab, "DECK_GAMES", (12, 30))
+    monkeypatch.setattr(deck_balance, "DECK_GAMES", (12, 30))
     return DeckBalance(Lesson(14))
 
 
@@ -289,7 +301,7 @@ def test_the_report_is_that_of_deck_report(deck: DeckBalance) -> None:
     effects = [each.effect.value for each in deck.reports() if each.effect]
     assert effects == sorted(effects, reverse=True)
     chart = deck.chart.widget.value
-    deck.view.widget.value = lab.PLAYS
+    deck.view.widget.value = deck_balance.PLAYS
     assert deck.chart.widget.value != chart
     assert deck.picture().count("<img") == 1
     copied = list(csv.DictReader(io.StringIO(deck.table.widget.content["csv"])))
@@ -308,7 +320,7 @@ def test_the_deck_stops_and_goes_on(deck: DeckBalance, monkeypatch: pytest.Monke
             deck.running.stop()
         return singly(*asked)
 
-    monkeypatch.setattr(lab, "singly", third_stops)
+    monkeypatch.setattr(deck_balance, "singly", third_stops)
     deck.running.play.click()
     deck.running.wait()
     kept = dict(deck.effects)
@@ -336,7 +348,7 @@ def test_a_deck_that_cannot_be_is_said_at_its_field(
 
 
 def test_a_deck_of_ones_own_is_taken(deck: DeckBalance, folder: Path) -> None:
-    kit = Path(lab.__file__).parents[3] / "azardia_nb"
+    kit = Path(deck_balance.__file__).parents[3] / "azardia_nb"
     (source,) = kit.rglob("kit*.toml")
     text = source.read_text("utf-8")
     (folder / "mine.toml").write_text(text.replace(Deck.kit().name, "My own", 1), "utf-8")

@@ -17,8 +17,9 @@ from azardia_nb.odds.say import percent
 from azardia_nb.players import PLAYERS, PerfectPlayer, Player
 from azardia_widgets.beside import beside
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Chart, Curve, Curves
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.listing import listing
 from azardia_widgets.number import Number
 from azardia_widgets.played import Played

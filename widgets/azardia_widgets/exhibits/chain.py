@@ -23,10 +23,12 @@ from azardia_nb.odds.chain import Chain
 from azardia_nb.odds.lone import alone
 from azardia_nb.odds.say import decimal, fraction, percent
 from azardia_nb.odds.walk import Policy, adding, at_random, subtracting
+from azardia_widgets.bar_chart import Bars, Law
 from azardia_widgets.beside import beside, numbers
 from azardia_widgets.board_view import BoardView
-from azardia_widgets.chart import Bars, Chart, Curve, Curves, Law, Line, Lines
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
+from azardia_widgets.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing

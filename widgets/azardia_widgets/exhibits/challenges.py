@@ -29,9 +29,10 @@ from azardia_nb.odds.challenges import (
 from azardia_nb.odds.dice import total
 from azardia_nb.odds.say import percent, signed
 from azardia_nb.odds.walk import Policy, idle
+from azardia_widgets.bar_chart import Bars, Law, Tally
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Law, Tally
+from azardia_widgets.chart import Chart
 from azardia_widgets.decided import decided
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing

@@ -25,8 +25,9 @@ from azardia_nb.odds.draws import copies, within
 from azardia_nb.odds.say import chance, decimal, percent, signed
 from azardia_nb.odds.tables import mean
 from azardia_nb.odds.walk import Walk, settled
+from azardia_widgets.bar_chart import Bars, Law
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Law
+from azardia_widgets.chart import Chart
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 from azardia_widgets.number import Number

@@ -30,11 +30,13 @@ from azardia_nb.odds.coins import (
 from azardia_nb.odds.lone import alone
 from azardia_nb.odds.say import DECIMAL_COMMA, chance, percent
 from azardia_nb.odds.walk import anything
+from azardia_widgets.bar_chart import Bars
+from azardia_widgets.bar_chart import Law as Chances
 from azardia_widgets.beside import beside
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Curve, Curves
-from azardia_widgets.chart import Law as Chances
+from azardia_widgets.chart import Chart
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing

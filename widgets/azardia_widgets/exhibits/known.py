@@ -33,9 +33,11 @@ from azardia_nb.odds.known.pig import reproduce_pig
 from azardia_nb.odds.say import chance, decimal, fraction, percent, whole
 from azardia_nb.odds.solver import EXACT_ENOUGH, Solved, solve
 from azardia_nb.odds.walk import adding
+from azardia_widgets.bar_chart import Bars, Law, Tally
 from azardia_widgets.beside import beside
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Curve, Curves, Law, Tally
+from azardia_widgets.chart import Chart
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 

@@ -34,10 +34,12 @@ from azardia_nb.lab.threads import threads
 from azardia_nb.language import N_, language
 from azardia_nb.odds import grace
 from azardia_nb.odds.say import PERCENT, chance, decimal, percent, whole
+from azardia_widgets.bar_chart import band
 from azardia_widgets.beside import numbers
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Chart, Curve, Curves, Line, Lines, band
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
+from azardia_widgets.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 from azardia_widgets.menu import menu, offer

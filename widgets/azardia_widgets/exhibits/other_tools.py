@@ -14,7 +14,8 @@ from azardia_nb.language import language
 from azardia_nb.odds.say import PERCENT, decimal, percent, whole
 from azardia_nb.odds.solver import EXACT_ENOUGH
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Chart, Curve, Curves
+from azardia_widgets.chart import Chart
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 

@@ -29,8 +29,9 @@ from azardia_nb.odds.say import PERCENT, decimal, whole
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Chart, Curve, Curves
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 from azardia_widgets.prediction import Prediction

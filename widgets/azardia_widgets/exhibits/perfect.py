@@ -18,8 +18,9 @@ from azardia_nb.odds.core.solution import Solution
 from azardia_nb.odds.say import PERCENT, decimal, percent
 from azardia_widgets.beside import beside, numbers
 from azardia_widgets.board_view import BoardView
-from azardia_widgets.chart import Chart, Curve, Curves
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exercise import Exercises
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson

@@ -23,7 +23,8 @@ from azardia_nb.language import N_, language
 from azardia_nb.odds.draws import copies, within
 from azardia_nb.odds.say import percent
 from azardia_nb.odds.tables import table
-from azardia_widgets.chart import Chart, Curve, Curves
+from azardia_widgets.chart import Chart
+from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.number import Number
 from azardia_widgets.played import Played

@@ -22,10 +22,11 @@ from azardia_nb.odds.lone import alone
 from azardia_nb.odds.say import chance, fraction
 from azardia_nb.odds.tables import table
 from azardia_widgets import faces
+from azardia_widgets.bar_chart import Bars, Law, Tally
 from azardia_widgets.beside import beside
 from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
-from azardia_widgets.chart import Bars, Chart, Law, Tally
+from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.fair_dice import roll_label, so_many
