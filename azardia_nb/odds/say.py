@@ -70,3 +70,13 @@ def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
     '7/20 (35,0 %)'
     """
     return f"{fraction(value)} ({percent(value, code, digits)})"
+
+
+def power_of_ten(value: float) -> str:
+    """Return the next power of ten above a number, as one writes it.
+
+    >>> power_of_ten(5.3e-15)
+    '10⁻¹⁴'
+    """
+    tens = math.ceil(math.log10(max(value, 1e-16)))
+    return "10" + "".join("⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".index(sign)] for sign in str(tens))

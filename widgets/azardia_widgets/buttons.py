@@ -65,3 +65,8 @@ def row(*parts: Any) -> Any:
     box = ipywidgets.Box(parts)
     box.add_class("azardia-row")
     return box
+
+
+def show_or_hide(part: Any, shown: bool) -> None:
+    """Show a part, or take it off the page."""
+    part.layout.display = "" if shown else "none"

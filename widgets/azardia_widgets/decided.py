@@ -19,6 +19,15 @@ def decided(entries: Iterable[Entry], rulings: Mapping[str, str | bool], code: s
     return "".join(_rule(rule, ruling, rulings, code) for rule, ruling in telling)
 
 
+def rules_said(code: str, *rules: str) -> str:
+    """Return, as HTML, rules in our own words, each under its name."""
+    return "".join(
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
+        f"<small>({rule})</small></p>"
+        for rule in rules
+    )
+
+
 def _rule(rule: str, ruling: str | None, rulings: Mapping[str, str | bool], code: str) -> str:
     speak = language(code)
     said = (

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import ipywidgets
-import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
@@ -17,6 +16,7 @@ from azardia_nb.odds.core.moves import place
 from azardia_nb.odds.core.solution import Solution, is_solved
 from azardia_nb.odds.say import PERCENT, decimal
 from azardia_widgets.beside import numbers
+from azardia_widgets.buttons import show_or_hide
 from azardia_widgets.choices import Choices
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
@@ -39,22 +39,11 @@ PAIRS = {  # the characters of both pawns
 }
 
 
-def show_or_hide(part: Any, shown: bool) -> None:
-    """Show a part, or take it off the page."""
-    part.layout.display = "" if shown else "none"
-
-
 def points_lost(loss: float, code: str) -> str:
     """Return a loss in percentage points, never so rounded that it vanishes."""
     if SAME <= loss < 0.00005:
         return "<" + decimal(0.01, code, 2)
     return decimal(loss * PERCENT, code, 2)
-
-
-def power_of_ten(value: float) -> str:
-    """Return the next power of ten above a number, as one writes it."""
-    tens = int(np.ceil(np.log10(max(value, 1e-16))))
-    return "10" + "".join("⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".index(sign)] for sign in str(tens))
 
 
 # --- exhibits ---------------------------------------------------------------------------------

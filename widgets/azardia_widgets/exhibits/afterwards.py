@@ -16,7 +16,7 @@ from azardia_nb.odds.core.solution import Solution
 from azardia_nb.odds.say import percent
 from azardia_nb.players import PLAYERS, PerfectPlayer, Player
 from azardia_widgets.beside import beside
-from azardia_widgets.buttons import button, row
+from azardia_widgets.buttons import button, row, show_or_hide
 from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.curve_chart import Curve, Curves
@@ -31,7 +31,6 @@ from azardia_widgets.solved import (
     Position,
     Solved,
     points_lost,
-    show_or_hide,
 )
 from azardia_widgets.solving import Gate
 

@@ -16,19 +16,20 @@ from azardia_nb.exercises.chain import long_run
 from azardia_nb.games.azardia.actions import Act, act
 from azardia_nb.games.azardia.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.texts import coins as amount
-from azardia_nb.games.azardia.texts import rule_name, why
 from azardia_nb.language import N_, language
 from azardia_nb.odds import race, spending
 from azardia_nb.odds.chain import Chain
 from azardia_nb.odds.lone import alone
-from azardia_nb.odds.say import decimal, fraction, percent
+from azardia_nb.odds.say import decimal, fraction, percent, power_of_ten
 from azardia_nb.odds.walk import Policy, adding, at_random, subtracting
 from azardia_widgets.bar_chart import Bars, Law
 from azardia_widgets.beside import beside, numbers
 from azardia_widgets.board_view import BoardView
+from azardia_widgets.buttons import show_or_hide
 from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.curve_chart import Curve, Curves, Line, Lines
+from azardia_widgets.decided import rules_said
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing
@@ -90,17 +91,6 @@ class Menu:
             self._changed()
 
 
-def _rule(code: str, rule: str) -> str:
-    return (
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
-        f"<small>({rule})</small></p>"
-    )
-
-
-def _seen(part: Any, shown: bool) -> None:
-    part.layout.display = "" if shown else "none"
-
-
 @cache
 def _after(zone: str, policy: str, turns: int) -> dict[int, Fraction]:
     """Return the exact law of the tile after so many turns from the zone's first tile."""
@@ -159,8 +149,8 @@ class Spread(Exhibit):
             name = speak("arrived")
         curves = (Curve(name, _chances(zone, policy, tuple(wanted))),)
         self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
-        _seen(self.chart.widget, self.shows("chart"))
-        self.rule.value = _rule(code, "zones.return" if zone == ZERO else "zones.bounce")
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        self.rule.value = rules_said(code, "zones.return" if zone == ZERO else "zones.bounce")
         told = [
             speak("Turns played: {n}. Tiles it can stand on: {tiles}.", n=turns, tiles=len(law))
         ]
@@ -257,7 +247,7 @@ class LongRun(Exhibit):
         note = speak(
             "Landings are exact. The turns are the solution of equations, which it misses by less "
             "than {residual}.",
-            residual=_power(residual),
+            residual=power_of_ten(residual),
         )
         return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
 
@@ -277,12 +267,6 @@ def _exactly(value: Fraction, code: str) -> str:
     said = fraction(value)
     rounded = decimal(value, code, 4)
     return f"{said} ({rounded})" if len(said) <= SHORT else rounded
-
-
-def _power(residual: float) -> str:
-    """Return the next power of ten above a residual, as one writes it."""
-    tens = int(np.ceil(np.log10(max(residual, 1e-16))))
-    return "10" + "".join("⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".index(sign)] for sign in str(tens))
 
 
 # --- the road to the goal ---------------------------------------------------------------------
@@ -335,7 +319,7 @@ class RoadToGoal(Exhibit):
             marked_as=speak("half of the time it takes no more"),
         )
         self.chart.show(bars, code)
-        _seen(self.chart.widget, self.shows("chart"))
+        show_or_hide(self.chart.widget, self.shows("chart"))
         told = [f"{title}, {speak(_NAMES[name])}."]
         if self.shows("odds") or self.shows("chart"):
             told.append(
@@ -350,13 +334,13 @@ class RoadToGoal(Exhibit):
                 "More than {n} turns: {rest}. Solved with a residual below {residual}.",
                 n=max(law),
                 rest=percent(rest, code, 2),
-                residual=_power(road.residual),
+                residual=power_of_ten(road.residual),
             )
         ]
         if name != BEST and coins:
             note.append(speak("Who plays so spends no coins: they change nothing."))
         self.note.value = f"<p><small>{escape(' '.join(note))}</small></p>"
-        _seen(self.note, self.shows("chart"))
+        show_or_hide(self.note, self.shows("chart"))
         self.said = " ".join(told)
         self.access.descriptions = [self.board.description]
 
@@ -443,7 +427,7 @@ class BestWay(Exhibit):
         self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shares)
         self.rolls.value = _grid(tile, coins, code) if self.shows("table") else ""
         self.chart.show(_landscape(code), code)
-        _seen(self.chart.widget, self.shows("chart"))
+        show_or_hide(self.chart.widget, self.shows("chart"))
         told = [
             speak(
                 "Tile {tile}, coins: {coins}. {turns} turns to go, if all is done as well as "

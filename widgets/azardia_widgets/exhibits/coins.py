@@ -10,7 +10,7 @@ import ipywidgets
 from azardia_nb.exercises.coins import way_for
 from azardia_nb.games.azardia.board import A_TILES, COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.texts import coins as amount
-from azardia_nb.games.azardia.texts import rule_name, ruling_answer, ruling_question, why
+from azardia_nb.games.azardia.texts import ruling_answer, ruling_question
 from azardia_nb.language import N_, language
 from azardia_nb.odds.coins import (
     BUYS,
@@ -37,6 +37,7 @@ from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
 from azardia_widgets.chart import Chart
 from azardia_widgets.curve_chart import Curve, Curves
+from azardia_widgets.decided import rules_said
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing
@@ -51,15 +52,6 @@ GAP = 7  # tiles to go at first
 
 def _texts(*lines: str) -> str:
     return "".join(f"<p>{escape(line)}</p>" for line in lines)
-
-
-def _rules(code: str, *rules: str) -> str:
-    """Return rules in our own words, each under its name."""
-    return "".join(
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
-        f"<small>({rule})</small></p>"
-        for rule in rules
-    )
 
 
 class CoinReach(Exhibit):
@@ -82,7 +74,7 @@ class CoinReach(Exhibit):
         self.tile.show(speak("Your tile"), code)
         self.purse.show(speak("Coins, in thousands"), code)
         self.access.names = self.tile.names | self.purse.names
-        self.rules.value = _rules(code, "coins.tile", "coins.die")
+        self.rules.value = rules_said(code, "coins.tile", "coins.die")
 
     def refresh(self) -> None:
         """Lay the chances over the board, and name the tiles one would like to stand on."""
@@ -429,7 +421,7 @@ class LevelOrTiles(Exhibit):
         self.buys.options = [(label, buys) for buys, label in self._names(code).items()]
         self.buys.value = chosen  # new options alone would choose the first
         self._labelling = False
-        self.rules.value = _rules(code, "coins.level", "zones.return", "zones.tyrant")
+        self.rules.value = rules_said(code, "coins.level", "zones.return", "zones.tyrant")
 
     def _names(self, code: str) -> dict[str, str]:
         speak = language(code)

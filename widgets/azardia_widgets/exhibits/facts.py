@@ -1,18 +1,17 @@
 """What the solution says about the game as a whole, and a question before it is told."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
 import ipywidgets
 
 from azardia_nb.exercises.perfect import mantis_wins
 from azardia_nb.game import Game
-from azardia_nb.games.azardia.texts import rule_name, why
 from azardia_nb.language import language
 from azardia_nb.odds.core.moves import called, place
 from azardia_nb.odds.core.solution import Solution
-from azardia_nb.odds.say import PERCENT, percent
+from azardia_nb.odds.say import PERCENT, percent, power_of_ten
+from azardia_widgets.decided import rules_said
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing
@@ -28,17 +27,9 @@ from azardia_widgets.solved import (
     Position,
     Solved,
     later,
-    power_of_ten,
 )
 
 _FAR = 120  # from here nobody comes to the goal with the dice
-
-
-def _rule(code: str, rule: str) -> str:
-    return (
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
-        f"<small>({rule})</small></p>"
-    )
 
 
 def _tiny(value: float) -> str:
@@ -114,7 +105,7 @@ class Facts(Solved):
         self.table.value = (
             listing(speak("If both play as well as possible"), heads, lines) if shown else ""
         )
-        self.rule.value = _rule(code, "ability.mantis")
+        self.rule.value = rules_said(code, "ability.mantis")
         told = speak(
             "Who begins wins with {begins}; the Mantis wins with {mantis}, even if its rival "
             "begins.",

@@ -15,10 +15,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.texts import (
     character_name,
-    rule_name,
     ruling_answer,
     ruling_question,
-    why,
 )
 from azardia_nb.games.azardia.texts import coins as amount
 from azardia_nb.language import N_, language
@@ -43,6 +41,7 @@ from azardia_widgets.board_view import BoardView
 from azardia_widgets.buttons import button, row
 from azardia_widgets.chart import Chart
 from azardia_widgets.curve_chart import Curve, Curves
+from azardia_widgets.decided import rules_said
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.lesson import Lesson
 from azardia_widgets.listing import listing
@@ -60,13 +59,6 @@ _CHOICES = {
     SUBTRACT: N_("always subtract"),
     BOTH: N_("whichever is better"),
 }
-
-
-def _rule(code: str, rule: str) -> str:
-    return (
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
-        f"<small>({rule})</small></p>"
-    )
 
 
 class Choice:
@@ -122,7 +114,7 @@ class LandOnGoal(Exhibit):
         self.choice.show({name: speak(label) for name, label in _CHOICES.items()})
         self.turns.show(speak("Turns"), code)
         self.access.names = self.turns.names
-        self.rule.value = _rule(code, "goal") + _rule(code, "zones.bounce")
+        self.rule.value = rules_said(code, "goal") + rules_said(code, "zones.bounce")
 
     def refresh(self) -> None:
         """Lay the chances over the last tiles, and draw them beside the better of both."""
@@ -184,7 +176,7 @@ class Duel(Exhibit):
         self.arriver.show(speak("Coins of who arrives, in thousands"), code)
         self.holder.show(speak("Coins of the holder, in thousands"), code)
         self.access.names = self.arriver.names | self.holder.names
-        self.rule.value = _rule(code, "grace") + _rule(code, "coins.die")
+        self.rule.value = rules_said(code, "grace") + rules_said(code, "coins.die")
 
     def refresh(self) -> None:
         """Say who wins how often, and draw what each sum of the arriver is worth."""
@@ -315,8 +307,8 @@ class LastTurns(Exhibit):
         self.other.widget.layout.display = "" if who == TWO else "none"
         self.other.refused.value = ""
         self.rule.value = (
-            _rule(code, "grace")
-            + (_rule(code, "ability.mantis") if who == MANTIS else "")
+            rules_said(code, "grace")
+            + (rules_said(code, "ability.mantis") if who == MANTIS else "")
             + f"<p><strong>{escape(ruling_question(name, code))}</strong> "
             f"<small>({name})</small></p>"
             + f"<p>{escape(speak(_STRAIGHT if who == TWO else _BEST))}</p>"

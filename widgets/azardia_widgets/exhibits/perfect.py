@@ -15,9 +15,10 @@ from azardia_nb.language import N_, language
 from azardia_nb.odds.core.best import SAME
 from azardia_nb.odds.core.moves import AGAIN, Valued, choices, offers, place, ranked, rolls
 from azardia_nb.odds.core.solution import Solution
-from azardia_nb.odds.say import PERCENT, decimal, percent
+from azardia_nb.odds.say import PERCENT, decimal, percent, power_of_ten
 from azardia_widgets.beside import beside, numbers
 from azardia_widgets.board_view import BoardView
+from azardia_widgets.buttons import show_or_hide
 from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.curve_chart import Curve, Curves
@@ -40,8 +41,6 @@ from azardia_widgets.solved import (
     Solved,
     later,
     points_lost,
-    power_of_ten,
-    show_or_hide,
 )
 
 
