@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.deck_check import WrongDeckError
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.games.azardia.texts import deck_name
 from azardia_nb.lab.chunk import Played
@@ -35,6 +35,7 @@ from azardia_widgets.interval_chart import Intervals, Series
 from azardia_widgets.menu import menu, offer
 from azardia_widgets.probability_table import ProbabilityTable
 from azardia_widgets.running import Batch, Running
+from azardia_widgets.wrong_deck import wrong_deck
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
@@ -286,10 +287,8 @@ class DeckBalance(Exhibit):
         try:
             with speaking(self.language):
                 deck = Deck.load(path) if path else Deck.kit()
-        except (AzardiaError, OSError) as error:
-            speak = language(self.language)
-            said = speak("This deck cannot be taken: {why}", why=str(error))
-            self.path_wrong.value = f"<p role='alert'>{escape(said)}</p>"
+        except WrongDeckError as error:
+            self.path_wrong.value = wrong_deck(error, self.language)
             return
         self.deck = deck
         self._anew()

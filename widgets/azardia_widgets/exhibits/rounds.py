@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.refusals import pending
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.texts import deck_name, rule_name, why
-from azardia_nb.language import N_, language
+from azardia_nb.language import N_, language, reason
 from azardia_nb.odds.draws import within
 from azardia_nb.odds.penalties import (
     MOST_TURNS,
@@ -40,6 +40,7 @@ from azardia_widgets.decided import decided
 from azardia_widgets.exhibit import Exhibit
 from azardia_widgets.listing import listing
 from azardia_widgets.number import Number
+from azardia_widgets.wrong_deck import wrong_deck
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
@@ -375,10 +376,7 @@ class OwnDeck(CardList):
         try:
             deck = Deck.load(self.path.value.strip())
         except WrongDeckError as error:
-            speak = language(self.language)
-            heading = speak("This deck cannot be used. In the file, line by line:")
-            lines = "".join(f"<li>{escape(line)}</li>" for line in error.lines)
-            self.faults.value = f"<div role='alert'><p>{escape(heading)}</p><ul>{lines}</ul></div>"
+            self.faults.value = wrong_deck(error, self.language)
             return
         self.faults.value = ""
         self.deck = deck
@@ -396,7 +394,7 @@ class OwnDeck(CardList):
             ) from None
         except OSError as error:
             raise FileError(
-                speak("{file}: cannot be written: {why}", file=path, why=error.strerror)
+                speak("{file}: cannot be written: {why}", file=path, why=reason(error))
             ) from None
         self.faults.value = ""
         self.access.report = speak("Written: {file}. Open it, change it, and read it.", file=path)
