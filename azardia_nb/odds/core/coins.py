@@ -63,6 +63,8 @@ HIGHEST = NUMBERS.faces**NUMBERS.dice - 1  # the outcome that shows the highest 
 DONE = action(Act.END)
 MANY = 2_000  # turns that begin, from which on compiled code is worth waiting for
 CHUNK = 250  # positions asked about at once: forty megabytes of what follows
+# Without a chance as large as the first, policies go round where a coin can be won or lost.
+_BREAKS = (1e-6, *HURRY)
 
 # --- positions ----------------------------------------------------------------------------------
 
@@ -792,7 +794,7 @@ def with_coins(total: int, roots: Keys | None = None, told: Told | None = None) 
 
         writer = _Writer(game, pair)
         decisions = writer.decisions(values)
-        solved = by_policies(decisions, writer.layers(), breaks=HURRY, told=pair_told)
+        solved = by_policies(decisions, writer.layers(), breaks=_BREAKS, told=pair_told)
         for split in pair:
             begin = writer.begin[split]
             values[split] = solved.values[begin : begin + writer.room.size].copy()
