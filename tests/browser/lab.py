@@ -53,6 +53,16 @@ FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().c
     .filter(output => output.output_type === 'error' || output.name === 'stderr')
     .map(output => output.text || output.evalue)"""
 
+# A page that was loaded asks the kernel for its widgets, and paints them again when it has them;
+# what is run or pressed before that may meet half of them.
+RESTORED = """async () => {
+    const painter = window.jupyterapp.shell.currentWidget.content.rendermime
+        .createRenderer('application/vnd.jupyter.widget-view+json');
+    const manager = await painter._manager.promise;
+    while (!manager.restoredStatus)
+        await new Promise(later => setTimeout(later, 50));
+}"""
+
 # What a canvas shows, or "" as long as it is one colour.
 PIXELS = """canvas => {
     const pixels = new Uint32Array(
@@ -238,6 +248,7 @@ class Lesson(Shown):
         workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
         super().__init__(page, f"{address}/lab/workspaces/{workspace}/tree/{name}")
         self.wait()
+        self.page.evaluate(RESTORED)
 
     def wait(self) -> None:
         """Wait until the kernel is there and has nothing left to do."""
@@ -276,3 +287,4 @@ class Lesson(Shown):
         self.command("docmanager:save")
         self.page.reload()
         self.wait()
+        self.page.evaluate(RESTORED)

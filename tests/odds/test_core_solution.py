@@ -431,9 +431,9 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
     assert (begun != 0.5).any()
     begins: list[Floats] = []
 
-    def watched(decisions: Decisions, values: Floats, *others: object) -> None:
+    def watched(decisions: Decisions, values: Floats, *others: object) -> float:
         begins.append(values.copy())
-        solve_into(decisions, values, *others)  # type: ignore[arg-type]
+        return solve_into(decisions, values, *others)  # type: ignore[arg-type]
 
     monkeypatch.setattr(solutions, "solve_into", watched)
     solved = solution()

@@ -64,7 +64,7 @@ DONE = action(Act.END)
 MANY = 2_000  # turns that begin, from which on compiled code is worth waiting for
 CHUNK = 250  # positions asked about at once: forty megabytes of what follows
 # Without a chance as large as the first, policies go round where a coin can be won or lost.
-_BREAKS = (1e-6, *HURRY)
+BREAKS = (1e-6, *HURRY)
 
 # --- positions ----------------------------------------------------------------------------------
 
@@ -774,11 +774,19 @@ class Solved(NamedTuple):
         return float(self.values[coins][self.turns[key.tobytes()]])
 
 
-def with_coins(total: int, roots: Keys | None = None, told: Told | None = None) -> Solved:
+def with_coins(
+    total: int,
+    roots: Keys | None = None,
+    told: Told | None = None,
+    *,
+    breaks: Sequence[float] = BREAKS,
+) -> Solved:
     """Solve some turns, and all they lead to, with up to so many coins that both have together.
 
     By default both pawns are in the Tyrant Zone and nobody has the Mantis; all of that, with six
-    coins each, takes twenty seconds. `at_top` and `anywhere` give more turns.
+    coins each, takes twenty seconds. `at_top` and `anywhere` give more turns. `breaks` are those of
+    `by_policies`: below level 5 it pays to wait with a coin, so that policies that hurry do not
+    come to rest there, but those of (0.0,) do.
     """
     if not 0 <= total <= 2 * CAP:
         raise AzardiaError(f"{total} coins: two players have 0 to {2 * CAP} together")
@@ -794,7 +802,7 @@ def with_coins(total: int, roots: Keys | None = None, told: Told | None = None) 
 
         writer = _Writer(game, pair)
         decisions = writer.decisions(values)
-        solved = by_policies(decisions, writer.layers(), breaks=_BREAKS, told=pair_told)
+        solved = by_policies(decisions, writer.layers(), breaks=breaks, told=pair_told)
         for split in pair:
             begin = writer.begin[split]
             values[split] = solved.values[begin : begin + writer.room.size].copy()

@@ -75,8 +75,8 @@ class Solution(NamedTuple):
     rulings: Rulings
     values: Floats  # by the mover's place, the rival's, and who has the Mantis: (467, 467, 3)
     residual: float  # the most by which a value differs from what the moves make of it
-    # Under some rulings waiting pays, and the more so the longer: then values are those of a game
-    # of which each turn is broken off as drawn with this chance, as far as it has no end.
+    # Under some rulings waiting pays, and the more so the longer: then some of the values are those
+    # of a game of which each turn is broken off as drawn with this chance.
     broken_off: float = 0.0
 
     def win(self, game: Reading) -> float:
@@ -196,14 +196,11 @@ def _kept(rulings: Rulings) -> Solution | None:
     if content is None:
         return None
     values = content["values"]
-    found = Solution(rulings, values, float(content["residual"]), float(content["broken_off"]))
-    if (
-        values.shape != (COUNT, COUNT, MANTIS)
-        or not found.residual < EXACT_ENOUGH + found.broken_off
-    ):
+    worst, broken_off = float(content["residual"]), float(content["broken_off"])
+    if values.shape != (COUNT, COUNT, MANTIS) or not worst < EXACT_ENOUGH + broken_off:
         _say_damaged(file)
         return None
-    return found
+    return Solution(rulings, values, worst, broken_off)
 
 
 def _read(file: Path) -> dict[str, Any] | None:
