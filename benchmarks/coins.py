@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-from azardia_nb.odds.core.coins import BREAKS, CAP, anywhere, at_top, crossed, with_coins
+from azardia_nb.odds.core.coins import BREAKS, CAP, PATIENCE, anywhere, at_top, crossed, with_coins
 from azardia_nb.odds.expand import compile_ahead
 from azardia_nb.odds.solver import EXACT_ENOUGH
 
@@ -17,7 +17,7 @@ GAMES = {
     "both beyond the gate": (crossed, False, 2 * CAP, BREAKS),
     "both beyond the gate, also with the Mantis": (crossed, True, 2 * CAP, BREAKS),
     "both at level 5": (at_top, False, 2 * CAP, BREAKS),
-    "the whole board": (anywhere, False, 1, (0.0,)),
+    "the whole board": (anywhere, False, 1, PATIENCE),
 }
 AIM = f"600 s, 2048 MiB, {EXACT_ENOUGH:.0e}"
 
@@ -47,8 +47,10 @@ def row(name: str) -> str:
     # Where games go on and on, a small residual is no proof: what is no chance shows how far off.
     outside = max(max(v.max() - 1, -v.min()) for v in solved.values.values())
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    broken = f", each turn broken off as drawn with {breaks[-1]:.0e}" if breaks[-1] else ""
     return (
-        f"core game, {name}, up to {total} thousand coins together: {solved.positions:,} turns "
+        f"core game, {name}, up to {total} thousand coins together{broken}: "
+        f"{solved.positions:,} turns "
         f"({solved.nodes:,} nodes), {seconds:.0f} s, {most:.0f} MiB, residual "
         f"{solved.residual:.1e}, chances outside of 0 to 1 by at most {max(outside, 0.0):.1e} "
         f"(aim: {AIM})"

@@ -65,6 +65,7 @@ MANY = 2_000  # turns that begin, from which on compiled code is worth waiting f
 CHUNK = 250  # positions asked about at once: forty megabytes of what follows
 # Without a chance as large as the first, policies go round where a coin can be won or lost.
 BREAKS = (1e-6, *HURRY)
+PATIENCE = (1e-4, 1e-6)
 
 # --- positions ----------------------------------------------------------------------------------
 
@@ -784,9 +785,9 @@ def with_coins(
     """Solve some turns, and all they lead to, with up to so many coins that both have together.
 
     By default both pawns are in the Tyrant Zone and nobody has the Mantis; all of that, with six
-    coins each, takes twenty seconds. `at_top` and `anywhere` give more turns. `breaks` are those of
-    `by_policies`: below level 5 it pays to wait with a coin, so that policies that hurry do not
-    come to rest there, but those of (0.0,) do.
+    coins each, takes half a minute. `at_top` and `anywhere` give more turns. `breaks` are those of
+    `by_policies`: below level 5 it pays to wait with a coin, the longer the better, so that
+    policies come to rest only while a turn may end the game as drawn, as with PATIENCE.
     """
     if not 0 <= total <= 2 * CAP:
         raise AzardiaError(f"{total} coins: two players have 0 to {2 * CAP} together")
