@@ -6,9 +6,8 @@ import sys
 
 from azardia_nb.compiling import is_ready
 from azardia_nb.lab.loop import play_games
-from azardia_nb.lab.simulate import simulate
 from azardia_nb.odds import expand
-from azardia_nb.players import planner, pointer
+from azardia_nb.players import planner
 
 
 def start_compiling() -> None:
@@ -22,6 +21,10 @@ def start_compiling() -> None:
 
 def main() -> None:
     """Compile everything, for whoever sets up a machine on which nobody shall wait."""
+    # Imported here because they take a second, for which nobody waits who opens the lessons.
+    from azardia_nb.lab.simulate import simulate
+    from azardia_nb.players import pointer
+
     if hasattr(os, "nice"):
         os.nice(10)  # whoever is already at play comes first
     expand.compile_ahead()

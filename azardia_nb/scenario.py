@@ -14,6 +14,7 @@ from azardia_nb.games.azardia.notation import read_action, short
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.texts import RULES
+from azardia_nb.language import reason, spoken
 from azardia_nb.toml_lines import cut, find_lines, line_of, long_key
 
 MAX_BYTES = 1_000_000
@@ -308,8 +309,8 @@ def _read(path: Path) -> str:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise ScenarioError(f"{path}: cannot be read: {reason}") from None
+        said = spoken("{file}: cannot be read: {why}", file=path, why=reason(error))
+        raise ScenarioError(said) from None
     if len(raw) > MAX_BYTES:
         raise ScenarioError(f"{path}: more than {MAX_BYTES // 1_000_000} MB: this is no scenario")
     try:

@@ -180,18 +180,20 @@ def short_name(measure: Measure, code: str) -> str:
 def more_games(found: Finding, games: int, code: str) -> str:
     """Say how many games more would tell a change from none."""
     speak = language(code)
-    if found.needed is None:
+    more = _more(found, games, code)
+    if more is None:
         return speak("no difference so far")
-    more = about(found.needed - games)
-    return speak("about {n} more games would be needed", n=whole(more, code))
+    return speak("about {n} more games would be needed", n=more)
 
 
 def _no(found: Finding, games: int, code: str) -> str:
     speak = language(code)
-    if found.needed is None:
-        return speak("no")
-    more = about(found.needed - games)
-    return speak("no (+{n})", n=whole(more, code))
+    more = _more(found, games, code)
+    return speak("no") if more is None else speak("no (+{n})", n=more)
+
+
+def _more(found: Finding, games: int, code: str) -> str | None:
+    return None if found.needed is None else whole(about(found.needed - games), code)
 
 
 # --- as a table ---

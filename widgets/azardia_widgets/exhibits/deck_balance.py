@@ -24,9 +24,10 @@ from azardia_nb.lab.deck_report import FIRST as FIRST_SEAT
 from azardia_nb.lab.deck_report import NAMES, WITHOUT, CardReport, DeckReport, with_gift
 from azardia_nb.lab.simulate import task_of
 from azardia_nb.lab.statistics import SURE, Estimate, difference, mean
-from azardia_nb.language import N_, language, speaking
+from azardia_nb.language import N_, language
 from azardia_nb.odds.say import decimal, whole
 from azardia_widgets.beside import beside
+from azardia_widgets.buttons import show_or_hide
 from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.compared import in_points
@@ -114,7 +115,7 @@ class DeckBalance(Exhibit):
         self.running.show(label, code)
         there = self.usual is not None
         for part, layer in ((self.left, "chart"), (self.table.widget, "table")):
-            part.layout.display = "" if there and self.shows(layer) else "none"
+            show_or_hide(part, there and self.shows(layer))
         if not there:
             self.said = speak(
                 "{deck}: {n} kinds of cards that can be held. Which one is worth most? Say it "
@@ -285,8 +286,7 @@ class DeckBalance(Exhibit):
         self.path_wrong.value = ""
         path = typed.strip()
         try:
-            with speaking(self.language):
-                deck = Deck.load(path) if path else Deck.kit()
+            deck = Deck.load(path) if path else Deck.kit()
         except WrongDeckError as error:
             self.path_wrong.value = wrong_deck(error, self.language)
             return

@@ -22,7 +22,7 @@ from azardia_nb.lab.simulate import task_of
 from azardia_nb.language import N_, language
 from azardia_nb.odds.say import whole
 from azardia_widgets.beside import beside
-from azardia_widgets.buttons import button, row
+from azardia_widgets.buttons import button, row, show_or_hide
 from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.compared import (
@@ -204,13 +204,13 @@ class HouseRules(Exhibit):
         code = self.language
         speak = language(code)
         for at, chair in enumerate(self.chairs):
-            chair.layout.display = "" if at < self.players else "none"
+            show_or_hide(chair, at < self.players)
         self.running.show(self._play_label(), code)
         self.rules.value = self._rules()
         there = self.games > 1
         self._show_charts(there and self.shows("chart"))
         self._show_table(there and self.shows("table"))
-        self.opening.layout.display = "" if there else "none"
+        show_or_hide(self.opening, there)
         if there:
             assert self.comparison is not None
             self._count_to(self.number, self.games)
@@ -226,7 +226,7 @@ class HouseRules(Exhibit):
 
     def _show_charts(self, shown: bool) -> None:
         for part in (self.measure, self.growing.widget, self.view.widget, self.shares.widget):
-            part.layout.display = "" if shown else "none"
+            show_or_hide(part, shown)
         if shown:
             assert self.comparison is not None
             code = self.language
@@ -235,7 +235,7 @@ class HouseRules(Exhibit):
 
     def _show_table(self, shown: bool) -> None:
         for part in (self.table.widget, self.footnote):
-            part.layout.display = "" if shown else "none"
+            show_or_hide(part, shown)
         if shown:
             assert self.comparison is not None
             show_table(self.table, self.comparison, self.language)
