@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from platformdirs import user_cache_path
@@ -21,6 +22,8 @@ from azardia_nb import speed
 from azardia_nb.language import spoken
 
 Compiled = Callable[..., Any]
+
+_CONFIGURING = Lock()
 
 
 @cache
@@ -93,12 +96,13 @@ def _cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
     options = {"nogil": True, "error_model": "numpy"}
     if folder is None:
         return numba.njit(**options)(function)
-    # Numba asks for the folder when it decorates, and only then.
+    # Numba asks for the folder when it decorates, and only then; it has one for all threads.
     config = numba.config
-    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR = os.fspath(folder)
-    config.CACHE_LOCATOR_CLASSES = "azardia_nb.compiled_folder.CompiledFolder"
-    try:
-        return numba.njit(cache=True, **options)(function)
-    finally:
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+    with _CONFIGURING:
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        config.CACHE_DIR = os.fspath(folder)
+        config.CACHE_LOCATOR_CLASSES = "azardia_nb.compiled_folder.CompiledFolder"
+        try:
+            return numba.njit(cache=True, **options)(function)
+        finally:
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
