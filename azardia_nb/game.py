@@ -272,7 +272,7 @@ class Reading:
                 names=names,
                 language=language,
             )
-            rule = engine.rule_of(self.state, number)
+            rule = engine.rule_of(self.state, self.law, number)
             choices.append(Choice(write_action(number, self.deck), told, rule))
         return choices
 

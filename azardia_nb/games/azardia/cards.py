@@ -13,6 +13,7 @@ from azardia_nb.games.azardia.state import (
     NOBODY,
     Frame,
     Law,
+    Phase,
     State,
     drop,
     emit,
@@ -32,6 +33,7 @@ class Share(IntEnum):
     FULL = 2
 
 
+NO_EVENT = -1
 NO_CARD = -1  # in an answer: what is answered is an ability
 
 # Effects that wait on the stack for chance or for a choice.
@@ -82,10 +84,18 @@ def draw_waits(s: State, law: Law) -> bool:
     if left == 0 or (short and pile == Pile.ACTION):
         refill(s, law, pile)
     if s["left"][pile] == 0:
-        emit(s, Event.NOTHING_LEFT, seat, 0, 0, 0)
+        emit(s, nothing_left(pile), seat, 0, 0, 0)
         drop(s)
         return False
     return True
+
+
+@rule
+def nothing_left(pile: int) -> int:
+    """Return the event of a deck without a card to draw."""
+    if pile == Pile.ACTION:
+        return Event.NOTHING_LEFT
+    return Event.NO_PENALTY_LEFT if pile == Pile.PENALTY else Event.NO_EVENT_LEFT
 
 
 @rule
@@ -184,7 +194,8 @@ def _measure(s: State, target: int, seat: int) -> int:
 def play(s: State, law: Law, seat: int, kind: int, rival: int) -> None:
     """Play a card; whom it strikes among the rivals is asked for an answer first."""
     discard(s, seat, kind)
-    emit(s, Event.PLAYED, seat, kind, rival, 0)
+    early = s["phase"] == Phase.ROLL
+    emit(s, Event.PLAYED_EARLY if early else Event.PLAYED, seat, kind, rival, 0)
     mask = struck(s, law.cards[kind]["target"], seat) if rival == NOBODY else 1 << rival
     # The one struck last is pushed first. Each rival answers for itself, in turn order.
     for turn in range(int(s["players"]) - 1, 0, -1):
@@ -198,7 +209,7 @@ def play(s: State, law: Law, seat: int, kind: int, rival: int) -> None:
 
 
 @rule
-def answer_waits(s: State) -> bool:
+def answer_waits(s: State, law: Law) -> bool:
     """Return whether the rival asked by the top of the stack has a card in its hand.
 
     It is asked whenever it holds any, so that being asked gives nothing away.
@@ -206,7 +217,7 @@ def answer_waits(s: State) -> bool:
     frame = s["stack"][s["depth"] - 1]
     if s["held"][frame[4]] > 0:
         return True
-    let_pass(s)
+    let_pass(s, law)
     return False
 
 
@@ -224,8 +235,9 @@ def answered(s: State, effect: int) -> int:
         return Share.FULL * 8 + opponent
     if effect == Effect.HALVE:
         return Share.HALF * 8 + (opponent if share == Share.NONE else hit)
-    # Avoid: the card itself is made void; an answer is undone, and what was before it holds again.
-    if asked == victim and share == Share.FULL and hit == victim and frame[7] == share * 8 + hit:
+    # Avoid: who is struck avoids all that is left; who plays the card undoes the answer, and what
+    # was before it holds again.
+    if asked == victim and hit == victim:
         return Share.NONE * 8 + hit
     return int(frame[7])
 
@@ -239,7 +251,8 @@ def answer(s: State, law: Law, kind: int) -> None:
     effect = int(law.cards[kind]["effect"][0, 0])
     result = answered(s, effect)
     discard(s, asked, kind)
-    emit(s, Event.ANSWERED, asked, kind, opponent, 0)
+    ability = frame[1] == NO_CARD
+    emit(s, Event.ANSWERED_ABILITY if ability else Event.ANSWERED, asked, kind, opponent, 0)
     frame[7] = frame[5] * 8 + frame[6]
     frame[5] = result // 8
     frame[6] = result % 8
@@ -247,7 +260,7 @@ def answer(s: State, law: Law, kind: int) -> None:
 
 
 @rule
-def let_pass(s: State) -> None:
+def let_pass(s: State, law: Law) -> None:
     """Nobody answers any more: the last answer decides (`turn.respond`)."""
     frame = s["stack"][s["depth"] - 1]
     kind = int(frame[1])
@@ -266,6 +279,9 @@ def let_pass(s: State) -> None:
     if hit == source:
         emit(s, Event.REFLECTED, victim, kind, hit, 0)
     if share == Share.HALF:
+        if not has_half(law, kind):
+            emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
+            return
         emit(s, Event.HALVED, hit, kind, 0, 0)
     push(s, Frame.STRIKE, kind, victim if hit == source else source, 1 << hit, share, 0)
 
@@ -318,6 +334,16 @@ def strike(s: State, law: Law) -> None:
 
 
 @rule
+def has_half(law: Law, kind: int) -> bool:
+    """Return whether anything is left of a card that is halved."""
+    card = law.cards[kind]
+    for index in range(int(card["effects"])):
+        if halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
+            return True
+    return False
+
+
+@rule
 def halved(effect: int, number: int) -> int:
     """Return half the number of an effect, rounded in favour of who is struck."""
     if effect == Effect.FORTUNE:
@@ -334,7 +360,7 @@ def affect(
     s: State, law: Law, kind: int, source: int, seat: int, effect: int, number: int, share: int
 ) -> None:
     """Do one effect of a card to one seat."""
-    way = Way.OWN if seat == source and seat == s["turn"] else Way.PUSH
+    way = own_way(s, seat) if seat == source else Way.PUSH
     if effect == Effect.MOVE:
         move(s, law, seat, number, way, Event.MOVED_CARD, kind)
     elif effect == Effect.COINS:
@@ -386,37 +412,51 @@ def affect(
 
 
 @rule
-def may_stand(s: State, law: Law, seat: int, tile: int) -> bool:
-    """Return whether the zones let a pawn be put on a tile (`zones.zero`, `zones.floor`)."""
+def may_stand(s: State, law: Law, seat: int, tile: int) -> int:
+    """Return the event of the zone that keeps a pawn off a tile, or NO_EVENT (`zones.*`)."""
     if s["level"][seat] < law.numbers.top_level:
-        return tile < law.numbers.gate
+        return NO_EVENT if tile < law.numbers.gate else Event.NO_SWAP_ZONES
     held = s["crossed"][seat] or (
         law.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= law.numbers.gate
     )
-    return bool(tile >= law.numbers.gate or not held)
+    return Event.NO_SWAP_FLOOR if held and tile < law.numbers.gate else NO_EVENT
 
 
 @rule
-def may_swap(s: State, law: Law, seat: int, rival: int) -> bool:
-    """Return whether two pawns may change places."""
-    return may_stand(s, law, seat, int(s["tile"][rival])) and may_stand(
-        s, law, rival, int(s["tile"][seat])
-    )
+def swap_stopped(s: State, law: Law, seat: int, rival: int) -> int:
+    """Return the event that says why two pawns may not change places, or NO_EVENT."""
+    here = int(s["tile"][seat])
+    there = int(s["tile"][rival])
+    if here == there:
+        return Event.NO_SWAP
+    stopped = may_stand(s, law, rival, here)
+    if stopped != Event.NO_SWAP_ZONES and may_stand(s, law, seat, there) != NO_EVENT:
+        stopped = may_stand(s, law, seat, there)
+    if stopped == NO_EVENT and (
+        withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own_way(s, seat))
+    ):
+        stopped = Event.NO_SWAP_IMMUNE
+    return stopped
+
+
+@rule
+def own_way(s: State, seat: int) -> int:
+    """Return how a pawn moves by a card of its own: in its own turn or not."""
+    return Way.OWN if seat == s["turn"] else Way.PUSH
 
 
 @rule
 def swap(s: State, law: Law, seat: int, rival: int, kind: int) -> None:
     """Let two pawns change places, if the zones and the holder's immunity allow it."""
+    stopped = swap_stopped(s, law, seat, rival)
+    if stopped != NO_EVENT:
+        emit(s, stopped, seat, 0, 0, kind)
+        return
     here = int(s["tile"][seat])
     there = int(s["tile"][rival])
-    own = Way.OWN if seat == s["turn"] else Way.PUSH
-    stays = withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own)
-    if here == there or stays or not may_swap(s, law, seat, rival):
-        emit(s, Event.NO_SWAP, seat, 0, 0, kind)
-        return
     emit(s, Event.SWAPPED, seat, here, there, kind)
     emit(s, Event.SWAPPED, rival, there, here, kind)
-    place(s, law, seat, there, own)
+    place(s, law, seat, there, own_way(s, seat))
     place(s, law, rival, here, Way.PUSH)
 
 

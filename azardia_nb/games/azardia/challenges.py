@@ -5,10 +5,11 @@ from enum import IntEnum
 from azardia_nb.games.azardia.coins import pay_boost
 from azardia_nb.games.azardia.dice import show, total
 from azardia_nb.games.azardia.events import Event
-from azardia_nb.games.azardia.movement import Form, Way, move, move_as
+from azardia_nb.games.azardia.movement import Form, Way, move, part
 from azardia_nb.games.azardia.rulings import (
     BoostOverTen,
     BoostWhen,
+    CalledHolder,
     ChallengeTie,
     ClampedPair,
     GraceDuel,
@@ -151,7 +152,7 @@ def settle_challenge(s: State, law: Law) -> None:
 
 @rule
 def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, tile: int) -> None:
-    """Change levels, then places; "level" is the level before the challenge."""
+    """Change levels, then places; the loser goes by the level it had before."""
     top = law.numbers.top_level
     gate = law.numbers.gate
     high = int(s["level"][winner])
@@ -172,20 +173,19 @@ def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, ti
         changed = True
     if crossing:
         emit(s, Event.CROSSING, winner, loser, 0, 0)
-        move_as(
-            s, law, winner, law.numbers.step, Way.PUSH, Event.MOVED_CROSSING, law.numbers.step, high
-        )
+        step = law.numbers.step
+        move(s, law, winner, step, Way.PUSH, Event.MOVED_CROSSING, step)
         return
     back = 1 if 1 < low < top else law.numbers.step
     event = Event.MOVED_LOSER if back == 1 else Event.MOVED_RANGE
     moved = move(s, law, loser, -back, Way.PUSH, event, -back)
     if high == top:
-        if law.rulings.level5_winner == Level5Winner.ADVANCE:
+        if law.rulings.level5_winner == Level5Winner.STAY:
+            emit(s, Event.WINNER_STAYS, winner, 0, 0, 0)
+        elif not holder_stays(s, law, winner, form):
             step = law.numbers.step
             if move(s, law, winner, step, Way.PUSH, Event.MOVED_WINNER, step):
                 moved = True
-        else:
-            emit(s, Event.WINNER_STAYS, winner, 0, 0, 0)
     if form == Form.ORDINARY and not moved and s["tile"][winner] == s["tile"][loser]:
         # A challenge that changed nothing is not repeated: so `again` ends with probability 1.
         if law.rulings.clamped_pair == ClampedPair.AGAIN and changed:
@@ -194,6 +194,17 @@ def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, ti
             push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
         else:
             emit(s, Event.PAIR_STAYS, winner, loser, 0, 0)
+            part(s, winner, loser)
+
+
+@rule
+def holder_stays(s: State, law: Law, winner: int, form: int) -> bool:
+    """Return whether the winner is a holder that does not advance (`called_holder`)."""
+    if s["holder"] != winner or form != Form.AFAR:
+        return False
+    advances = law.rulings.called_holder == CalledHolder.ADVANCES
+    emit(s, Event.HOLDER_CALLED, winner, int(advances), 0, 0)
+    return not advances
 
 
 @rule

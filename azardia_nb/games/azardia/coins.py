@@ -35,8 +35,13 @@ def lose_fortune(s: State, seat: int, card: int) -> None:
 
 @rule
 def buy_level(s: State, law: Law, seat: int) -> None:
-    """Buy one level."""
+    """Buy one level, or at the highest the tiles that stand for one (`level_at_five`)."""
     s["coins"][seat] -= law.numbers.level_price
+    if s["level"][seat] == law.numbers.top_level:
+        step = law.numbers.step
+        emit(s, Event.BOUGHT_AT_TOP, seat, 0, 0, 0)
+        move(s, law, seat, step, Way.OWN, Event.MOVED_RANGE, step)
+        return
     s["level"][seat] += 1
     emit(s, Event.BOUGHT_LEVEL, seat, s["level"][seat], 0, 0)
 

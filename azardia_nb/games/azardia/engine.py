@@ -24,7 +24,7 @@ from azardia_nb.games.azardia import actions, cards, challenges, characters, coi
 from azardia_nb.games.azardia import setup as initial
 from azardia_nb.games.azardia import turn as turns
 from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, action, card_of, seat_of
-from azardia_nb.games.azardia.card_kinds import CARD, MAX_ACTION_KINDS, Pile, Target
+from azardia_nb.games.azardia.card_kinds import CARD, MAX_ACTION_KINDS, Pile, Target, When
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import CHARACTER_COUNT, Character, may_get
 from azardia_nb.games.azardia.dice import rolls, show
@@ -56,7 +56,6 @@ from azardia_nb.games.azardia.state import (
     EVENT_MARGIN,
     MAX_EVENTS,
     MAX_STACK,
-    NOBODY,
     OVER,
     POOL,
     STACK_MARGIN,
@@ -77,7 +76,7 @@ def settle(s: State, law: Law) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
     while not waits:
-        if s["holder"] != NOBODY and s["tile"][s["holder"]] != law.numbers.goal:
+        if movement.holder_left(s, law):
             movement.lose_hold(s, law)
         top = pending(s)
         if s["depth"] > MAX_STACK - STACK_MARGIN or s["event_count"] > MAX_EVENTS - EVENT_MARGIN:
@@ -93,7 +92,7 @@ def settle(s: State, law: Law) -> None:
         elif top == Frame.STRIKE:
             cards.strike(s, law)
         elif top == Frame.ANSWER:
-            waits = cards.answer_waits(s)
+            waits = cards.answer_waits(s, law)
         elif top == Frame.DRAW:
             waits = cards.draw_waits(s, law)
         elif top == Frame.DISCARD:
@@ -163,7 +162,7 @@ def take_action(s: State, law: Law, me: int, chosen: int) -> None:
         cards.discard_one(s, card)
     elif kind == Act.PASS:
         if top == Frame.ANSWER:
-            cards.let_pass(s)
+            cards.let_pass(s, law)
         elif s["phase"] == Phase.LIZARD:
             turns.draw_two(s, law)
         else:
@@ -450,10 +449,9 @@ def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: i
 
 NO_CARDS = np.zeros(0, CARD)
 # What has just struck somebody without a rival having played it (`cards.nocounter`).
-UNANSWERABLE = (
-    *(Event.PENALTY_DRAWN, Event.EVENT_DRAWN),
-    *(Event.CALLED, Event.GATHERED, Event.DEALT, Event.EXCHANGED),
-)
+UNANSWERABLE = (Event.PENALTY_DRAWN, Event.EVENT_DRAWN)
+# Likewise, where abilities cannot be answered.
+ABILITIES = (Event.CALLED, Event.GATHERED, Event.DEALT, Event.EXCHANGED)
 
 
 class Outcome(NamedTuple):
@@ -518,26 +516,28 @@ def why_not(state: State, law: Law, chosen: int) -> tuple[str, Refusal] | None:
         reason = Refusal.NOT_NOW
     if reason == Refusal.NONE:
         return None
-    return refusing_rule(state, chosen, reason), reason
+    return refusing_rule(state, law, chosen, reason), reason
 
 
-def refusing_rule(state: State, chosen: int, reason: Refusal) -> str:
+def refusing_rule(state: State, law: Law, chosen: int, reason: Refusal) -> str:
     """Return the id of the rule behind a refusal."""
     top = pending(state)
     if reason == Refusal.NOTHING_TO_ANSWER:
         last = state["events"][: state["event_count"], 0]
         struck = any(code in UNANSWERABLE for code in last)
         afar = top == Frame.CHALLENGE and state["stack"][state["depth"] - 1, 5] == Form.AFAR
-        return "cards.nocounter" if struck or afar or top == Frame.DEAL else "turn.respond"
+        ability = afar or top == Frame.DEAL or any(code in ABILITIES for code in last)
+        ability = ability and not law.rulings.abilities_answerable
+        return "cards.nocounter" if struck or ability else "turn.respond"
     if top == Frame.DISCARD and act(chosen) in (Act.END, Act.DISCARD):
         # The turn goes on once these cards are discarded.
         due = state["stack"][state["depth"] - 1, 3]
         if due in (Event.DISCARDED, Event.LIZARD_DISCARDED):
             return SOURCES[Event(int(due))].rule or ""
-    return REFUSAL_RULES.get(reason) or rule_of(state, chosen)
+    return REFUSAL_RULES.get(reason) or rule_of(state, law, chosen)
 
 
-def rule_of(state: State, chosen: int) -> str:
+def rule_of(state: State, law: Law, chosen: int) -> str:
     """Return the id of the rule that an action is done by."""
     kind = act(chosen)
     character = int(state["character"][state["turn"]])
@@ -547,6 +547,9 @@ def rule_of(state: State, chosen: int) -> str:
         return "turn.respond"
     if kind == Act.ROLL and state["phase"] == Phase.SETUP_ROLL:
         return "setup.roll"
+    card = card_of(chosen)
+    if kind == Act.PLAY and 0 <= card < len(law.cards) and law.cards[card]["when"] == When.ROLL:
+        return "turn.roll"
     return ACT_RULES[kind]
 
 

@@ -81,7 +81,7 @@ class Event(IntEnum):
     STOLE_COINS = 57  # coins, victim, card
     STOLE_CARD = 58  # card taken, victim, card played (secret)
     SWAPPED = 59  # from, to, card
-    NO_SWAP = 60  # -, -, card
+    NO_SWAP = 60  # both stand on one tile: -, -, card
     NEXT_DICE = 61  # dice, -, card
     NEXT_DIE = 62  # face, -, card
     NEXT_AGAIN = 63  # -, -, card
@@ -121,13 +121,26 @@ class Event(IntEnum):
     DEALT = 92  # card, -, - (secret)
     EXCHANGED = 93  # card given, rival, card taken (secret)
     ABILITY_STOPPED = 94  # rival, -, -
-    GRACE_PASSED = 96  # former holder, -, -
+    GRACE_PASSED = 96  # former holder, turns granted anew, -
     BOOSTED_CHALLENGE = 97  # mask of dice, -, -
     OVER_TEN = 98  # what such a die counts now, -, -
     CROWD = 99  # tile, -, -
     CHALLENGE_FIRST = 100  # tile, -, -
     DRAW_FIRST = 101  # tile, -, -
     OFFERED = 95  # rival, -, -: Robot-I-King wants to swap a card
+    FIRST_TURN = 102  # the seats are taken: -, -, -
+    PLAYED_EARLY = 103  # before the roll: card, rival or -1, -
+    ANSWERED_ABILITY = 104  # card, whose ability it answers, -
+    HALVED_AWAY = 105  # half of it is nothing: card, -, -
+    NO_SWAP_ZONES = 106  # -, -, card
+    NO_SWAP_FLOOR = 107  # -, -, card
+    NO_SWAP_IMMUNE = 108  # -, -, card
+    NO_PENALTY_LEFT = 109  # -, -, -
+    NO_EVENT_LEFT = 110  # -, -, -
+    DRAW_FIRST_Z = 111  # tile, -, -
+    BOUGHT_AT_TOP = 112  # a level that is a movement instead: -, -, -
+    HOLDER_CALLED = 113  # a holder has won a challenge from afar: 1 if it advances, -, -
+    LAST_TURN_MISSED = 114  # 1 if it is still to come, -, -
 
 
 class Source(NamedTuple):
@@ -141,8 +154,8 @@ SOURCES: dict[Event, Source] = {
     Event.SETUP_ROLLED: Source("setup.roll"),
     Event.SETUP_TIED: Source("setup.roll"),
     Event.CHOSE: Source("setup.roll"),
-    Event.STARTED: Source("setup.start", "turn_order"),
-    Event.MISSED: Source("round.event"),
+    Event.STARTED: Source("setup.start"),
+    Event.MISSED: Source("turn.missed"),
     Event.AGAIN: Source("turn.play"),
     Event.EVENT_DRAWN: Source("round.event"),
     Event.ROLLED: Source("turn.roll"),
@@ -198,7 +211,7 @@ SOURCES: dict[Event, Source] = {
     Event.STOLE_COINS: Source(None),
     Event.STOLE_CARD: Source(None),
     Event.SWAPPED: Source(None),
-    Event.NO_SWAP: Source("zones.zero"),
+    Event.NO_SWAP: Source(None),
     Event.NEXT_DICE: Source(None),
     Event.NEXT_DIE: Source(None),
     Event.NEXT_AGAIN: Source(None),
@@ -229,7 +242,7 @@ SOURCES: dict[Event, Source] = {
     Event.CROWD: Source("challenge", "crowded_tile"),
     Event.CHALLENGE_FIRST: Source("challenge", "special_or_challenge"),
     Event.DRAW_FIRST: Source("tiles.a", "special_or_challenge"),
-    Event.GRACE_PASSED: Source("grace", "grace_hold"),
+    Event.GRACE_PASSED: Source("grace", "grace_takeover"),
     Event.WON: Source("goal"),
     Event.DISCARDED: Source("turn.discard"),
     Event.DISCARDED_CARD: Source(None),
@@ -240,6 +253,19 @@ SOURCES: dict[Event, Source] = {
     Event.EXCHANGED: Source("ability.robot"),
     Event.OFFERED: Source("ability.robot"),
     Event.ABILITY_STOPPED: Source("turn.respond", "abilities_answerable"),
+    Event.FIRST_TURN: Source("turn.clockwise", "turn_order"),
+    Event.PLAYED_EARLY: Source("turn.roll"),
+    Event.ANSWERED_ABILITY: Source("turn.respond", "abilities_answerable"),
+    Event.HALVED_AWAY: Source("turn.respond"),
+    Event.NO_SWAP_ZONES: Source("zones.zero"),
+    Event.NO_SWAP_FLOOR: Source("zones.floor", "floor_from"),
+    Event.NO_SWAP_IMMUNE: Source("grace", "grace_hold"),
+    Event.NO_PENALTY_LEFT: Source("tiles.z"),
+    Event.NO_EVENT_LEFT: Source("round.event"),
+    Event.DRAW_FIRST_Z: Source("tiles.z", "special_or_challenge"),
+    Event.BOUGHT_AT_TOP: Source("coins.level", "level_at_five"),
+    Event.HOLDER_CALLED: Source("grace", "called_holder"),
+    Event.LAST_TURN_MISSED: Source("grace", "missed_last_turn"),
 }
 
 PILE_RULES = {Pile.ACTION: "turn.play", Pile.PENALTY: "tiles.z", Pile.EVENT: "round.event"}

@@ -10,16 +10,18 @@ from azardia_nb.games.azardia.rulings import (
     CrowdedTile,
     FloorFrom,
     GraceHold,
+    GraceTakeover,
     SpecialOrChallenge,
     SpecialTiles,
     ZoneReturn,
 )
 from azardia_nb.games.azardia.state import (
+    MAX_SEATS,
     NOBODY,
     Frame,
     Law,
-    Phase,
     State,
+    card_height,
     drop,
     emit,
     insert,
@@ -61,25 +63,28 @@ class Form(IntEnum):
     DUEL = 2
 
 
+EVERYBODY = (1 << MAX_SEATS) - 1
+
+
 @rule
-def occupant(s: State, seat: int, tile: int, met: int) -> int:
-    """Return the next seat after `seat` that stands on the tile and is not in the mask `met`."""
+def occupant(s: State, seat: int, tile: int, among: int) -> int:
+    """Return the next seat after `seat` that stands on the tile and is in the mask `among`."""
     other = next_seat(s, seat)
     while other != seat:
-        if s["tile"][other] == tile and not (met >> other) & 1:
+        if s["tile"][other] == tile and among >> other & 1:
             return other
         other = next_seat(s, other)
     return NOBODY
 
 
 @rule
-def walk(s: State, law: Law, seat: int, steps: int, level: int) -> tuple[int, int]:
-    """Return where a pawn of this level would end, and what decides it; moves nothing."""
+def walk(s: State, law: Law, seat: int, steps: int) -> tuple[int, int]:
+    """Return where a pawn would end, and what decides it; moves nothing."""
     start = int(s["tile"][seat])
     tile = start + steps
     goal = law.numbers.goal
     gate = law.numbers.gate
-    top = level == law.numbers.top_level
+    top = s["level"][seat] == law.numbers.top_level
     if steps >= 0:
         if top:
             if tile > goal:
@@ -90,7 +95,7 @@ def walk(s: State, law: Law, seat: int, steps: int, level: int) -> tuple[int, in
         if (
             tile == gate
             and law.rulings.challenge_before_return
-            and occupant(s, seat, gate, 0) != NOBODY
+            and occupant(s, seat, gate, EVERYBODY) != NOBODY
         ):
             return gate, Walk.GATE
         if law.rulings.zone_return == ZoneReturn.STOP:
@@ -113,25 +118,17 @@ def walk(s: State, law: Law, seat: int, steps: int, level: int) -> tuple[int, in
 @rule
 def destination(s: State, law: Law, seat: int, steps: int) -> int:
     """Return the tile on which these steps would end now; moves nothing."""
-    return walk(s, law, seat, steps, int(s["level"][seat]))[0]
-
-
-@rule
-def move(s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int) -> bool:
-    """Walk a pawn and queue its arrival; return whether it left its tile."""
-    return move_as(s, law, seat, steps, way, event, z, int(s["level"][seat]))
+    return walk(s, law, seat, steps)[0]
 
 
 @called_rule
-def move_as(
-    s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int, level: int
-) -> bool:
-    """Walk a pawn as if it were of the given level."""
+def move(s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int) -> bool:
+    """Walk a pawn and queue its arrival; return whether it left its tile."""
     if withstands(s, law, seat, way):
         emit(s, Event.IMMOVABLE, seat, 0, 0, 0)
         return False
     start = int(s["tile"][seat])
-    tile, how = walk(s, law, seat, steps, level)
+    tile, how = walk(s, law, seat, steps)
     stuck = tile == start and (how == Walk.FLOOR or how == Walk.CLAMP)
     if not stuck:
         emit(s, event, seat, start, tile, z)
@@ -168,25 +165,70 @@ def place(s: State, law: Law, seat: int, tile: int, way: int) -> None:
     if tile > law.numbers.gate and not s["crossed"][seat]:
         s["crossed"][seat] = 1
         emit(s, Event.CROSSED, seat, tile, 0, 0)
-    # What was still to be looked at where it stood before has nothing to look at any more.
     for at in range(int(s["depth"]) - 1, -1, -1):
         frame = s["stack"][at]
-        if frame[0] <= Frame.AFTER and frame[1] == seat:
-            remove(s, at)
-    insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way, 0)
+        if frame[0] == Frame.ARRIVE or frame[0] == Frame.AFTER:
+            if frame[1] == seat:
+                # What was still to be looked at where it stood has nothing to look at any more.
+                remove(s, at)
+            else:
+                # Should it come back, it is none of those who were there, nor left in peace.
+                frame[4] &= ~(1 << seat)
+    insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way, 0, 0)
+
+
+@rule
+def part(s: State, one: int, other: int) -> None:
+    """Leave two pawns on one tile in peace: what is still to be looked at there is not the other.
+
+    Until one of them moves they do not meet again (`clamped_pair`).
+    """
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[1] == one or frame[1] == other:
+            rival = 1 << (other if frame[1] == one else one)
+            if frame[0] == Frame.ARRIVE:
+                frame[4] |= rival
+            elif frame[0] == Frame.AFTER:
+                frame[4] &= ~rival
+
+
+@rule
+def holder_left(s: State, law: Law) -> bool:
+    """Return whether the holder is off 150, and the card that moved it has happened whole."""
+    return bool(
+        s["holder"] != NOBODY
+        and s["tile"][s["holder"]] != law.numbers.goal
+        and card_height(s) == s["depth"]
+    )
 
 
 @rule
 def lose_hold(s: State, law: Law) -> None:
-    """Pass the grace turn on to whoever stands on 150 instead of its holder, or end it."""
+    """Pass the grace turn on to who has come to 150 first, or end it (`grace_takeover`)."""
     seat = int(s["holder"])
-    heir = occupant(s, seat, law.numbers.goal, 0)
+    heir = NOBODY
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[0] == Frame.ARRIVE and frame[2] == law.numbers.goal:
+            heir = int(frame[1])  # the topmost has arrived first
     s["holder"] = heir
     if heir == NOBODY:
         s["last_turns"] = 0
         emit(s, Event.GRACE_OVER, seat, 0, 0, 0)
-    else:
-        emit(s, Event.GRACE_PASSED, heir, seat, 0, 0)
+        return
+    granted = 0
+    if law.rulings.grace_takeover == GraceTakeover.ANEW:
+        granted = grant_last_turns(s, heir)
+    emit(s, Event.GRACE_PASSED, heir, seat, granted, 0)
+
+
+@rule
+def grant_last_turns(s: State, holder: int) -> int:
+    """Give every rival of the holder one last turn; return how many these are."""
+    rivals = int(s["players"]) - 1
+    s["last_turns"] = ((2 << rivals) - 1) & ~(1 << holder)
+    return rivals
 
 
 @rule
@@ -202,14 +244,25 @@ def draws_there(s: State, law: Law, tile: int, way: int) -> bool:
 
 
 @rule
+def end_on_special(s: State, law: Law, seat: int, tile: int) -> None:
+    """Say that a movement has ended on a special tile, and draw what it gives."""
+    emit(s, Event.ON_A if law.special[tile] == SPECIAL_A else Event.ON_Z, seat, tile, 0, 0)
+    draw_special(s, law, seat, tile)
+
+
+@rule
 def draw_special(s: State, law: Law, seat: int, tile: int) -> None:
-    """Draw what a special tile gives (`tiles.a`, `tiles.z`)."""
+    """Draw what a special tile gives, before all that waits (`tiles.a`, `tiles.z`)."""
+    draw_later(s, law, seat, tile, int(s["depth"]))
+
+
+@rule
+def draw_later(s: State, law: Law, seat: int, tile: int, at: int) -> None:
+    """Draw what a special tile gives when all that lies at this height of the stack is done."""
     if law.special[tile] == SPECIAL_A:
-        emit(s, Event.ON_A, seat, tile, 0, 0)
-        push(s, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
+        insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
     else:
-        emit(s, Event.ON_Z, seat, tile, 0, 0)
-        push(s, Frame.DRAW, seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1)
+        insert(s, at, Frame.DRAW, seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1)
 
 
 @rule
@@ -219,32 +272,55 @@ def arrive(s: State, law: Law) -> None:
     seat = int(frame[1])
     tile = int(frame[2])
     way = int(frame[3])
+    in_peace = int(frame[4])
     drop(s)
     if tile == law.numbers.goal:
         reach_goal(s, seat)
         return
-    both = draws_there(s, law, tile, way) and occupant(s, seat, tile, 0) != NOBODY
-    if both and law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
-        emit(s, Event.DRAW_FIRST, seat, tile, 0, 0)
-        push(s, Frame.AFTER, seat, tile, Way.DRAWN, 0)
-        draw_special(s, law, seat, tile)
-    else:
-        if both:
-            emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
-        meet(s, law, seat, tile, way, 0)
+    # Whom it meets is whoever stands there now: who comes later arrives itself.
+    rivals = 0
+    other = occupant(s, seat, tile, EVERYBODY & ~in_peace)
+    if other != NOBODY:
+        rivals = 1 << other
+        others = occupant(s, seat, tile, EVERYBODY & ~in_peace & ~rivals)
+        if others != NOBODY:
+            emit(s, Event.CROWD, seat, tile, 0, 0)
+        while others != NOBODY and law.rulings.crowded_tile == CrowdedTile.EACH:
+            rivals |= 1 << others
+            others = occupant(s, seat, tile, EVERYBODY & ~in_peace & ~rivals)
+    if rivals and draws_there(s, law, tile, way):
+        way = draw_and_meet(s, law, seat, tile, way, rivals)
+        if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
+            return
+    meet(s, law, seat, tile, way, rivals)
 
 
 @rule
-def meet(s: State, law: Law, seat: int, tile: int, way: int, met: int) -> None:
-    """Challenge the next pawn on the tile; with none left, look at the tile itself."""
-    other = occupant(s, seat, tile, met)
+def draw_and_meet(s: State, law: Law, seat: int, tile: int, way: int, rivals: int) -> int:
+    """Put card and challenge of an occupied special tile in order (`special_or_challenge`).
+
+    Returns how the arrival is gone on with: as one that has drawn, or still is to.
+    """
+    order = law.rulings.special_or_challenge
+    if order == SpecialOrChallenge.DRAW:
+        first = Event.DRAW_FIRST if law.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
+        emit(s, first, seat, tile, 0, 0)
+        push(s, Frame.AFTER, seat, tile, Way.DRAWN, rivals)
+        end_on_special(s, law, seat, tile)
+        return Way.DRAWN
+    emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
+    if order == SpecialOrChallenge.CHALLENGE:
+        return way
+    draw_later(s, law, seat, tile, queue_height(s))
+    return Way.DRAWN
+
+
+@rule
+def meet(s: State, law: Law, seat: int, tile: int, way: int, rivals: int) -> None:
+    """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
+    other = occupant(s, seat, tile, rivals)
     if other != NOBODY:
-        if met == 0 and occupant(s, seat, tile, 1 << other) != NOBODY:
-            emit(s, Event.CROWD, seat, tile, 0, 0)
-        met |= 1 << other
-        if law.rulings.crowded_tile == CrowdedTile.NEXT:
-            met = -1
-        insert(s, queue_height(s), Frame.AFTER, seat, tile, way, met)
+        insert(s, queue_height(s), Frame.AFTER, seat, tile, way, rivals & ~(1 << other), 0)
         emit(s, Event.CHALLENGE, seat, other, tile, 0)
         push(s, Frame.CHALLENGE, seat, other, 0, 0, Form.ORDINARY, tile)
         return
@@ -252,7 +328,7 @@ def meet(s: State, law: Law, seat: int, tile: int, way: int, met: int) -> None:
         emit(s, Event.MOVED_RETURN, seat, tile, 1, 1)
         place(s, law, seat, 1, Way.PUSH)
     elif draws_there(s, law, tile, way):
-        draw_special(s, law, seat, tile)
+        end_on_special(s, law, seat, tile)
 
 
 @rule
@@ -262,9 +338,9 @@ def after(s: State, law: Law) -> None:
     seat = int(frame[1])
     tile = int(frame[2])
     way = int(frame[3])
-    met = int(frame[4])
+    rivals = int(frame[4])
     drop(s)
-    meet(s, law, seat, tile, way, met)
+    meet(s, law, seat, tile, way, rivals)
 
 
 @rule
@@ -273,10 +349,7 @@ def reach_goal(s: State, seat: int) -> None:
     holder = int(s["holder"])
     if holder == NOBODY:
         s["holder"] = seat
-        s["last_turns"] = ((1 << int(s["players"])) - 1) & ~(1 << seat)
-        if s["phase"] == Phase.TURN and s["turn"] == seat:
-            s["last_turns"] |= 1 << seat  # an event takes no turn away that is about to begin
-        emit(s, Event.GRACE, seat, int(s["players"]) - 1, 0, 0)
+        emit(s, Event.GRACE, seat, grant_last_turns(s, seat), 0, 0)
     elif holder != seat:
         emit(s, Event.DUEL, seat, holder, 0, 0)
         push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])

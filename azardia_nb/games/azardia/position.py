@@ -36,6 +36,7 @@ from azardia_nb.games.azardia.state import (
     Law,
     Phase,
     State,
+    card_height,
 )
 
 PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
@@ -314,7 +315,7 @@ def _check_play(s: State, law: Law) -> None:
         raise _never(f"winner={s['winner']}", "there is one just when the game is over")
     for at in seats:
         there = s["tile"][at] == law.numbers.goal
-        if not over and there != (holder == at) and not _duels(s, at):
+        if not over and there != (holder == at) and not _duels(s, at) and not _in_card(s):
             raise _never(f"holder={holder}", f"it is who stands on {law.numbers.goal}")
     if holder == NOBODY and s["last_turns"]:
         raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
@@ -360,6 +361,11 @@ def _duels(s: State, seat: int) -> bool:
     )
 
 
+def _in_card(s: State) -> bool:
+    """Return whether a card is still to happen whole before anybody looks at 150."""
+    return card_height(s) < s["depth"]
+
+
 def _check_cards(s: State, law: Law) -> None:
     """Raise AzardiaError unless every card of the deck is in exactly one place."""
     kinds = len(law.cards)
@@ -385,8 +391,8 @@ def _check_cards(s: State, law: Law) -> None:
 
 # What the fields of each frame are, in their order; what is not named is 0.
 _FRAMES: dict[Frame, str] = {
-    Frame.ARRIVE: "seat tile way",
-    Frame.AFTER: "seat tile way met",
+    Frame.ARRIVE: "seat tile way mask",
+    Frame.AFTER: "seat tile way mask",
     Frame.CHALLENGE: "seat seat stage sum form tile sum",
     Frame.STRIKE: "kind seat_or_none mask share effect",
     Frame.ANSWER: "kind_or_none seat seat seat share seat before",
@@ -411,7 +417,7 @@ def _check_frame(s: State, law: Law, at: int) -> None:
     kinds = len(law.cards) - 1
     bounds = {
         **{"seat": (0, last), "seat_or_none": (NOBODY, last), "tile": (1, law.numbers.goal)},
-        **{"way": (0, len(Way) - 1), "met": (-1, 2 * 2**last - 1), "mask": (0, 2 * 2**last - 1)},
+        **{"way": (0, len(Way) - 1), "mask": (0, 2 * 2**last - 1)},
         **{"stage": (0, Stage.OTHER_KEEP), "form": (0, len(Form) - 1), "share": (0, Share.FULL)},
         **{"sum": (0, MOST), "kind": (0, kinds), "kind_or_none": (-1, kinds)},
         **{"effect": (0, MAX_EFFECTS), "before": (0, Share.FULL * 8 + last)},

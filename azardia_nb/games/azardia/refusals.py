@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.card_kinds import Effect, Target, When
-from azardia_nb.games.azardia.cards import answered, may_swap
+from azardia_nb.games.azardia.cards import answered, swap_stopped
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import (
     Character,
@@ -13,8 +13,8 @@ from azardia_nb.games.azardia.characters import (
     may_get,
 )
 from azardia_nb.games.azardia.coins import dice_in, sells_tile
-from azardia_nb.games.azardia.movement import Way, withstands
-from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen
+from azardia_nb.games.azardia.events import Event
+from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen, LevelAtFive
 from azardia_nb.games.azardia.setup import setup_seat
 from azardia_nb.games.azardia.state import CHANCE, OVER, POOL, Frame, Law, Phase, State
 from azardia_nb.speed import rule
@@ -266,7 +266,8 @@ def refuse_boost(s: State, law: Law, seat: int, mask: int, before: bool) -> int:
 @rule
 def refuse_level(s: State, law: Law, seat: int, top: int) -> int:
     """Return why no level may be bought (`coins.level`)."""
-    if s["level"][seat] >= law.numbers.top_level:
+    at_top = s["level"][seat] >= law.numbers.top_level
+    if at_top and law.rulings.level_at_five == LevelAtFive.REFUSED:
         return Refusal.LEVEL_TOP
     if s["coins"][seat] < law.numbers.level_price:
         return Refusal.LEVEL_COINS
@@ -328,13 +329,14 @@ def refuse_rival(s: State, law: Law, seat: int, card: int, rival: int) -> int:
         return Refusal.NO_SUCH_RIVAL
     for index in range(int(law.cards[card]["effects"])):
         if law.cards[card]["effect"][index, 0] == Effect.SWAP:
-            if s["tile"][seat] == s["tile"][rival]:
+            stopped = swap_stopped(s, law, seat, rival)
+            if stopped == Event.NO_SWAP:
                 return Refusal.SWAP_SAME
-            if not may_swap(s, law, seat, rival):
-                top_level = law.numbers.top_level
-                both_top = s["level"][seat] == top_level and s["level"][rival] == top_level
-                return Refusal.SWAP_FLOOR if both_top else Refusal.SWAP_ZONES
-            if withstands(s, law, rival, Way.PUSH):
+            if stopped == Event.NO_SWAP_ZONES:
+                return Refusal.SWAP_ZONES
+            if stopped == Event.NO_SWAP_FLOOR:
+                return Refusal.SWAP_FLOOR
+            if stopped == Event.NO_SWAP_IMMUNE:
                 return Refusal.SWAP_IMMUNE
     return Refusal.NONE
 

@@ -124,10 +124,11 @@ class TurnOrder(IntEnum):
 
 
 class SpecialOrChallenge(IntEnum):
-    """What comes first on an occupied special tile."""
+    """What comes first on an occupied special tile, and who draws there."""
 
-    CHALLENGE = 0
-    DRAW = 1
+    DRAW = 0
+    CHALLENGE = 1
+    BOTH = 2
 
 
 class FloorFrom(IntEnum):
@@ -135,6 +136,34 @@ class FloorFrom(IntEnum):
 
     CROSSED = 0
     LEVEL5 = 1
+
+
+class GraceTakeover(IntEnum):
+    """What a change of holders without a duel does to the last turns."""
+
+    ANEW = 0
+    KEEP = 1
+
+
+class CalledHolder(IntEnum):
+    """A holder that wins a challenge from afar."""
+
+    STAYS = 0
+    ADVANCES = 1
+
+
+class LevelAtFive(IntEnum):
+    """A level bought at the highest level."""
+
+    ADVANCE = 0
+    REFUSED = 1
+
+
+class MissedLastTurn(IntEnum):
+    """A last turn that must be missed."""
+
+    USED = 0
+    WAITS = 1
 
 
 class Reshuffle(IntEnum):
@@ -179,8 +208,12 @@ class RulingCodes(NamedTuple):
     kuchuritok_deal: int = KuchuritokDeal.SHUFFLED
     turn_order: int = TurnOrder.SELECTION
     abilities_answerable: int = YesNo.FALSE
-    special_or_challenge: int = SpecialOrChallenge.CHALLENGE
+    special_or_challenge: int = SpecialOrChallenge.DRAW
     floor_from: int = FloorFrom.CROSSED
+    grace_takeover: int = GraceTakeover.ANEW
+    called_holder: int = CalledHolder.STAYS
+    level_at_five: int = LevelAtFive.ADVANCE
+    missed_last_turn: int = MissedLastTurn.USED
     reshuffle: int = Reshuffle.UNDER
     crowded_tile: int = CrowdedTile.EACH
     roll_on_150: int = RollOn150.STAYS
@@ -227,17 +260,34 @@ _REASONS = {
     "grace_hold": N_(
         "The Spanish booklet lets the grace turn last while the holder stays there unaffected."
     ),
-    "grace_duel": N_("Every rival is promised one last turn."),
+    "grace_duel": N_(
+        "One sentence of the rulebook gives every rival a last turn, another has a challenge on "
+        "the last tile decide who wins; so every turn is played, and each challenge decides who "
+        "wins as things stand."
+    ),
     "kuchuritok_hands": N_("The Spanish booklet says the hands of all players."),
     "kuchuritok_deal": N_("The rulebook is silent; a shuffle is fair and fast."),
-    "turn_order": N_("The rulebook is silent; the order of picking is already decided."),
+    "turn_order": N_(
+        "The rulebook has play go round clockwise, and has the initial roll decide in which order "
+        "characters are picked and pawns start, but not who plays after whom; here the players "
+        "sit down in that order."
+    ),
     "abilities_answerable": N_(
         "One place lets rivals answer abilities, another says harmful ones cannot be countered."
     ),
     "special_or_challenge": N_(
-        "The rulebook is silent; first who stands there, then what is drawn."
+        "The rulebook has every movement that ends on such a tile draw, without exception; it is "
+        "silent on the order."
     ),
     "floor_from": N_("The rulebook protects those who have already gone on into the zone."),
+    "grace_takeover": N_(
+        "The rulebook has the grace turn begin whenever a player lands exactly on the last tile."
+    ),
+    "called_holder": N_(
+        "The rulebook is silent; in a duel for the last tile nobody advances either."
+    ),
+    "level_at_five": N_("The rulebook has a move take the place of a level above the highest."),
+    "missed_last_turn": N_("The rulebook is silent; a missed turn is a turn all the same."),
     "reshuffle": N_(
         "The English booklet shuffles when the deck runs out, the Spanish one when too few are "
         "left."

@@ -22,6 +22,7 @@ from azardia_nb.games.azardia.rulings import (
     CrowdedTile,
     KuchuritokHands,
     SpecialOrChallenge,
+    YesNo,
     ZeroOnSpecial,
 )
 from azardia_nb.games.azardia.state import Frame, Law, Phase, State
@@ -41,6 +42,11 @@ class _Told(NamedTuple):
     secret: str = ""  # for those who may not see the card
 
 
+_PLAYED = _Told(
+    "card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}.")
+)
+_ANSWERED = _Told("card rival", N_("{name} answers {rival} with {card}."))
+_DRAW_FIRST = _Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
 _TOLD: dict[Event, _Told] = {
     Event.SETUP_ROLLED: _Told("first second third", N_("{name} rolls {dice}: {sum}.")),
     Event.SETUP_TIED: _Told("sum", N_("{name} is tied at {sum} and rolls again.")),
@@ -146,14 +152,17 @@ _TOLD: dict[Event, _Told] = {
         N_("{n} event cards are shuffled back into their deck."),
         one=N_("One event card goes back into its deck."),
     ),
+    Event.NO_PENALTY_LEFT: _Told("", N_("There is no penalty card left for {name} to draw.")),
+    Event.NO_EVENT_LEFT: _Told("", N_("There is no event card left for {name} to draw.")),
     Event.NOTHING_LEFT: _Told("", N_("There is no card left for {name} to draw.")),
-    Event.PLAYED: _Told(
-        "card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}.")
-    ),
-    Event.ANSWERED: _Told("card rival", N_("{name} answers {rival} with {card}.")),
+    Event.PLAYED: _PLAYED,
+    Event.PLAYED_EARLY: _PLAYED,
+    Event.ANSWERED: _ANSWERED,
+    Event.ANSWERED_ABILITY: _ANSWERED,
     Event.AVOIDED: _Told("card", N_("{name} avoids {card}.")),
     Event.REFLECTED: _Told("card rival", N_("{name} turns {card} back on {rival}.")),
     Event.HALVED: _Told("card", N_("{card} strikes {name} by half.")),
+    Event.HALVED_AWAY: _Told("card", N_("Half of {card} is nothing: {name} is spared.")),
     Event.COINS: _Told(
         "coins - source",
         N_("{source}: {name} gets {coins} coins."),
@@ -196,7 +205,27 @@ _TOLD: dict[Event, _Told] = {
         "start tile source",
         N_("{source}: {name} changes places and goes from {start} to {tile}."),
     ),
-    Event.NO_SWAP: _Told("- - source", N_("{source}: here {name} cannot change places.")),
+    Event.NO_SWAP: _Told(
+        "- - source", N_("{source}: both stand on one tile, so nobody changes places.")
+    ),
+    Event.NO_SWAP_ZONES: _Told(
+        "- - source",
+        N_(
+            "{source}: nobody changes places, for below level {top_level} no pawn may stand on "
+            "tile {gate} or beyond."
+        ),
+    ),
+    Event.NO_SWAP_FLOOR: _Told(
+        "- - source",
+        N_(
+            "{source}: nobody changes places, for a pawn that has crossed never falls below tile "
+            "{gate}."
+        ),
+    ),
+    Event.NO_SWAP_IMMUNE: _Told(
+        "- - source",
+        N_("{source}: nobody changes places, for the holder of tile {goal} cannot be moved."),
+    ),
     Event.NEXT_DICE: _Told(
         "n - source",
         N_("{source}: the next roll of {name} has {n} dice."),
@@ -209,6 +238,9 @@ _TOLD: dict[Event, _Told] = {
     Event.NEXT_AGAIN: _Told("- - source", N_("{source}: {name} may repeat the next roll once.")),
     Event.BOUGHT_LEVEL: _Told(
         "level", N_("{name} pays {level_price} coins and rises to level {level}.")
+    ),
+    Event.BOUGHT_AT_TOP: _Told(
+        "", N_("{name} pays {level_price} coins for a level, and is at the highest already.")
     ),
     Event.BOUGHT_TILE: _Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
     Event.BOUGHT_EXTRA: _Told(
@@ -228,10 +260,33 @@ _TOLD: dict[Event, _Told] = {
     Event.CHALLENGE_FIRST: _Told(
         "tile", N_("On tile {tile} the challenge comes before the card of {name}.")
     ),
-    Event.DRAW_FIRST: _Told(
-        "tile", N_("On tile {tile} the card of {name} comes before the challenge.")
+    Event.DRAW_FIRST: _DRAW_FIRST,
+    Event.DRAW_FIRST_Z: _DRAW_FIRST,
+    Event.GRACE_PASSED: _Told(
+        "rival n",
+        N_(
+            "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, {n} "
+            "rivals have a last turn."
+        ),
+        one=N_(
+            "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, the "
+            "rival has a last turn."
+        ),
+        none=N_(
+            "{name} holds tile {goal} now, in place of {rival}; no new last turns are granted."
+        ),
     ),
-    Event.GRACE_PASSED: _Told("rival", N_("{name} holds tile {goal} now, in place of {rival}.")),
+    Event.HOLDER_CALLED: _Told(
+        "n",
+        N_("{name} holds tile {goal} and, having won from afar, advances like any other."),
+        none=N_("{name} holds tile {goal} and stays there after winning from afar."),
+    ),
+    Event.LAST_TURN_MISSED: _Told(
+        "n",
+        N_("The last turn of {name} waits until none has to be missed."),
+        none=N_("That was the last turn of {name}."),
+    ),
+    Event.FIRST_TURN: _Told("", N_("{name} has the first turn, and the others follow clockwise.")),
     Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
     Event.CHALLENGE_ROLLED: _Told(
         "first second third", N_("{name} rolls {dice} in the challenge.")
@@ -413,9 +468,7 @@ def label(
                 text = N_("One more on {mask}: keep {sum} for {coins} coins")
             values |= {"sum": total(state, law, mask), **_boost(mask, law, language)}
         case Act.LEVEL:
-            text = N_("Buy a level: {level_price} coins, level {level} → {higher}")
-            level = int(state["level"][state["turn"]])
-            values |= {"level": level, "higher": level + 1}
+            return _level_label(state, law, names, language)
         case Act.TILE:
             return _tile_label(state, law, names, language)
         case Act.PLAY:
@@ -531,10 +584,29 @@ def _notes(
             notes.append(speak(N_("challenge {rival}"), rival=", ".join(met)))
     if draws:
         a = law.special[tile] == SPECIAL_A
-        notes.append(speak(N_("A: draw a card") if a else N_("Z: draw a penalty")))
+        if notes and law.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:
+            draw = (
+                N_("A: draw a card if still here") if a else N_("Z: draw a penalty if still here")
+            )
+        else:
+            draw = N_("A: draw a card") if a else N_("Z: draw a penalty")
+        notes.append(speak(draw))
         if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
             notes.reverse()
     return notes
+
+
+def _level_label(state: State, law: Law, names: Sequence[str], language: str) -> str:
+    speak = speaking(language)
+    price = coins(law.numbers.level_price, language)
+    level = int(state["level"][state["turn"]])
+    if level == law.numbers.top_level:
+        text = N_("Buy a level: {coins} coins; at level {level} that is {step} tiles, {where}")
+        step = law.numbers.step
+        where = _goes(state, law, step, Way.OWN, names, language)
+        return speak(text, coins=price, level=level, step=step, where=where)
+    text = N_("Buy a level: {coins} coins, level {level} → {higher}")
+    return speak(text, coins=price, level=level, higher=level + 1)
 
 
 def _tile_label(state: State, law: Law, names: Sequence[str], language: str) -> str:
@@ -607,10 +679,6 @@ _REFUSALS: dict[Refusal, str] = {
     Refusal.NOT_AN_ANSWER: N_("{card} is no answer: choose one that is, or let it happen."),
     Refusal.ANSWER_EMPTY: N_("{card} would change nothing: choose another answer, or none."),
     Refusal.ANSWER_ABILITY: N_("{card} cannot stop an ability: only a card that avoids it can."),
-    Refusal.NOTHING_TO_ANSWER: N_(
-        "There is nothing to answer: answers stand against rivals' cards, never against penalties "
-        "or events."
-    ),
     Refusal.NOTHING_TO_DISCARD: N_("Nothing to discard now: {name} is to {task}."),
     Refusal.ABILITY_USED: N_("{name} has used the ability in this turn: wait for the next one."),
     Refusal.DEAL_UNEVEN: N_("Deal the next card to a hand with the fewest cards."),
@@ -620,6 +688,16 @@ _REFUSALS: dict[Refusal, str] = {
 _BOOST_WHEN = {
     BoostWhen.AFTER: N_("One more on a die is bought here after seeing the dice."),
     BoostWhen.BEFORE: N_("One more on a die is bought here before rolling."),
+}
+_NOTHING_TO_ANSWER = {
+    YesNo.FALSE: N_(
+        "There is nothing to answer: answers stand against rivals' cards, never against "
+        "penalties, events or abilities."
+    ),
+    YesNo.TRUE: N_(
+        "There is nothing to answer: answers stand against rivals' cards and abilities, never "
+        "against penalties or events."
+    ),
 }
 _TILE_WHEN = {
     BuyTileWhen.TURN: N_(
@@ -709,6 +787,8 @@ def _refused(reason: Refusal, card: int, state: State, law: Law) -> str:
     match reason:
         case Refusal.DIE_WHEN:
             return _BOOST_WHEN[BoostWhen(law.rulings.boost_when)]
+        case Refusal.NOTHING_TO_ANSWER:
+            return _NOTHING_TO_ANSWER[YesNo(law.rulings.abilities_answerable)]
         case Refusal.TILE_WHEN:
             return _TILE_WHEN[BuyTileWhen(law.rulings.buy_tile_when)]
         case Refusal.CARD_WHEN:

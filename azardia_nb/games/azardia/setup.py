@@ -121,4 +121,5 @@ def take_seats(s: State, law: Law) -> None:
         emit(s, Event.STARTED, seat, s["tile"][seat], 0, 0)
     for die in range(s["dice"].shape[0]):
         s["dice"][die] = 0
+    emit(s, Event.FIRST_TURN, 0, 0, 0, 0)
     s["phase"] = Phase.ROUND

@@ -63,8 +63,8 @@ class Phase(IntEnum):
 class Frame(IntEnum):
     """What can wait on the stack; the numbers after each name are the fields of its row."""
 
-    ARRIVE = 0  # seat, tile, way: a movement has ended and is to be looked at
-    AFTER = 1  # seat, tile, way, met: what is left of an arrival once its challenge is over
+    ARRIVE = 0  # seat, tile, way, seats left in peace: a movement has ended, to be looked at
+    AFTER = 1  # seat, tile, way, seats still to meet: what is left of an arrival
     CHALLENGE = 2  # arriver, other, stage, the arriver's sum, form, tile
     STRIKE = 3  # card, source, mask of seats, share, next effect
     ANSWER = 4  # card (or ability), source, victim, asked, share, struck, before
@@ -203,12 +203,12 @@ def push(
 
 
 @rule
-def insert(s: State, at: int, frame: int, a: int, b: int, c: int, d: int) -> None:
+def insert(s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Put something to be done at a given height of the stack, lifting what lies above."""
     stack = s["stack"]
     for i in range(s["depth"], at, -1):
         _copy(stack, i - 1, i)
-    _write(s, at, frame, a, b, c, d, 0, 0, 0)
+    _write(s, at, frame, a, b, c, d, e, 0, 0)
     s["depth"] += 1
 
 
@@ -251,9 +251,32 @@ def remove(s: State, at: int) -> None:
 
 
 @rule
-def queue_height(s: State) -> int:
-    """Return where the arrivals on top of the stack begin: a new one waits behind them all."""
+def card_height(s: State) -> int:
+    """Return where what is left of a card begins on the stack: its height where there is none.
+
+    A card happens whole: what it has set in motion is looked at when all of it is done.
+    """
     at = int(s["depth"])
+    while at > 0 and of_card(s["stack"][at - 1]):
+        at -= 1
+    return at
+
+
+@rule
+def of_card(frame: npt.NDArray[np.int16]) -> bool:
+    """Return whether a row of the stack is part of what a card does."""
+    kind = frame[0]
+    if kind == Frame.STRIKE or kind == Frame.STEAL:
+        return True
+    if kind == Frame.ANSWER:
+        return bool(frame[1] >= 0)  # otherwise an ability is answered
+    return bool((kind == Frame.DRAW and frame[5] >= 0) or (kind == Frame.DISCARD and frame[4] >= 0))
+
+
+@rule
+def queue_height(s: State) -> int:
+    """Return where a new arrival waits: behind the card that causes it, and earlier arrivals."""
+    at = card_height(s)
     while at > 0 and s["stack"][at - 1, 0] == Frame.ARRIVE:
         at -= 1
     return at

@@ -25,8 +25,14 @@ NAMES = {
 
 
 class _Rule(NamedTuple):
+    """What a rule is called and says; where the rulebook leaves a small thing open, how it is read.
+
+    Readings that weigh more are rulings.
+    """
+
     title: str
     text: str
+    reading: str = ""
 
 
 _RULES: dict[str, _Rule] = {
@@ -40,8 +46,9 @@ _RULES: dict[str, _Rule] = {
     "setup.roll": _Rule(
         N_("The initial roll"),
         N_(
-            "Everybody rolls two dice and adds them up. The highest sum picks a character first, "
-            "the others follow in order; those who tie roll again among themselves."
+            "Everybody rolls {the_dice} and adds up what they show. The highest sum picks a "
+            "character first, the others follow in order; those who tie roll again among "
+            "themselves."
         ),
     ),
     "setup.start": _Rule(
@@ -98,10 +105,7 @@ _RULES: dict[str, _Rule] = {
     ),
     "turn.roll": _Rule(
         N_("Phase A: roll and move"),
-        N_(
-            "Roll both dice and move their sum or their difference, whichever you like. A card may "
-            "change how you roll."
-        ),
+        N_("Roll {the_dice} and move {sum_or_difference}. A card may change how you roll."),
     ),
     "turn.zero": _Rule(
         N_("A move of 0"),
@@ -131,12 +135,28 @@ _RULES: dict[str, _Rule] = {
     "turn.discard": _Rule(
         N_("Phase D: discard"),
         N_("Nobody ends a turn with more than {hand_limit} cards: discard what is over."),
+        N_("Nobody discards more than that by choice."),
+    ),
+    "turn.missed": _Rule(
+        N_("A missed turn"),
+        N_(
+            "A turn that is missed is passed over whole; the first player still draws the event of "
+            "the round."
+        ),
+    ),
+    "turn.clockwise": _Rule(
+        N_("Clockwise"),
+        N_("Turns and pawns go round clockwise."),
     ),
     "round.event": _Rule(
         N_("The event of the round"),
         N_(
             "Before each round the first player draws an event card, even if that player must miss "
-            "the turn. It strikes everybody at once; an empty event deck is shuffled anew."
+            "the turn. An empty event deck is shuffled anew."
+        ),
+        N_(
+            "The card says whom it strikes, and it strikes at once; another turn of the first "
+            "player draws no event."
         ),
     ),
     "cards.decks": _Rule(
@@ -160,7 +180,7 @@ _RULES: dict[str, _Rule] = {
     ),
     "coins.level": _Rule(
         N_("Buying a level"),
-        N_("{level_price} coins buy one level, up to level {top_level}."),
+        N_("{level_price} coins buy one level."),
     ),
     "coins.tile": _Rule(
         N_("Buying a tile"),
@@ -184,7 +204,7 @@ _RULES: dict[str, _Rule] = {
     "challenge": _Rule(
         N_("Level challenge"),
         N_(
-            "Two pawns on one tile both roll the dice; the higher sum wins and rises a level. The "
+            "Two pawns on one tile both roll {the_dice}; the higher sum wins and rises a level. The "
             "loser drops a level and moves back one tile, or keeps it and moves back {step} tiles "
             "at level 1 or {top_level}."
         ),
@@ -221,6 +241,7 @@ _RULES: dict[str, _Rule] = {
             "Kuchuritok may gather the hands and deal them out evenly: afterwards nobody has got "
             "more than one card more than anybody else."
         ),
+        N_("It does so in phase C only."),
     ),
     "ability.robot": _Rule(
         N_("Robot-I-King's ability"),
@@ -228,10 +249,12 @@ _RULES: dict[str, _Rule] = {
             "In phase D Robot-I-King may swap a card of its hand for one of a rival's, which it "
             "takes unseen."
         ),
+        N_("It does so at the start of phase D, before it discards."),
     ),
     "ability.mantis": _Rule(
         N_("Noncredo Mantis's ability"),
-        N_("Noncredo Mantis may challenge any rival to a level challenge, however far away."),
+        N_("Noncredo Mantis may challenge a rival to a level challenge from afar."),
+        N_("It does so in phase C only, and any rival, however far away."),
     ),
 }
 
@@ -328,7 +351,7 @@ _RULINGS: dict[str, _Open] = {
     "buy_tile_when": _Open(
         N_("When can an extra tile be bought?"),
         {
-            "turn": N_("At any time in one's own turn before phase D."),
+            "turn": N_("In one's own turn, before the roll and in phase C."),
             "roll": N_("Only to make the move with the dice longer."),
         },
     ),
@@ -387,8 +410,9 @@ _RULINGS: dict[str, _Open] = {
     "special_or_challenge": _Open(
         N_("What comes first on an A or Z tile where another pawn stands?"),
         {
-            "challenge": N_("The challenge; whoever moved there draws only if still there."),
-            "draw": N_("The card; then the challenge."),
+            "draw": N_("The card; then the challenge, if both pawns are still there."),
+            "challenge": N_("The challenge; the pawn that moved there draws only if still there."),
+            "both": N_("The challenge; the pawn that moved there draws in any case."),
         },
     ),
     "floor_from": _Open(
@@ -396,6 +420,37 @@ _RULINGS: dict[str, _Open] = {
         {
             "crossed": N_("Once it has stood on tile {beyond} or farther."),
             "level5": N_("From tile {gate} on, as soon as it is at level {top_level}."),
+        },
+    ),
+    "grace_takeover": _Open(
+        N_(
+            "The holder of tile {goal} is moved away and another pawn comes to stand there, without "
+            "a duel: are there new last turns?"
+        ),
+        {
+            "anew": N_("Yes: the grace turn begins again, and every rival has one last turn."),
+            "keep": N_("No: only the turns already granted are still played."),
+        },
+    ),
+    "called_holder": _Open(
+        N_("Does the holder of tile {goal} advance when it wins a challenge from afar?"),
+        {
+            "stays": N_("No: it stays on tile {goal}."),
+            "advances": N_("Yes: it advances {step} tiles, and so bounces off tile {goal}."),
+        },
+    ),
+    "level_at_five": _Open(
+        N_("Can a pawn at level {top_level} buy a level?"),
+        {
+            "advance": N_("Yes: it advances {step} tiles instead."),
+            "refused": N_("No."),
+        },
+    ),
+    "missed_last_turn": _Open(
+        N_("What becomes of a last turn in the grace turn that must be missed?"),
+        {
+            "used": N_("It is gone: it was the last turn."),
+            "waits": N_("It waits: the next turn that is not missed is the last one."),
         },
     ),
     "reshuffle": _Open(
@@ -432,12 +487,21 @@ def rule_name(rule: str, language: str = "en") -> str:
 
 
 def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
-    """Return a rule in our own words; AzardiaError for an id that does not exist.
+    """Return a rule in our own words, and how the kit reads what it leaves open.
+
+    AzardiaError for an id that does not exist; open questions of more weight are rulings.
 
     >>> why("zones.bounce")
     'Tile 150 cannot be passed: the steps left over are walked backwards.'
+    >>> why("turn.discard").partition(". ")[2]
+    'As the kit reads it: Nobody discards more than that by choice.'
     """
-    return speaking(language)(_rule(rule).text, **figures(language, numbers))
+    speak = speaking(language)
+    told = _rule(rule)
+    said = speak(told.text, **figures(language, numbers))
+    if told.reading:
+        said += " " + speak(N_("As the kit reads it: {reading}"), reading=speak(told.reading))
+    return said
 
 
 def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
@@ -526,6 +590,16 @@ def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, objec
     return dict(_figures(language, numbers))
 
 
+# By the number of dice.
+_THE_DICE = ("", N_("the die"), N_("both dice"), N_("all three dice"))
+_SUM_OR_DIFFERENCE = (
+    "",
+    N_("what it shows"),
+    N_("their sum or their difference, whichever you like"),
+    N_("their sum, or the highest less the lowest, whichever you like"),
+)
+
+
 @cache
 def _figures(language: str, numbers: Numbers) -> dict[str, object]:
     written: dict[str, object] = dict(numbers._asdict())
@@ -539,6 +613,8 @@ def _figures(language: str, numbers: Numbers) -> dict[str, object]:
         "farther": numbers.gate + 2,
         "faces_more": numbers.faces + 1,
         "draws_more": numbers.draws + 1,
+        "the_dice": speaking(language)(_THE_DICE[numbers.dice]),
+        "sum_or_difference": speaking(language)(_SUM_OR_DIFFERENCE[numbers.dice]),
         "a_tiles": _tiles(numbers.a_tiles, numbers),
         "z_tiles": _tiles(numbers.z_tiles, numbers),
     }

@@ -8,7 +8,7 @@ from azardia_nb.games.azardia.coins import pay_boost
 from azardia_nb.games.azardia.dice import difference, show, total
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.movement import Way, draw_special, move
-from azardia_nb.games.azardia.rulings import RollOn150, ZeroOnSpecial
+from azardia_nb.games.azardia.rulings import MissedLastTurn, RollOn150, ZeroOnSpecial
 from azardia_nb.games.azardia.state import (
     NOBODY,
     Frame,
@@ -42,7 +42,7 @@ def phase_waits(s: State, law: Law) -> bool:
     if phase == Phase.ROUND:
         begin_round(s, law)
     elif phase == Phase.TURN:
-        begin_turn(s)
+        begin_turn(s, law)
     elif phase == Phase.DRAW:
         begin_draw(s, law)
     elif phase == Phase.HOLD:
@@ -68,19 +68,24 @@ def begin_round(s: State, law: Law) -> None:
 
 
 @rule
-def begin_turn(s: State) -> None:
-    """Begin a turn, unless it is missed or the grace turn grants none."""
+def begin_turn(s: State, law: Law) -> None:
+    """Begin a turn, unless it is missed (`turn.missed`) or the grace turn grants none."""
     seat = int(s["turn"])
+    last = s["holder"] != NOBODY
     s["zeros"] = 0
     s["ability_used"] = 0
-    if s["holder"] != NOBODY:
-        if not s["last_turns"] >> seat & 1:
-            s["phase"] = Phase.NEXT
-            return
+    if last and (seat == s["holder"] or not s["last_turns"] >> seat & 1):
+        s["phase"] = Phase.NEXT
+        return
+    missed = s["skip"][seat] > 0
+    waits = missed and law.rulings.missed_last_turn == MissedLastTurn.WAITS
+    if last and not waits:
         s["last_turns"] &= ~(1 << seat)
-    if s["skip"][seat] > 0:
+    if missed:
         s["skip"][seat] -= 1
         emit(s, Event.MISSED, seat, s["skip"][seat], 0, 0)
+        if last:
+            emit(s, Event.LAST_TURN_MISSED, seat, int(waits), 0, 0)
         s["phase"] = Phase.NEXT
     else:
         s["phase"] = Phase.ROLL
@@ -96,7 +101,7 @@ def next_turn(s: State) -> None:
     if s["holder"] != NOBODY:
         for other in range(int(s["players"])):
             s["again"][other] = 0  # no card gives anyone another turn now
-        if s["last_turns"] == 0:
+        if s["last_turns"] & ~(1 << int(s["holder"])) == 0:
             win_game(s, int(s["holder"]))
             return
     if s["again"][seat] > 0:
