@@ -246,11 +246,50 @@ def test_labels_of_a_move() -> None:
     state["coins"][0] = 1
     said = labels(state, rules)
     assert said["SUBTRACT -1 -1"] == "Subtract: 9 − 2 = 7, to tile 17"
-    assert said["ADD -1 -1"] == "Add: 9 + 2 = 11, to tile 21 (challenge Kuchuritok; A: draw a card)"
+    assert said["ADD -1 -1"] == "Add: 9 + 2 = 11, to tile 21 (A: draw a card; challenge Kuchuritok)"
     assert said["ADD 1 -1"] == (
         "Add, one more on the first die: 10 + 2 = 12 for 1,000 coins, to tile 22"
     )
     assert labels(state, rules, SPANISH)["SUBTRACT -1 -1"] == "Restar: 9 − 2 = 7, a la casilla 17"
+
+
+@pytest.mark.parametrize(
+    ("order", "on_a", "on_z"),
+    [
+        (
+            "draw",
+            "A: draw a card; challenge Kuchuritok",
+            "Z: draw a penalty; challenge Kuchuritok if both are still here",
+        ),
+        (
+            "challenge",
+            "challenge Kuchuritok; A: draw a card if still here",
+            "challenge Kuchuritok; Z: draw a penalty if still here",
+        ),
+        (
+            "both",
+            "challenge Kuchuritok; A: draw a card",
+            "challenge Kuchuritok; Z: draw a penalty",
+        ),
+    ],
+)
+def test_labels_of_an_occupied_special_tile(order: str, on_a: str, on_z: str) -> None:
+    start, rules = game(special_or_challenge=order)
+    state = rolled(start, rules, 9, 2)
+    for tile, level, notes in ((21, 1, on_a), (101, 5, on_z)):
+        state["tile"] = (tile - 11, tile, 40, 50)
+        state["level"][0] = level
+        assert labels(state, rules)["ADD -1 -1"] == f"Add: 9 + 2 = 11, to tile {tile} ({notes})"
+
+
+def test_label_of_a_level_at_the_highest() -> None:
+    start, rules = game()
+    state = start.copy()
+    state["depth"], state["stack"], state["phase"] = 0, 0, Phase.ROLL
+    state["tile"][0], state["level"][0], state["coins"][0] = 98, 5, 5
+    assert labels(state, rules)["LEVEL -1 -1"] == (
+        "Buy a level: 5,000 coins; at level 5 that is 3 tiles, to tile 101 (Z: draw a penalty)"
+    )
 
 
 def test_labels_of_zero() -> None:

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.engine import (
     settle,
     step,
 )
-from azardia_nb.games.azardia.movement import Form, occupant
+from azardia_nb.games.azardia.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.refusals import pending, to_act
 from azardia_nb.games.azardia.rulings import BoostOverTen
 from azardia_nb.games.azardia.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
@@ -124,7 +124,7 @@ def in_vain(s: State, law: Law, me: int, chosen: int, ahead: int) -> bool:
     kind = act(chosen)
     if kind == Act.TILE and s["level"][me] < law.numbers.top_level:
         # A step is not worth its price, unless it leads to a challenge.
-        return occupant(s, me, int(s["tile"][me]) + 1, 0) == NOBODY
+        return occupant(s, me, int(s["tile"][me]) + 1, EVERYBODY) == NOBODY
     if kind == Act.ADD or kind == Act.KEEP:
         # Of boosts that come to the same sum the first is enough, where it is sure to be allowed.
         mask = card_of(chosen)
@@ -187,7 +187,7 @@ def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
     after = scratch["tried"]
     step(after, law, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, law) != me:
-        let_pass(after)
+        let_pass(after, law)
         settle(after, law)
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
         return worth(after, law, me) + SPARE_CARD  # as many cards, but of more to choose from

@@ -25,6 +25,16 @@ from azardia_nb.games.azardia.state import (
 from azardia_nb.speed import rule
 
 
+class Swap(IntEnum):
+    """What keeps two pawns from changing places: the event that says so."""
+
+    FREE = -1
+    SAME = int(Event.NO_SWAP)  # both stand on one tile
+    ZONES = int(Event.NO_SWAP_ZONES)
+    FLOOR = int(Event.NO_SWAP_FLOOR)
+    IMMUNE = int(Event.NO_SWAP_IMMUNE)
+
+
 class Share(IntEnum):
     """How much of a card strikes, after the answers."""
 
@@ -33,7 +43,6 @@ class Share(IntEnum):
     FULL = 2
 
 
-NO_EVENT = -1
 NO_CARD = -1  # in an answer: what is answered is an ability
 
 # Effects that wait on the stack for chance or for a choice.
@@ -84,18 +93,20 @@ def draw_waits(s: State, law: Law) -> bool:
     if left == 0 or (short and pile == Pile.ACTION):
         refill(s, law, pile)
     if s["left"][pile] == 0:
-        emit(s, nothing_left(pile), seat, 0, 0, 0)
+        emit(s, nothing_left(int(frame[4])), seat, 0, 0, frame[5])
         drop(s)
         return False
     return True
 
 
 @rule
-def nothing_left(pile: int) -> int:
-    """Return the event of a deck without a card to draw."""
-    if pile == Pile.ACTION:
-        return Event.NOTHING_LEFT
-    return Event.NO_PENALTY_LEFT if pile == Pile.PENALTY else Event.NO_EVENT_LEFT
+def nothing_left(drawn: int) -> int:
+    """Return the event of a draw that finds no card, given the event of one that does."""
+    if drawn == Event.DREW_TILE:
+        return Event.NOTHING_LEFT_TILE
+    if drawn == Event.DREW_CARD:
+        return Event.NOTHING_LEFT_CARD
+    return Event.NO_PENALTY_LEFT if drawn == Event.PENALTY_DRAWN else Event.NOTHING_LEFT
 
 
 @rule
@@ -412,31 +423,34 @@ def affect(
 
 
 @rule
-def may_stand(s: State, law: Law, seat: int, tile: int) -> int:
-    """Return the event of the zone that keeps a pawn off a tile, or NO_EVENT (`zones.*`)."""
+def off_limits(s: State, law: Law, seat: int, tile: int) -> int:
+    """Return whether a pawn may be put on a tile, or what keeps it off (`zones.*`)."""
+    if tile >= law.numbers.gate:
+        return Swap.FREE if s["level"][seat] == law.numbers.top_level else Swap.ZONES
     if s["level"][seat] < law.numbers.top_level:
-        return NO_EVENT if tile < law.numbers.gate else Event.NO_SWAP_ZONES
+        return Swap.FREE
     held = s["crossed"][seat] or (
         law.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= law.numbers.gate
     )
-    return Event.NO_SWAP_FLOOR if held and tile < law.numbers.gate else NO_EVENT
+    return Swap.FLOOR if held else Swap.FREE
 
 
 @rule
 def swap_stopped(s: State, law: Law, seat: int, rival: int) -> int:
-    """Return the event that says why two pawns may not change places, or NO_EVENT."""
+    """Return whether two pawns may change places, or what keeps them from it."""
     here = int(s["tile"][seat])
     there = int(s["tile"][rival])
     if here == there:
-        return Event.NO_SWAP
-    stopped = may_stand(s, law, rival, here)
-    if stopped != Event.NO_SWAP_ZONES and may_stand(s, law, seat, there) != NO_EVENT:
-        stopped = may_stand(s, law, seat, there)
-    if stopped == NO_EVENT and (
-        withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own_way(s, seat))
-    ):
-        stopped = Event.NO_SWAP_IMMUNE
-    return stopped
+        return Swap.SAME
+    mine = off_limits(s, law, seat, there)
+    its = off_limits(s, law, rival, here)
+    if mine == Swap.ZONES or its == Swap.ZONES:
+        return Swap.ZONES
+    if mine == Swap.FLOOR or its == Swap.FLOOR:
+        return Swap.FLOOR
+    if withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own_way(s, seat)):
+        return Swap.IMMUNE
+    return Swap.FREE
 
 
 @rule
@@ -449,7 +463,7 @@ def own_way(s: State, seat: int) -> int:
 def swap(s: State, law: Law, seat: int, rival: int, kind: int) -> None:
     """Let two pawns change places, if the zones and the holder's immunity allow it."""
     stopped = swap_stopped(s, law, seat, rival)
-    if stopped != NO_EVENT:
+    if stopped != Swap.FREE:
         emit(s, stopped, seat, 0, 0, kind)
         return
     here = int(s["tile"][seat])

@@ -61,7 +61,7 @@ class Event(IntEnum):
     REFILLED_ACTION = 39  # cards shuffled back, -, -
     REFILLED_PENALTY = 40
     REFILLED_EVENT = 41
-    NOTHING_LEFT = 42  # no card to draw: -, -, -
+    NOTHING_LEFT = 42  # no card to draw in phase B: -, -, -
     # phase C
     PLAYED = 43  # card, rival or -1, -
     ANSWERED = 44  # card, whom it answers, -
@@ -136,7 +136,8 @@ class Event(IntEnum):
     NO_SWAP_FLOOR = 107  # -, -, card
     NO_SWAP_IMMUNE = 108  # -, -, card
     NO_PENALTY_LEFT = 109  # -, -, -
-    NO_EVENT_LEFT = 110  # -, -, -
+    NOTHING_LEFT_TILE = 110  # -, -, -
+    NOTHING_LEFT_CARD = 115  # -, -, card
     DRAW_FIRST_Z = 111  # tile, -, -
     BOUGHT_AT_TOP = 112  # a level that is a movement instead: -, -, -
     HOLDER_CALLED = 113  # a holder has won a challenge from afar: 1 if it advances, -, -
@@ -261,7 +262,8 @@ SOURCES: dict[Event, Source] = {
     Event.NO_SWAP_FLOOR: Source("zones.floor", "floor_from"),
     Event.NO_SWAP_IMMUNE: Source("grace", "grace_hold"),
     Event.NO_PENALTY_LEFT: Source("tiles.z"),
-    Event.NO_EVENT_LEFT: Source("round.event"),
+    Event.NOTHING_LEFT_TILE: Source("tiles.a"),
+    Event.NOTHING_LEFT_CARD: Source(None),
     Event.DRAW_FIRST_Z: Source("tiles.z", "special_or_challenge"),
     Event.BOUGHT_AT_TOP: Source("coins.level", "level_at_five"),
     Event.HOLDER_CALLED: Source("grace", "called_holder"),

@@ -43,6 +43,9 @@ class Way(IntEnum):
     DRAWN = 4  # what this movement draws has been drawn already
 
 
+DRAWN = int(Way.DRAWN)  # compiled code takes an enumeration for a type of its own
+
+
 class Walk(IntEnum):
     """What decided where a walk ended."""
 
@@ -289,30 +292,23 @@ def arrive(s: State, law: Law) -> None:
             rivals |= 1 << others
             others = occupant(s, seat, tile, EVERYBODY & ~in_peace & ~rivals)
     if rivals and draws_there(s, law, tile, way):
-        way = draw_and_meet(s, law, seat, tile, way, rivals)
         if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
+            draw_first(s, law, seat, tile, rivals)
             return
+        emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
+        if law.rulings.special_or_challenge == SpecialOrChallenge.BOTH:
+            draw_later(s, law, seat, tile, queue_height(s))
+            way = DRAWN
     meet(s, law, seat, tile, way, rivals)
 
 
 @rule
-def draw_and_meet(s: State, law: Law, seat: int, tile: int, way: int, rivals: int) -> int:
-    """Put card and challenge of an occupied special tile in order (`special_or_challenge`).
-
-    Returns how the arrival is gone on with: as one that has drawn, or still is to.
-    """
-    order = law.rulings.special_or_challenge
-    if order == SpecialOrChallenge.DRAW:
-        first = Event.DRAW_FIRST if law.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
-        emit(s, first, seat, tile, 0, 0)
-        push(s, Frame.AFTER, seat, tile, Way.DRAWN, rivals)
-        end_on_special(s, law, seat, tile)
-        return Way.DRAWN
-    emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
-    if order == SpecialOrChallenge.CHALLENGE:
-        return way
-    draw_later(s, law, seat, tile, queue_height(s))
-    return Way.DRAWN
+def draw_first(s: State, law: Law, seat: int, tile: int, rivals: int) -> None:
+    """Draw on an occupied special tile, and meet who is there afterwards."""
+    event = Event.DRAW_FIRST if law.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
+    emit(s, event, seat, tile, 0, 0)
+    push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
+    end_on_special(s, law, seat, tile)
 
 
 @rule

@@ -363,7 +363,7 @@ def _duels(s: State, seat: int) -> bool:
 
 def _in_card(s: State) -> bool:
     """Return whether a card is still to happen whole before anybody looks at 150."""
-    return card_height(s) < s["depth"]
+    return bool(card_height(s) < s["depth"])
 
 
 def _check_cards(s: State, law: Law) -> None:

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.card_kinds import Effect, Target, When
-from azardia_nb.games.azardia.cards import answered, swap_stopped
+from azardia_nb.games.azardia.cards import Swap, answered, swap_stopped
 from azardia_nb.games.azardia.challenges import Stage
 from azardia_nb.games.azardia.characters import (
     Character,
@@ -13,7 +13,6 @@ from azardia_nb.games.azardia.characters import (
     may_get,
 )
 from azardia_nb.games.azardia.coins import dice_in, sells_tile
-from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen, LevelAtFive
 from azardia_nb.games.azardia.setup import setup_seat
 from azardia_nb.games.azardia.state import CHANCE, OVER, POOL, Frame, Law, Phase, State
@@ -330,13 +329,14 @@ def refuse_rival(s: State, law: Law, seat: int, card: int, rival: int) -> int:
     for index in range(int(law.cards[card]["effects"])):
         if law.cards[card]["effect"][index, 0] == Effect.SWAP:
             stopped = swap_stopped(s, law, seat, rival)
-            if stopped == Event.NO_SWAP:
+            # One by one: compiled code knows no table of an enumeration.
+            if stopped == Swap.SAME:
                 return Refusal.SWAP_SAME
-            if stopped == Event.NO_SWAP_ZONES:
+            if stopped == Swap.ZONES:
                 return Refusal.SWAP_ZONES
-            if stopped == Event.NO_SWAP_FLOOR:
+            if stopped == Swap.FLOOR:
                 return Refusal.SWAP_FLOOR
-            if stopped == Event.NO_SWAP_IMMUNE:
+            if stopped == Swap.IMMUNE:
                 return Refusal.SWAP_IMMUNE
     return Refusal.NONE
 

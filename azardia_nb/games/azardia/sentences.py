@@ -47,6 +47,7 @@ _PLAYED = _Told(
 )
 _ANSWERED = _Told("card rival", N_("{name} answers {rival} with {card}."))
 _DRAW_FIRST = _Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
+_NOTHING_LEFT = _Told("", N_("There is no card left for {name} to draw."))
 _TOLD: dict[Event, _Told] = {
     Event.SETUP_ROLLED: _Told("first second third", N_("{name} rolls {dice}: {sum}.")),
     Event.SETUP_TIED: _Told("sum", N_("{name} is tied at {sum} and rolls again.")),
@@ -153,8 +154,11 @@ _TOLD: dict[Event, _Told] = {
         one=N_("One event card goes back into its deck."),
     ),
     Event.NO_PENALTY_LEFT: _Told("", N_("There is no penalty card left for {name} to draw.")),
-    Event.NO_EVENT_LEFT: _Told("", N_("There is no event card left for {name} to draw.")),
-    Event.NOTHING_LEFT: _Told("", N_("There is no card left for {name} to draw.")),
+    Event.NOTHING_LEFT: _NOTHING_LEFT,
+    Event.NOTHING_LEFT_TILE: _NOTHING_LEFT,
+    Event.NOTHING_LEFT_CARD: _Told(
+        "- - source", N_("{source}: there is no card left for {name} to draw.")
+    ),
     Event.PLAYED: _PLAYED,
     Event.PLAYED_EARLY: _PLAYED,
     Event.ANSWERED: _ANSWERED,
@@ -495,7 +499,7 @@ def _roll_label(mask: int, state: State, law: Law, language: str) -> str:
     if state["phase"] == Phase.MOVE:
         return speaking(language)(N_("Roll again"))
     count = int(state["next_dice"][state["turn"]]) if state["phase"] == Phase.ROLL else 0
-    if count == 1:
+    if (count or law.numbers.dice) == 1:
         return speaking(language)(N_("Roll one die"))
     text = N_("Roll {n} dice") if count else N_("Roll the dice")
     return speaking(language)(text, n=count)
@@ -574,25 +578,27 @@ def _notes(
         if holder < 0:
             return [speak(N_("the grace turn"))]
         return [speak(N_("a duel with {rival}"), rival=names[holder])]
-    notes = []
+    met = []
     if moves:
         order = [(seat + turn) % int(state["players"]) for turn in range(1, int(state["players"]))]
         met = [names[other] for other in order if state["tile"][other] == tile]
         if law.rulings.crowded_tile == CrowdedTile.NEXT:
             met = met[:1]
-        if met:
-            notes.append(speak(N_("challenge {rival}"), rival=", ".join(met)))
-    if draws:
-        a = law.special[tile] == SPECIAL_A
-        if notes and law.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:
+    a = law.special[tile] == SPECIAL_A
+    first = law.rulings.special_or_challenge == SpecialOrChallenge.DRAW
+    challenge = N_("challenge {rival}")
+    draw = N_("A: draw a card") if a else N_("Z: draw a penalty")
+    if met and draws:
+        # What comes second may find the pawn gone.
+        if first and not a:
+            challenge = N_("challenge {rival} if both are still here")
+        if law.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:
             draw = (
                 N_("A: draw a card if still here") if a else N_("Z: draw a penalty if still here")
             )
-        else:
-            draw = N_("A: draw a card") if a else N_("Z: draw a penalty")
-        notes.append(speak(draw))
-        if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
-            notes.reverse()
+    notes = [speak(challenge, rival=", ".join(met))] if met else []
+    if draws:
+        notes.insert(0 if first else len(notes), speak(draw))
     return notes
 
 

@@ -204,8 +204,8 @@ _RULES: dict[str, _Rule] = {
     "challenge": _Rule(
         N_("Level challenge"),
         N_(
-            "Two pawns on one tile both roll {the_dice}; the higher sum wins and rises a level. The "
-            "loser drops a level and moves back one tile, or keeps it and moves back {step} tiles "
+            "Two pawns on one tile both roll {the_dice}; the higher sum wins and rises a level. "
+            "The loser drops a level and moves back one tile, or keeps it and moves back {step} tiles "
             "at level 1 or {top_level}."
         ),
     ),
@@ -424,8 +424,8 @@ _RULINGS: dict[str, _Open] = {
     ),
     "grace_takeover": _Open(
         N_(
-            "The holder of tile {goal} is moved away and another pawn comes to stand there, without "
-            "a duel: are there new last turns?"
+            "The holder of tile {goal} is moved away and another pawn comes to stand there, "
+            "without a duel: are there new last turns?"
         ),
         {
             "anew": N_("Yes: the grace turn begins again, and every rival has one last turn."),

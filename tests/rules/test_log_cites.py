@@ -1,0 +1,116 @@
+"""The log cites the rule that decided, and not the phase in which it happened."""
+
+from pathlib import Path
+
+import pytest
+
+from azardia_nb import Deck, Game, Placed, Rulings
+from azardia_nb.game import Entry
+from azardia_nb.games.azardia.board import NUMBERS
+from azardia_nb.games.azardia.texts import why
+from azardia_nb.scenario import Case, settle, take_step
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")
+
+
+def told(name: str) -> list[Entry]:
+    """The log of a rule case."""
+    case = Case(SCENARIOS / f"{name}.toml")
+    game = case.set_up()
+    for step in case.steps:
+        settle(game)
+        take_step(game, step)
+    settle(game)
+    return game.log()
+
+
+@pytest.mark.parametrize(
+    ("name", "event", "rule", "ruling"),
+    [
+        ("turn-missed-whole", "missed", "turn.missed", None),
+        ("missed_last_turn-used", "last_turn_missed", "grace", "missed_last_turn"),
+        ("special_or_challenge-draw", "draw_first", "tiles.a", "special_or_challenge"),
+        (
+            "special_or_challenge-draw-winner-gone",
+            "draw_first_z",
+            "tiles.z",
+            "special_or_challenge",
+        ),
+        ("grace-immune-holder-swap-reflected", "no_swap_immune", "grace", "grace_hold"),
+        ("turn-roll-three-dice-sum", "played_early", "turn.roll", None),
+        ("abilities_answerable-true", "answered_ability", "turn.respond", "abilities_answerable"),
+        ("called_holder-stays", "holder_called", "grace", "called_holder"),
+        ("called_holder-advances", "holder_called", "grace", "called_holder"),
+        ("grace_takeover-anew", "grace_passed", "grace", "grace_takeover"),
+        ("level_at_five-advance", "bought_at_top", "coins.level", "level_at_five"),
+        ("turn-draw-nothing-left", "nothing_left", "turn.draw", None),
+        ("round-event-nothing-left", "nothing_left_card", "round.event", None),
+        ("tiles-a-nothing-left", "nothing_left_tile", "tiles.a", None),
+        ("tiles-z-nothing-left", "no_penalty_left", "tiles.z", None),
+        ("turn-respond-halved-swap", "halved_away", "turn.respond", None),
+    ],
+)
+def test_the_rule_that_decided(name: str, event: str, rule: str, ruling: str | None) -> None:
+    cited = [(entry.rule, entry.ruling) for entry in told(name) if entry.event == event]
+    assert cited and set(cited) == {(rule, ruling)}
+
+
+def test_starting_tiles_are_no_ruling_and_the_order_of_turns_is() -> None:
+    game = Game(2, cards=False, seed=3)
+    while any(pawn.character is None for pawn in game.pawns):
+        game.play(game.legal()[0].action)
+    cited = {entry.event: (entry.rule, entry.ruling) for entry in game.log()}
+    assert cited["started"] == ("setup.start", None)
+    assert cited["first_turn"] == ("turn.clockwise", "turn_order")
+
+
+def test_a_pawn_that_stands_still_ends_nowhere() -> None:
+    log = told("zero_on_special-final")
+    at = [entry.event for entry in log].index("zero_draws")
+    assert [entry.event for entry in log[at : at + 2]] == ["zero_draws", "drew_tile"]
+    assert not any("ends on" in entry.sentence for entry in log[at:])
+
+
+def test_nothing_strikes_by_half_where_half_is_nothing() -> None:
+    events = [entry.event for entry in told("turn-respond-halved-swap")]
+    assert "halved_away" in events and "halved" not in events
+
+
+@pytest.mark.parametrize("answerable", [True, False])
+def test_answering_too_late_cites_what_forbids_it(answerable: bool) -> None:
+    pawns = [Placed(20, character="mantis"), Placed(40, character="lagartoon", hand=("shield",))]
+    game = Game.place(
+        pawns, phase="play", deck=CASES, rulings=Rulings(abilities_answerable=answerable)
+    )
+    game.automatic = False
+    game.play("ability on 2")
+    if answerable:
+        game.play("pass")
+    refused = game.why_not("answer shield")
+    assert refused is not None
+    rule, reason = refused
+    assert rule == ("turn.respond" if answerable else "cards.nocounter")
+    assert ("abilities, never" in reason) == answerable
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls", "move"),
+    [(1, "the die", "what it shows"), (2, "both dice", "or their difference"), (3, "all", "less")],
+)
+def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> None:
+    numbers = NUMBERS._replace(dice=dice)
+    for rule in ("setup.roll", "turn.roll", "challenge"):
+        said = why(rule, numbers=numbers)
+        assert rolls in said
+        assert "two dice" not in said
+    assert move in why("turn.roll", numbers=numbers)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["turn.discard", "round.event", "ability.kuchuritok", "ability.robot", "ability.mantis"],
+)
+def test_a_reading_of_the_kit_is_called_one(rule: str) -> None:
+    assert "As the kit reads it: " in why(rule)
+    assert "Así lo lee este kit: " in why(rule, "es")
