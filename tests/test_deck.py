@@ -4,6 +4,7 @@ import os
 import pickle
 import re
 import string
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ from azardia_nb.games.azardia.card_kinds import (
 )
 from azardia_nb.games.azardia.deck import MAX_BYTES, Deck, new_deck_text
 from azardia_nb.games.azardia.deck_check import WrongDeckError
-from azardia_nb.language import speaking
+from azardia_nb.language import LANGUAGES, speaking
 
 KIT = Deck.kit()
 HEAD = '[deck]\nname = "Small"\nlanguage = "en"\n'
@@ -305,6 +306,50 @@ def test_a_deck_of_one_language_says_the_same_in_both() -> None:
     assert shown.name("en") == shown.name("es") == "Carrera"
 
 
+@pytest.mark.parametrize(("has", "other"), [("en", "es"), ("es", "en")])
+def test_a_card_in_one_language_shows_it_in_the_other(has: str, other: str) -> None:
+    one = {"name": f'{{ {has} = "Zoom" }}', "text": f'{{ {has} = "Far." }}'}
+    both = {"name": '{ en = "Zoom", es = "Zoom" }', "text": '{ en = "Far.", es = "Far." }'}
+    for head in (HEAD, '[deck]\nname = "Small"\n'):
+        deck = Deck.parse(head + card(**one))
+        check_table(deck)
+        [shown] = deck.cards
+        assert shown.name(has) == shown.name(other) == "Zoom"
+        assert shown.text(has) == shown.text(other) == "Far."
+        assert deck == Deck.parse(deck.source) == Deck.parse(HEAD + card(**both))
+        assert not any(language in said for said in deck.warnings for language in (" en", " es"))
+
+
+def test_each_name_and_text_has_the_languages_it_has() -> None:
+    shown = Deck.parse(HEAD + card(name='{ es = "Carrera" }', text='{ en = "Run." }')).cards[0]
+    assert {shown.name("en"), shown.name("es")} == {"Carrera"}
+    assert {shown.text("en"), shown.text("es")} == {"Run."}
+
+
+def test_what_is_translated_in_part_is_a_warning() -> None:
+    both = card(name='{ en = "Sprint", es = "Carrera" }', text='{ en = "Run.", es = "Corre." }')
+    text = HEAD + card(id='"a"') + both + card(id='"b"', name='{ es = "Paseo" }')
+    printed = 3
+    english, spanish = Deck.parse(text, name="my.toml").warnings[:-printed]
+    assert english == (
+        "my.toml:23: no en in 1 of 6 names and texts, of which this is the first; "
+        "the other language is shown"
+    )
+    assert spanish.startswith(f"my.toml:{LINE['name']}: no es in 3 of 6 names and texts, ")
+    with speaking("es"):
+        said = Deck.parse(text, name="my.toml").warnings
+    assert said[1] == (
+        "my.toml:7: falta es en 3 de 6 nombres y textos, y este es el primero; "
+        "se muestra el otro idioma"
+    )
+
+
+def test_the_kit_speaks_both_languages() -> None:
+    for pile in Pile:
+        for said in tomllib.loads(KIT.source)[pile.name.lower()]:
+            assert list(said["name"]) == list(said["text"]) == list(LANGUAGES), said["id"]
+
+
 def test_what_may_be_left_out() -> None:
     answer = card(id='"dodge"', when='"answer"', target=None, effects="[{ avoid = true }]")
     deck = Deck.parse(HEAD + card(count=None, when=None) + answer)
@@ -434,8 +479,18 @@ MISTAKES = [
     (HEAD + card(name="3"), LINE["name"], "name is 3; right is name = {"),
     (HEAD + card(name='""'), LINE["name"], "an empty name; write it out"),
     (HEAD + card(text='" "'), LINE["text"], "an empty text; write it out"),
-    (HEAD + card(name='{ en = "Sprint" }'), LINE["name"], "no es in name; right is name = { en ="),
-    (HEAD + card(text='{ es = "Corre." }'), LINE["text"], "no en in text; right is text = { en ="),
+    (
+        HEAD + card(name="{}"),
+        LINE["name"],
+        'name is in no language; right is name = { en = "…", es = "…" }, or one of the two',
+    ),
+    (HEAD + card(name='{ fr = "Course" }'), LINE["name"], "possible are en, es"),
+    (
+        HEAD + card(name='{ en = "Sprint", es = "" }'),
+        LINE["name"],
+        "an empty name; write it out, or leave es out",
+    ),
+    (HEAD + card(text='{ en = " " }'), LINE["text"], "an empty text; write it out"),
     (HEAD + card(name='{ en = "a", es = 3 }'), LINE["name"], "es = 3; right is text"),
     (HEAD + card(name='{ en = "a", es = "b", fr = "c" }'), LINE["name"], 'unknown language "fr"'),
     (HEAD + card(name='"' + "a" * 61 + '"'), LINE["name"], "a name of 61 letters; at most 60 fit"),
@@ -843,6 +898,7 @@ def card_texts(draw: st.DrawFn, id: str) -> str:
             st.one_of(
                 WORD.map(quoted),
                 st.builds("{{ en = {}, es = {} }}".format, *[WORD.map(quoted)] * 2),
+                st.builds("{{ {} = {} }}".format, st.sampled_from(LANGUAGES), WORD.map(quoted)),
             )
         )
         for _ in range(2)

@@ -131,7 +131,7 @@ class Card:
     """One kind of card.
 
     `effects` reads as in the file, (("move", -3), ("fortune", "lose")); `names` and `texts` have
-    one entry for each of LANGUAGES. An answer's target is always SELF: it strikes what it answers.
+    one entry for each of LANGUAGES, the same where the file has one only. An answer's target is always SELF: it strikes what it answers.
     """
 
     id: str
