@@ -15,13 +15,11 @@ from azardia_nb.errors import AzardiaError, DeckError
 from azardia_nb.games.azardia.card_kinds import (
     ANSWERS,
     CARD,
+    EFFECTS,
     MAX_ACTION_KINDS,
     MAX_EFFECTS,
     MAX_KINDS,
-    ONLY_ON,
-    RANGES,
     TARGETS,
-    WORDS,
     Effect,
     Pile,
     Target,
@@ -32,6 +30,7 @@ from azardia_nb.games.azardia.deck_check import WrongDeckError
 from azardia_nb.language import LANGUAGES, speaking
 
 KIT = Deck.kit()
+RANGES = {effect: kind.takes for effect, kind in EFFECTS.items() if isinstance(kind.takes, tuple)}
 HEAD = '[deck]\nname = "Small"\nlanguage = "en"\n'
 
 # The lines of a card on which the tests of mistakes stand: HEAD has 3, so the card begins on 4.
@@ -81,7 +80,7 @@ def check_table(deck: Deck) -> None:
         assert 1 <= row["effects"] == len(shown.effects) <= MAX_EFFECTS
         for place, (word, number) in enumerate(shown.effects):
             effect = Effect[word.upper()]
-            value = 1 if effect in WORDS else number
+            value = number if effect in RANGES else 1
             assert tuple(row["effect"][place]) == (effect, value)
             assert (effect in ANSWERS) == (shown.when is When.ANSWER)
         assert not row["effect"][row["effects"] :].any()
@@ -614,7 +613,7 @@ def test_a_mistake_is_named_with_its_line(text: str, line: int, said: str) -> No
 def test_numbers_have_their_range(effect: Effect, span: tuple[int, int]) -> None:
     low, high = span
     word = effect.name.lower()
-    target = f'"{ONLY_ON.get(effect, (Target.SELF,))[0].name.lower()}"'
+    target = f'"{EFFECTS[effect].strikes[0].name.lower()}"'
     for number in {low, high}:
         deck = Deck.parse(HEAD + card(target=target, effects=f"[{{ {word} = {number} }}]"))
         assert tuple(deck.table[0]["effect"][0]) == (effect, number)
@@ -873,16 +872,15 @@ def quoted(word: str) -> str:
 def effect_texts(draw: st.DrawFn, pile: Pile, when: When, target: Target) -> str:
     possible = [
         effect
-        for effect in Effect
-        if effect not in ANSWERS
-        and (effect not in ONLY_ON or (pile is Pile.ACTION and target in ONLY_ON[effect]))
+        for effect, kind in EFFECTS.items()
+        if target in kind.strikes and (pile is Pile.ACTION or set(Target) == set(kind.strikes))
     ]
     effect = draw(st.sampled_from(ANSWERS if when is When.ANSWER else possible))
-    if effect in WORDS:
-        word = WORDS[effect]
-        value = "true" if word is True else f'"{word}"'
-    else:
+    if effect in RANGES:
         value = str(draw(st.integers(*RANGES[effect]).filter(bool)))
+    else:
+        word = EFFECTS[effect].takes
+        value = "true" if word is True else f'"{word}"'
     return f"{{ {effect.name.lower()} = {value} }}"
 
 

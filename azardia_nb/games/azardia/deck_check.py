@@ -14,15 +14,14 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import DeckError
 from azardia_nb.games.azardia.card_kinds import (
     ANSWERS,
+    ANYONE,
+    EFFECTS,
     MAX_ACTION_KINDS,
     MAX_COUNT,
     MAX_EFFECTS,
     MAX_KINDS,
-    ONLY_ON,
     PRINTED,
-    RANGES,
     TARGETS,
-    WORDS,
     Card,
     Effect,
     Pile,
@@ -514,12 +513,12 @@ def _check_effect(
     faults: _Faults,
 ) -> None:
     word = effect.name.lower()
-    if effect in WORDS:
-        only = WORDS[effect]
-        if type(value) is not type(only) or value != only:
-            faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(only)}"))
+    takes, strikes, _ = EFFECTS[effect]
+    if not isinstance(takes, tuple):
+        if type(value) is not type(takes) or value != takes:
+            faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
     else:
-        low, high = RANGES[effect]
+        low, high = takes
         if (
             not isinstance(value, int)
             or not _whole(value)
@@ -541,12 +540,12 @@ def _check_effect(
             faults.add(place, wrong, _right('when = "answer"'))
     elif when is When.ANSWER:
         faults.add(place, spoken("{effect} on an answer", effect=word), _one_answer())
-    elif effect in ONLY_ON and pile is not Pile.ACTION:
+    elif strikes != ANYONE and pile is not Pile.ACTION:
         right = spoken("only an action card can do this")
         faults.add(place, spoken(_EFFECT_ON[pile], effect=word), right)
-    elif effect in ONLY_ON and target is not None and target not in ONLY_ON[effect]:
+    elif target is not None and target not in strikes:
         line = f'target = "{target.name.lower()}"'
-        right = _either([f'"{target.name.lower()}"' for target in ONLY_ON[effect]])
+        right = _either([f'"{target.name.lower()}"' for target in strikes])
         wrong = spoken("{effect} with {line}", effect=word, line=line)
         faults.add(place, wrong, _right(f"target = {right}"))
 
