@@ -1,7 +1,8 @@
 """The `azardia` command: lessons, whole games by bots, scenarios, decks, exact tables, best play.
 
 Exit status 0 done, 1 the answer is no, 2 wrong use or unreadable input. What is wrong is said in
-one line on standard error. What a command needs is imported when it runs, so that help is quick.
+one line on standard error, each fault of a scenario's deck in one of its own. What a command needs
+is imported when it runs, so that help is quick.
 """
 
 import argparse
@@ -236,7 +237,8 @@ def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
         try:
             differences = run_scenario(path)
         except ScenarioError as error:
-            _complain(str(error))
+            for line in error.lines:
+                _complain(line)
             worst = WRONG
             continue
         if differences:

@@ -32,13 +32,18 @@ class ForbiddenPosition(AzardiaError):
 class FileError(AzardiaError):
     """A file that cannot be read: where and why."""
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The message cut into its lines, each `file:line: what is wrong; what would be right`."""
+        return tuple(str(self).split("\n"))
+
 
 class DeckError(FileError):
     """A deck that cannot be used: one line for each thing wrong, with file, line and remedy."""
 
 
 class ScenarioError(FileError):
-    """A scenario that cannot be read, or a set-up the rules forbid."""
+    """A scenario that cannot be read, or a set-up the rules forbid; of its deck, a line each."""
 
 
 class SaveError(FileError):

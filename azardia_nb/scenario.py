@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, ScenarioError
+from azardia_nb.checked_file import shown_path
+from azardia_nb.errors import AzardiaError, DeckError, ScenarioError
 from azardia_nb.game import PHASES, Game
 from azardia_nb.games.azardia.deck import Deck
 from azardia_nb.games.azardia.notation import read_action, short
@@ -70,7 +71,7 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
     """Play a scenario file; return what came out differently, a sentence each: empty is good.
 
     Raises ScenarioError, with file and line, for a file that cannot be read or a set-up that the
-    rules forbid.
+    rules forbid; for a wrong deck it has a line for each thing wrong with that.
     """
     case = Case(Path(path))
     case.check()
@@ -89,25 +90,26 @@ class Case:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        text = _read(path)
+        self.shown = shown_path(path)
+        text = _read(path, self.shown)
         tokens = cut(text)
         dotted = long_key(tokens)
         if dotted is not None:
-            raise ScenarioError(f"{path}:{dotted}: a key of too many parts")
+            raise ScenarioError(f"{self.shown}:{dotted}: a key of too many parts")
         try:
             self.tree = tomllib.loads(text)
             self.lines = find_lines(tokens)
         except RecursionError:
-            raise ScenarioError(f"{path}:1: lists or tables nested too deeply") from None
+            raise ScenarioError(f"{self.shown}:1: lists or tables nested too deeply") from None
         except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
             where = re.search(r"at line ([0-9]+)", str(error))
             line = where[1] if where else text.rstrip().count("\n") + 1
-            raise ScenarioError(f"{path}:{line}: no TOML: {error}") from None
+            raise ScenarioError(f"{self.shown}:{line}: no TOML: {error}") from None
 
     def wrong(self, message: str, *place: str | int) -> ScenarioError:
         """Return the error for something at a place of the file."""
         said = " ".join(message.split())
-        return ScenarioError(f"{self.path}:{line_of(place, self.lines)}: {said}")
+        return ScenarioError(f"{self.shown}:{line_of(place, self.lines)}: {said}")
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -227,6 +229,9 @@ class Case:
                         deck.kind(step[word])
         except ScenarioError:
             raise
+        except DeckError as error:
+            wrong = (str(self.wrong(line, *place)) for line in error.lines)
+            raise ScenarioError("\n".join(wrong)) from None
         except AzardiaError as error:
             raise self.wrong(str(error), *place) from None
         game.automatic = False
@@ -304,20 +309,20 @@ def compare(game: Game, expect: dict[str, Any]) -> list[str]:
     return found
 
 
-def _read(path: Path) -> str:
+def _read(path: Path, shown: str) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        said = spoken("{file}: cannot be read: {why}", file=path, why=reason(error))
+        said = spoken("{file}: cannot be read: {why}", file=shown, why=reason(error))
         raise ScenarioError(said) from None
     if len(raw) > MAX_BYTES:
-        raise ScenarioError(f"{path}: more than {MAX_BYTES // 1_000_000} MB: this is no scenario")
+        raise ScenarioError(f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is no scenario")
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise ScenarioError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from None
+        raise ScenarioError(f"{shown}:{line}: not UTF-8; save the file as UTF-8") from None
     if not text.strip():
-        raise ScenarioError(f"{path}:1: the file is empty; a scenario has [setup] and [[steps]]")
+        raise ScenarioError(f"{shown}:1: the file is empty; a scenario has [setup] and [[steps]]")
     return text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML

@@ -1,6 +1,7 @@
 """The `azardia` command, as a terminal sees it."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,9 +13,23 @@ import pytest
 
 from azardia_nb import compile_ahead, lessons
 from azardia_nb.cli import DONE, NO, WRONG, main
+from azardia_nb.language import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 NOBODY = 65534
+
+CASE = """\
+title = "A case with a deck of its own"
+rule = "zones.return"
+
+[setup]
+deck = "my.toml"
+
+[[setup.players]]
+tile = 78
+[[setup.players]]
+tile = 12
+"""
 
 Capture = pytest.CaptureFixture[str]
 
@@ -111,8 +126,9 @@ def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None
     assert "'clever'; possible are random, greedy" in one_line(capsys)
 
 
-def test_a_line_break_in_a_file_name_stays_on_one_line(capsys: Capture) -> None:
-    assert main(["deck", "check", "no\nsuch\nfile"]) == WRONG
+@pytest.mark.parametrize("command", [["deck", "check"], ["scenario"]])
+def test_a_line_break_in_a_file_name_stays_on_one_line(command: list[str], capsys: Capture) -> None:
+    assert main([*command, "no\nsuch\nfile"]) == WRONG
     one_line(capsys)
 
 
@@ -157,6 +173,38 @@ def test_a_wrong_deck_is_answered_line_by_line(tmp_path: Path, capsys: Capture) 
     assert f"{file}:{line}: " in said.out
     assert "count" in said.out
     assert said.err == ""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "my.toml"
+    assert main(["deck", "new", str(file)]) == DONE
+    kept = rf"{{ {code} = \{LANGUAGES.index(code) + 1} }}"
+    text = re.sub('{ en = (".*"), es = (".*") }', kept, file.read_text(encoding="utf-8"))
+    file.write_text(text)
+    for language in LANGUAGES:
+        assert main(["--language", language, "deck", "check", str(file)]) == DONE
+    file.write_text("{ fr = ".join(text.rsplit(f"{{ {code} = ", 1)))
+    capsys.readouterr()
+    assert main(["deck", "check", str(file)]) == NO
+    assert "possible are en, es" in capsys.readouterr().out
+
+
+def test_a_scenario_tells_a_wrong_deck_line_by_line(tmp_path: Path, capsys: Capture) -> None:
+    deck = tmp_path / "my.toml"
+    assert main(["deck", "new", str(deck)]) == DONE
+    deck.write_text(deck.read_text().replace("count =", "cuont =", 2))
+    capsys.readouterr()
+    for language in LANGUAGES:
+        assert main(["--language", language, "deck", "check", str(deck)]) == NO
+        faults = capsys.readouterr().out.splitlines()
+        assert len(faults) == 2
+        file = tmp_path / "case.toml"
+        file.write_text(CASE, encoding="utf-8")
+        assert main(["--language", language, "scenario", str(file), str(file)]) == WRONG
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.splitlines() == [f"azardia: {file}:5: {fault}" for fault in faults] * 2
 
 
 @pytest.mark.parametrize(

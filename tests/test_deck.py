@@ -4,6 +4,7 @@ import os
 import pickle
 import re
 import string
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,11 @@ from azardia_nb.errors import AzardiaError, DeckError
 from azardia_nb.games.azardia.card_kinds import (
     ANSWERS,
     CARD,
+    EFFECTS,
     MAX_ACTION_KINDS,
     MAX_EFFECTS,
     MAX_KINDS,
-    ONLY_ON,
-    RANGES,
     TARGETS,
-    WORDS,
     Effect,
     Pile,
     Target,
@@ -28,9 +27,10 @@ from azardia_nb.games.azardia.card_kinds import (
 )
 from azardia_nb.games.azardia.deck import MAX_BYTES, Deck, new_deck_text
 from azardia_nb.games.azardia.deck_check import WrongDeckError
-from azardia_nb.language import speaking
+from azardia_nb.language import LANGUAGES, speaking
 
 KIT = Deck.kit()
+RANGES = {effect: kind.takes for effect, kind in EFFECTS.items() if isinstance(kind.takes, tuple)}
 HEAD = '[deck]\nname = "Small"\nlanguage = "en"\n'
 
 # The lines of a card on which the tests of mistakes stand: HEAD has 3, so the card begins on 4.
@@ -80,7 +80,7 @@ def check_table(deck: Deck) -> None:
         assert 1 <= row["effects"] == len(shown.effects) <= MAX_EFFECTS
         for place, (word, number) in enumerate(shown.effects):
             effect = Effect[word.upper()]
-            value = 1 if effect in WORDS else number
+            value = number if effect in RANGES else 1
             assert tuple(row["effect"][place]) == (effect, value)
             assert (effect in ANSWERS) == (shown.when is When.ANSWER)
         assert not row["effect"][row["effects"] :].any()
@@ -305,6 +305,50 @@ def test_a_deck_of_one_language_says_the_same_in_both() -> None:
     assert shown.name("en") == shown.name("es") == "Carrera"
 
 
+@pytest.mark.parametrize(("has", "other"), [("en", "es"), ("es", "en")])
+def test_a_card_in_one_language_shows_it_in_the_other(has: str, other: str) -> None:
+    one = {"name": f'{{ {has} = "Zoom" }}', "text": f'{{ {has} = "Far." }}'}
+    both = {"name": '{ en = "Zoom", es = "Zoom" }', "text": '{ en = "Far.", es = "Far." }'}
+    for head in (HEAD, '[deck]\nname = "Small"\n'):
+        deck = Deck.parse(head + card(**one))
+        check_table(deck)
+        [shown] = deck.cards
+        assert shown.name(has) == shown.name(other) == "Zoom"
+        assert shown.text(has) == shown.text(other) == "Far."
+        assert deck == Deck.parse(deck.source) == Deck.parse(HEAD + card(**both))
+        assert not any(language in said for said in deck.warnings for language in (" en", " es"))
+
+
+def test_each_name_and_text_has_the_languages_it_has() -> None:
+    shown = Deck.parse(HEAD + card(name='{ es = "Carrera" }', text='{ en = "Run." }')).cards[0]
+    assert {shown.name("en"), shown.name("es")} == {"Carrera"}
+    assert {shown.text("en"), shown.text("es")} == {"Run."}
+
+
+def test_what_is_translated_in_part_is_a_warning() -> None:
+    both = card(name='{ en = "Sprint", es = "Carrera" }', text='{ en = "Run.", es = "Corre." }')
+    text = HEAD + card(id='"a"') + both + card(id='"b"', name='{ es = "Paseo" }')
+    printed = 3
+    english, spanish = Deck.parse(text, name="my.toml").warnings[:-printed]
+    assert english == (
+        "my.toml:23: no en in 1 of 6 names and texts, of which this is the first; "
+        "the other language is shown"
+    )
+    assert spanish.startswith(f"my.toml:{LINE['name']}: no es in 3 of 6 names and texts, ")
+    with speaking("es"):
+        said = Deck.parse(text, name="my.toml").warnings
+    assert said[1] == (
+        "my.toml:7: falta es en 3 de 6 nombres y textos, y este es el primero; "
+        "se muestra el otro idioma"
+    )
+
+
+def test_the_kit_speaks_both_languages() -> None:
+    for pile in Pile:
+        for said in tomllib.loads(KIT.source)[pile.name.lower()]:
+            assert list(said["name"]) == list(said["text"]) == list(LANGUAGES), said["id"]
+
+
 def test_what_may_be_left_out() -> None:
     answer = card(id='"dodge"', when='"answer"', target=None, effects="[{ avoid = true }]")
     deck = Deck.parse(HEAD + card(count=None, when=None) + answer)
@@ -434,8 +478,18 @@ MISTAKES = [
     (HEAD + card(name="3"), LINE["name"], "name is 3; right is name = {"),
     (HEAD + card(name='""'), LINE["name"], "an empty name; write it out"),
     (HEAD + card(text='" "'), LINE["text"], "an empty text; write it out"),
-    (HEAD + card(name='{ en = "Sprint" }'), LINE["name"], "no es in name; right is name = { en ="),
-    (HEAD + card(text='{ es = "Corre." }'), LINE["text"], "no en in text; right is text = { en ="),
+    (
+        HEAD + card(name="{}"),
+        LINE["name"],
+        'name is in no language; right is name = { en = "…", es = "…" }, or one of the two',
+    ),
+    (HEAD + card(name='{ fr = "Course" }'), LINE["name"], "possible are en, es"),
+    (
+        HEAD + card(name='{ en = "Sprint", es = "" }'),
+        LINE["name"],
+        "an empty name; write it out, or leave es out",
+    ),
+    (HEAD + card(text='{ en = " " }'), LINE["text"], "an empty text; write it out"),
     (HEAD + card(name='{ en = "a", es = 3 }'), LINE["name"], "es = 3; right is text"),
     (HEAD + card(name='{ en = "a", es = "b", fr = "c" }'), LINE["name"], 'unknown language "fr"'),
     (HEAD + card(name='"' + "a" * 61 + '"'), LINE["name"], "a name of 61 letters; at most 60 fit"),
@@ -559,7 +613,7 @@ def test_a_mistake_is_named_with_its_line(text: str, line: int, said: str) -> No
 def test_numbers_have_their_range(effect: Effect, span: tuple[int, int]) -> None:
     low, high = span
     word = effect.name.lower()
-    target = f'"{ONLY_ON.get(effect, (Target.SELF,))[0].name.lower()}"'
+    target = f'"{EFFECTS[effect].strikes[0].name.lower()}"'
     for number in {low, high}:
         deck = Deck.parse(HEAD + card(target=target, effects=f"[{{ {word} = {number} }}]"))
         assert tuple(deck.table[0]["effect"][0]) == (effect, number)
@@ -818,16 +872,15 @@ def quoted(word: str) -> str:
 def effect_texts(draw: st.DrawFn, pile: Pile, when: When, target: Target) -> str:
     possible = [
         effect
-        for effect in Effect
-        if effect not in ANSWERS
-        and (effect not in ONLY_ON or (pile is Pile.ACTION and target in ONLY_ON[effect]))
+        for effect, kind in EFFECTS.items()
+        if target in kind.strikes and (pile is Pile.ACTION or set(Target) == set(kind.strikes))
     ]
     effect = draw(st.sampled_from(ANSWERS if when is When.ANSWER else possible))
-    if effect in WORDS:
-        word = WORDS[effect]
-        value = "true" if word is True else f'"{word}"'
-    else:
+    if effect in RANGES:
         value = str(draw(st.integers(*RANGES[effect]).filter(bool)))
+    else:
+        word = EFFECTS[effect].takes
+        value = "true" if word is True else f'"{word}"'
     return f"{{ {effect.name.lower()} = {value} }}"
 
 
@@ -843,6 +896,7 @@ def card_texts(draw: st.DrawFn, id: str) -> str:
             st.one_of(
                 WORD.map(quoted),
                 st.builds("{{ en = {}, es = {} }}".format, *[WORD.map(quoted)] * 2),
+                st.builds("{{ {} = {} }}".format, st.sampled_from(LANGUAGES), WORD.map(quoted)),
             )
         )
         for _ in range(2)

@@ -1,12 +1,16 @@
 """Scenario files that are wrong: one line each, with file and line, before anything is played."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from azardia_nb.errors import ScenarioError
+from azardia_nb import Deck
+from azardia_nb.errors import DeckError, ScenarioError
+from azardia_nb.games.azardia.deck import new_deck_text
+from azardia_nb.language import LANGUAGES
 from azardia_nb.scenario import MAX_BYTES, run_scenario
 
 GOOD = """\
@@ -150,8 +154,6 @@ WRONG_CARDS: dict[str, tuple[str, int, str]] = {
 
 @pytest.mark.parametrize("mistake", WRONG_CARDS)
 def test_a_mistake_in_a_hand(mistake: str, file: Path) -> None:
-    from azardia_nb import Deck
-
     deck = Deck.kit()
     hand, line, right = WRONG_CARDS[mistake]
     penalty = next(card.id for card in deck.cards if card.deck == "penalty")
@@ -177,10 +179,28 @@ def test_a_deck_that_cannot_be_read(deck: str, right: str, file: Path) -> None:
     assert right in refused(file)
 
 
-def test_a_wrong_deck_is_told_in_one_line(file: Path) -> None:
-    (file.parent / "my.toml").write_text("[[action]]\n" * 5, encoding="utf-8")
+def test_a_wrong_deck_is_told_line_by_line(file: Path) -> None:
+    deck = file.parent / "my.toml"
+    deck.write_text("[[action]]\n" * 5, encoding="utf-8")
     file.write_text(CARDS.replace("round = 2", 'deck = "my.toml"'), encoding="utf-8")
-    assert "my.toml" in refused(file)
+    with pytest.raises(DeckError) as wrong:
+        Deck.load(deck)
+    with pytest.raises(ScenarioError) as error:
+        run_scenario(file)
+    assert len(error.value.lines) > 5
+    assert error.value.lines == tuple(f"{file}:5: {line}" for line in wrong.value.lines)
+
+
+@pytest.mark.parametrize("has", LANGUAGES)
+def test_a_deck_in_one_language_is_played_with(has: str, file: Path) -> None:
+    text = re.sub('{ en = (".*"), es = (".*") }', rf"{{ {has} = \1 }}", new_deck_text())
+    (file.parent / "my.toml").write_text(text, encoding="utf-8")
+    text = CARDS.replace("round = 2", 'deck = "my.toml"').partition("[[steps]]")[0]
+    text = text.replace("[[setup.players]]", 'phase = "play"\n[[setup.players]]', 1)
+    text = text.replace("level = 4", 'hand = ["sprint"]')
+    text += '[[steps]]\ndo = "play sprint"\n[expect]\n[[expect.players]]\ntile = 2\n'
+    file.write_text(text, encoding="utf-8")
+    assert run_scenario(file) == []
 
 
 def test_two_pawns_on_150(file: Path) -> None:
@@ -227,7 +247,8 @@ def test_a_hundred_megabytes(file: Path) -> None:
 def test_nowhere_to_read(tmp_path: Path) -> None:
     assert "directory" in refused(tmp_path)
     assert "no such file" in refused(tmp_path / "missing.toml")
-    assert "null" in refused(Path(f"{tmp_path}/a\0b"))
+    with pytest.raises(ScenarioError, match=r"a\\x00b.*null"):
+        run_scenario(tmp_path / "a\0b")
 
 
 def test_no_permission(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

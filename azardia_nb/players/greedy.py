@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.actions import MAX_ACTIONS, Act, act, action, card
 from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.cards import let_pass
 from azardia_nb.games.azardia.challenges import Stage
+from azardia_nb.games.azardia.effect_check import check_effects
 from azardia_nb.games.azardia.engine import (
     chance_total,
     chance_weight,
@@ -395,7 +396,12 @@ def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> int
         return TILE // 2 * (2 * number - law.numbers.faces - 1)
     if effect == Effect.REROLL:
         return TURN // 4
-    return -TURN  # a fortune lost; changing places, of use to whoever is behind
+    if effect == Effect.FORTUNE or effect == Effect.SWAP:
+        return -TURN  # changing places is of use to whoever is behind
+    raise NotImplementedError("an effect of unknown worth")
+
+
+check_effects("greedy.effect_worth", lambda s, law, e: effect_worth(s, law, 0, e, 1))
 
 
 @rule

@@ -1,3 +1,4 @@
+import re
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from azardia_nb.lab.deck_report import WITHOUT, deck_report, with_gift
 from azardia_nb.lab.results import replayed
 from azardia_nb.lab.simulate import task_of
 from azardia_nb.lab.statistics import SURE
+from azardia_nb.language import LANGUAGES
 
 # A game of three cards, one of which is worth more than all else.
 STRONG = """
@@ -111,6 +113,14 @@ def test_the_same_seed_gives_the_same_report() -> None:
     assert one != deck_report(deck, 30, seed=5, progress=False)
     assert one.cards[0].plays.n == WITHOUT * 30
     assert np.isfinite(one.frame()["plays"]).all()
+
+
+@pytest.mark.parametrize("has", LANGUAGES)
+def test_a_deck_in_one_language_has_names_in_both(has: str) -> None:
+    deck = Deck.parse(re.sub(r"{ en = (\".*\"), es = \".*\" }", rf"{{ {has} = \1 }}", STRONG))
+    found = deck_report(deck, 2, seed=1, progress=False)
+    for code in LANGUAGES:
+        assert list(found.frame(code)["name"]) == ["Strong", "Weak", "Fine", "Rain"]
 
 
 def test_balance_prints_it_all(

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from azardia_nb import Game, View
+from azardia_nb import Deck, Game, Placed, View
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.core.solution import solution
 from azardia_widgets import Table, opening
 
@@ -72,6 +73,35 @@ def test_cards_are_played_under_the_card() -> None:
     assert table.game.deck is not None
     for card in hand:
         assert table.game.deck.card(card).name("en") in shown
+
+
+@pytest.mark.parametrize("has", LANGUAGES)
+@pytest.mark.parametrize("shown", LANGUAGES)
+def test_cards_in_one_language_are_played_in_either(has: str, shown: str) -> None:
+    """The table shows the names and texts there are, on buttons, in the hand and in the log."""
+    deck = Deck.parse(
+        f"""
+        [deck]
+        name = "Small"
+        [[action]]
+        id = "zoom"
+        name = {{ {has} = "Zumm" }}
+        text = {{ {has} = "Ffff." }}
+        target = "rival"
+        effects = [{{ move = 3 }}]
+        """
+    )
+    pawns = [Placed(20, hand=("zoom",)), Placed(40)]
+    table = Table(Game.place(pawns, phase="play", deck=deck), seats=("person", "random"))
+    table.options.tongue.value = shown
+    shown_hand = "".join(child.children[0].value for child in table.hand.widget.children[1:])
+    assert "Zumm" in shown_hand
+    assert "Ffff." in shown_hand
+    assert table.game.why_not("play zoom on 1", shown) is not None
+    assert "Zumm" in {c.action: c.label for c in table.game.legal(shown)}["play zoom on 2"]
+    press(table, "play zoom on 2")
+    assert any("Zumm" in line[3] for line in table.story.lines)
+    assert any("Zumm" in entry.sentence for entry in table.game.log(shown))
 
 
 def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:

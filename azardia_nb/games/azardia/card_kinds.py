@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 import numpy as np
 
@@ -83,33 +84,7 @@ CARD = np.dtype(
 
 PRINTED = (100, 25, 10)  # cards in the printed game's action, penalty and event deck
 
-# The numbers each effect takes, without 0. A number has to fit into the table's signed byte: no
-# board is long enough to miss what lies beyond.
-RANGES = {
-    Effect.MOVE: (-127, 127),
-    Effect.COINS: (-6, 6),
-    Effect.LEVEL: (-1, 1),
-    Effect.DRAW: (1, 10),
-    Effect.DISCARD: (1, 10),
-    Effect.SKIP: (1, 3),
-    Effect.AGAIN: (1, 1),
-    Effect.STEAL_COINS: (1, 6),
-    Effect.STEAL_CARD: (1, 10),
-    Effect.DICE: (1, 3),
-    Effect.REROLL: (1, 1),
-    Effect.DIE: (1, 10),
-}
-# The others take one word; in the table their number is 1.
-WORDS: dict[Effect, str | bool] = {
-    Effect.FORTUNE: "lose",
-    Effect.SWAP: "tile",
-    Effect.AVOID: True,
-    Effect.REFLECT: True,
-    Effect.HALVE: True,
-}
-ANSWERS = (Effect.AVOID, Effect.REFLECT, Effect.HALVE)
-
-# Whom the cards of a pile may strike, and the effects that make sense on some of these only.
+# Whom the cards of a pile may strike.
 TARGETS = {
     Pile.ACTION: (Target.SELF, Target.RIVAL, Target.ALL, Target.OTHERS),
     Pile.PENALTY: (Target.SELF,),
@@ -118,12 +93,51 @@ TARGETS = {
         *(Target.LEADER, Target.RICHEST, Target.POOREST),
     ),
 }
-ONLY_ON = {
-    Effect.SWAP: (Target.RIVAL,),
-    Effect.STEAL_COINS: (Target.RIVAL, Target.OTHERS),
-    Effect.STEAL_CARD: (Target.RIVAL, Target.OTHERS),
-    Effect.AGAIN: (Target.SELF,),
+ANYONE = tuple(Target)
+
+
+class Half(IntEnum):
+    """What is left of an effect's number when an answer halves it."""
+
+    UP = 0  # good for who is struck while it is above 0: then it is rounded up
+    DOWN = 1  # bad for who is struck
+    NONE = 2  # it has no half: nothing
+    LATER = 3  # all of it: halved is what it takes
+
+
+class EffectKind(NamedTuple):
+    """What must be known of an effect."""
+
+    takes: tuple[int, int] | str | bool  # from … to …, without 0, or one word: 1 in the table
+    strikes: tuple[Target, ...]  # whom it makes sense on; an answer strikes what it answers
+    half: Half
+
+
+# What an effect does stands in `cards.affect`, and an answer in `cards.answered`; what it is worth
+# to a bot in `greedy.effect_worth`. A number has to fit into the table's signed byte: no board is
+# long enough to miss what lies beyond.
+EFFECTS = {
+    Effect.MOVE: EffectKind((-127, 127), ANYONE, Half.UP),
+    Effect.COINS: EffectKind((-6, 6), ANYONE, Half.UP),
+    Effect.LEVEL: EffectKind((-1, 1), ANYONE, Half.UP),
+    Effect.DRAW: EffectKind((1, 10), ANYONE, Half.UP),
+    Effect.DISCARD: EffectKind((1, 10), ANYONE, Half.DOWN),
+    Effect.SKIP: EffectKind((1, 3), ANYONE, Half.DOWN),
+    Effect.AGAIN: EffectKind((1, 1), (Target.SELF,), Half.NONE),
+    Effect.FORTUNE: EffectKind("lose", ANYONE, Half.LATER),
+    Effect.SWAP: EffectKind("tile", (Target.RIVAL,), Half.NONE),
+    Effect.STEAL_COINS: EffectKind((1, 6), (Target.RIVAL, Target.OTHERS), Half.DOWN),
+    Effect.STEAL_CARD: EffectKind((1, 10), (Target.RIVAL, Target.OTHERS), Half.DOWN),
+    Effect.DICE: EffectKind((1, 3), ANYONE, Half.NONE),
+    Effect.REROLL: EffectKind((1, 1), ANYONE, Half.NONE),
+    Effect.DIE: EffectKind((1, 10), ANYONE, Half.NONE),
+    Effect.AVOID: EffectKind(True, (), Half.NONE),
+    Effect.REFLECT: EffectKind(True, (), Half.NONE),
+    Effect.HALVE: EffectKind(True, (), Half.NONE),
 }
+if _unlisted := [effect.name for effect in Effect if effect not in EFFECTS]:
+    raise AzardiaError(f"card_kinds.EFFECTS has no row for {', '.join(_unlisted)}")
+ANSWERS = tuple(effect for effect, kind in EFFECTS.items() if not kind.strikes)
 
 
 @dataclass(frozen=True)
@@ -131,7 +145,8 @@ class Card:
     """One kind of card.
 
     `effects` reads as in the file, (("move", -3), ("fortune", "lose")); `names` and `texts` have
-    one entry for each of LANGUAGES. An answer's target is always SELF: it strikes what it answers.
+    one entry for each of LANGUAGES, the same where the file has one only. An answer's target is
+    always SELF: it strikes what it answers.
     """
 
     id: str

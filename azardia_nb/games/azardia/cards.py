@@ -2,8 +2,9 @@
 
 from enum import IntEnum
 
-from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target
+from azardia_nb.games.azardia.card_kinds import EFFECTS, Effect, Half, Pile, Target
 from azardia_nb.games.azardia.coins import gain, lose_fortune
+from azardia_nb.games.azardia.effect_check import check_effects
 from azardia_nb.games.azardia.events import Event
 from azardia_nb.games.azardia.levels import change_level
 from azardia_nb.games.azardia.movement import Way, move, place, withstands
@@ -47,16 +48,9 @@ NO_CARD = -1  # in an answer: what is answered is an ability
 
 # Effects that wait on the stack for chance or for a choice.
 WAITING = (int(Effect.DRAW), int(Effect.DISCARD), int(Effect.STEAL_CARD))
-# What is good for who is struck while its number is above 0: halved, it is rounded up.
-GIFTS = (int(Effect.MOVE), int(Effect.COINS), int(Effect.LEVEL), int(Effect.DRAW))
-# What has no half does nothing when halved; a fortune is halved where it is lost.
-WHOLE = (
-    int(Effect.SWAP),
-    int(Effect.DICE),
-    int(Effect.DIE),
-    int(Effect.REROLL),
-    int(Effect.AGAIN),
-)
+GIFTS = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.UP)
+WHOLE = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.NONE)
+LATER = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.LATER)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
@@ -357,7 +351,7 @@ def has_half(law: Law, kind: int) -> bool:
 @rule
 def halved(effect: int, number: int) -> int:
     """Return half the number of an effect, rounded in favour of who is struck."""
-    if effect == Effect.FORTUNE:
+    if effect in LATER:
         return number
     if effect in WHOLE:
         return 0
@@ -420,6 +414,8 @@ def affect(
     elif effect == Effect.REROLL:
         s["next_again"][seat] += number
         emit(s, Event.NEXT_AGAIN, seat, number, 0, kind)
+    else:
+        raise NotImplementedError("an effect that nobody carries out")
 
 
 @rule
@@ -511,3 +507,6 @@ def rival_with_cards(s: State, seat: int) -> bool:
             return True
         other = next_seat(s, other)
     return False
+
+
+check_effects("cards.affect", lambda s, law, e: affect(s, law, 0, 0, 1, e, 1, Share.FULL))

@@ -14,15 +14,14 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import DeckError
 from azardia_nb.games.azardia.card_kinds import (
     ANSWERS,
+    ANYONE,
+    EFFECTS,
     MAX_ACTION_KINDS,
     MAX_COUNT,
     MAX_EFFECTS,
     MAX_KINDS,
-    ONLY_ON,
     PRINTED,
-    RANGES,
     TARGETS,
-    WORDS,
     Card,
     Effect,
     Pile,
@@ -80,11 +79,6 @@ _NO_TOML = (
 
 class WrongDeckError(DeckError):
     """A deck that cannot be used; `lines` has one line for each thing wrong."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The message cut into its lines, each `file:line: what is wrong; what would be right`."""
-        return tuple(str(self).split("\n"))
 
 
 class Content(NamedTuple):
@@ -152,7 +146,20 @@ def parse(text: str, label: str) -> Content:
             key=lambda fault: fault[0],
         )
         raise WrongDeckError("\n".join(f"{label}:{line}: {said}" for line, said in placed))
-    warnings = []
+    gaps = _gaps(tree, language)
+    lines = find_lines(tokens) if gaps else {}
+    warnings = [
+        spoken(
+            "{file}:{line}: no {language} in {count} of {all} names and texts, of which this is "
+            "the first; the other language is shown",
+            file=label,
+            line=min(line_of(place, lines) for place in without),
+            language=code,
+            count=len(without),
+            all=2 * len(cards),
+        )
+        for code, without in gaps.items()
+    ]
     for pile, printed in zip(Pile, PRINTED, strict=True):
         count = sum(card.count for card in cards if card.pile is pile)
         if count != printed:
@@ -321,7 +328,10 @@ def _check_id(keys: dict[str, Any], place: Place, faults: _Faults) -> str:
 def _check_text(
     keys: dict[str, Any], key: str, place: Place, language: str | None, faults: _Faults
 ) -> tuple[str, ...]:
-    """Check a card's name or text: a table of languages, or plain in a deck of one language."""
+    """Check a card's name or text: a table of languages, or plain in the deck's; one is enough.
+
+    Returns what is shown in each of LANGUAGES: where there is none, the other.
+    """
     languages = ", ".join(f'{code} = "…"' for code in LANGUAGES)
     example = f"{key} = {{ {languages} }}"
     if key not in keys:
@@ -344,24 +354,51 @@ def _check_text(
         if code not in LANGUAGES:
             wrong = spoken("unknown language {language} of a {key}", language=say(code), key=key)
             faults.add((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
-    for code in LANGUAGES:
-        if code not in said:
-            wrong = spoken("no {language} in {key}", language=code, key=key)
-            faults.add(place, wrong, _right(example))
-    return tuple(
-        _check_words(said[code], key, (*place, code), faults) for code in LANGUAGES if code in said
-    )
+    if not said:
+        wrong = spoken("{key} is in no language", key=key)
+        faults.add(place, wrong, spoken("right is {line}, or one of the two", line=example))
+    words = {
+        code: _check_words(said[code], key, (*place, code), faults, spare=len(said) > 1)
+        for code in LANGUAGES
+        if code in said
+    }
+    shown = next(iter(words.values()), "")
+    return tuple(words.get(code, shown) for code in LANGUAGES)
 
 
-def _check_words(said: object, key: str, place: Place, faults: _Faults) -> str:
-    """Check words for people and return them on one line."""
+def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
+    """Find the names and texts that lack a language others have; plain ones are in the deck's.
+
+    A deck in one language has no gap.
+    """
+    said: list[tuple[Place, Any]] = [
+        ((pile.name.lower(), number, key), keys[key])
+        for pile in Pile
+        for number, keys in enumerate(tree.get(pile.name.lower(), ()))
+        for key in ("name", "text")
+    ]
+    gaps = {
+        code: [
+            place
+            for place, words in said
+            if code not in (words if isinstance(words, dict) else (plain,))
+        ]
+        for code in LANGUAGES
+    }
+    return {code: without for code, without in gaps.items() if 0 < len(without) < len(said)}
+
+
+def _check_words(said: object, key: str, place: Place, faults: _Faults, spare: bool = False) -> str:
+    """Check words for people and return them on one line; `spare` ones may be left out."""
     if not isinstance(said, str):
         right = spoken("right is text: {line}", line=f'{place[-1]} = "…"')
         faults.add(place, f"{place[-1]} = {say(said)}", right)
         return ""
     words = " ".join(said.split())
     if not words and key != "note":
-        faults.add(place, spoken("an empty {key}", key=key), spoken("write it out"))
+        right = spoken("write it out, or leave {key} out", key=place[-1])
+        wrong = spoken("an empty {key}", key=key)
+        faults.add(place, wrong, right if spare else spoken("write it out"))
     if len(words) > MAX_WORDS[key]:
         wrong = spoken("a {key} of {count} letters", key=key, count=len(words))
         faults.add(place, wrong, spoken("at most {most} fit", most=MAX_WORDS[key]))
@@ -476,12 +513,12 @@ def _check_effect(
     faults: _Faults,
 ) -> None:
     word = effect.name.lower()
-    if effect in WORDS:
-        only = WORDS[effect]
-        if type(value) is not type(only) or value != only:
-            faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(only)}"))
+    takes, strikes, _ = EFFECTS[effect]
+    if not isinstance(takes, tuple):
+        if type(value) is not type(takes) or value != takes:
+            faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
     else:
-        low, high = RANGES[effect]
+        low, high = takes
         if (
             not isinstance(value, int)
             or not _whole(value)
@@ -503,12 +540,12 @@ def _check_effect(
             faults.add(place, wrong, _right('when = "answer"'))
     elif when is When.ANSWER:
         faults.add(place, spoken("{effect} on an answer", effect=word), _one_answer())
-    elif effect in ONLY_ON and pile is not Pile.ACTION:
+    elif strikes != ANYONE and pile is not Pile.ACTION:
         right = spoken("only an action card can do this")
         faults.add(place, spoken(_EFFECT_ON[pile], effect=word), right)
-    elif effect in ONLY_ON and target is not None and target not in ONLY_ON[effect]:
+    elif target is not None and target not in strikes:
         line = f'target = "{target.name.lower()}"'
-        right = _either([f'"{target.name.lower()}"' for target in ONLY_ON[effect]])
+        right = _either([f'"{target.name.lower()}"' for target in strikes])
         wrong = spoken("{effect} with {line}", effect=word, line=line)
         faults.add(place, wrong, _right(f"target = {right}"))
 

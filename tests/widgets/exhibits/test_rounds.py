@@ -1,13 +1,15 @@
 """The exhibits about events and penalties, by pressing them."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.card_kinds import Pile
-from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.deck import Deck, new_deck_text
 from azardia_nb.games.azardia.texts import why
+from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.penalties import meetings
 from azardia_nb.odds.say import percent
 from azardia_widgets import Exhibit, Lesson
@@ -138,6 +140,18 @@ def test_a_deck_of_ones_own_is_written_read_and_kept(folder: Path) -> None:
     exhibit.write.click()
     assert "is there already" in exhibit.wrong.value
     assert (folder / "my-deck.toml").read_text() == "mine"
+
+
+@pytest.mark.parametrize("has", LANGUAGES)
+def test_a_deck_in_one_language_is_read(has: str, folder: Path) -> None:
+    text = re.sub('{ en = (".*"), es = (".*") }', rf"{{ {has} = \1 }}", new_deck_text())
+    (folder / "my-deck.toml").write_text(text, encoding="utf-8")
+    for code in LANGUAGES:
+        exhibit = OwnDeck()
+        exhibit.language = code
+        exhibit.read.click()
+        assert not exhibit.faults.value
+        assert "Mud" in exhibit.table.value
 
 
 def test_what_is_wrong_with_a_deck_is_said_line_by_line(folder: Path) -> None:
