@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 FORMAT = "azardia-nb game"
 VIEW_FORMAT = "azardia-nb view"
-VERSION = 1
+VERSION = 2
+# A file of format 1 names no answer to what became a ruling afterwards: what the rules did then.
+UNASKED = {
+    "grace_takeover": "keep",
+    "called_holder": "advances",
+    "level_at_five": "refused",
+    "missed_last_turn": "used",
+}
 
 # What a saved game holds besides its format and version, and of which type.
 PARTS: dict[str, tuple[type, ...]] = {
@@ -108,9 +115,11 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
             raise SaveError(f"deck: {said}") from None
     elif "cards=1" in content["start"].split():
         raise SaveError(spoken("deck is missing, and the game has cards"))
+    first = content["version"] == 1
+    unasked = UNASKED if first else {}
     game = Game.from_notation(
         content["start"],
-        rulings=Rulings(**content["rulings"]),
+        rulings=Rulings(**unasked | content["rulings"]),
         numbers=_numbers(content.get("numbers", {})),
         deck=deck,
         seed=seed,
@@ -120,7 +129,8 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
             game.repeat(step)
         except AzardiaError as error:
             where = spoken("step {n} ({step})", n=number, step=short(step))
-            raise SaveError(f"{where}: {error}") from None
+            since = " " + spoken("The rules were corrected after this game was saved.")
+            raise SaveError(f"{where}: {error}{since if first else ''}") from None
     game.go(content["position"])
     game.automatic = content["automatic"]
     return game
@@ -177,6 +187,6 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
                 known=VERSION,
             )
         )
-    if not whole or type(version) is not int or version != VERSION:
+    if not whole or type(version) is not int or not 1 <= version <= VERSION:
         raise SaveError(spoken("{file}: it was edited or damaged since it was saved", file=shown))
     return content

@@ -19,6 +19,8 @@ from azardia_nb.language import speaking
 
 from .walks import DECKS, play_on
 
+FIRST_FORMAT = Path(__file__).parent / "saved" / "format-1.json"
+
 
 @pytest.fixture
 def game() -> Game:
@@ -99,10 +101,23 @@ def test_typed_dice_stay_typed(game: Game, tmp_path: Path) -> None:
 
 def test_a_file_is_text_that_people_can_read(saved: Path) -> None:
     content = json.loads(saved.read_text(encoding="utf-8"))
-    assert (content["format"], content["version"]) == ("azardia-nb game", 1)
+    assert (content["format"], content["version"]) == ("azardia-nb game", 2)
     assert content["rulings"]["zone_return"] == "stop"
     assert content["steps"][:2] == ["roll", content["steps"][1]]
     assert stat.S_IMODE(saved.stat().st_mode) & 0o600 == 0o600
+
+
+def test_a_file_of_the_first_format_plays_as_it_did() -> None:
+    game = Game.load(FIRST_FORMAT)
+    assert (game.winner, [pawn.tile for pawn in game.pawns]) == (4, [141, 147, 132, 150])
+    assert game.rulings["grace_takeover"] == "keep"  # there was no other way then
+    assert game.rulings["special_or_challenge"] == "challenge"  # as the file says
+
+
+def test_a_file_of_the_first_format_that_no_longer_fits_says_why() -> None:
+    said = refused(FIRST_FORMAT.with_name("format-1-corrected-since.json"))
+    assert "step 3 ('draw shield')" in said
+    assert "rules were corrected after" in said
 
 
 def test_saving_twice_writes_the_same(game: Game, saved: Path) -> None:
@@ -298,8 +313,8 @@ def test_an_edited_file_is_refused(what: str, saved: Path) -> None:
 
 
 def test_a_newer_file_is_refused_even_if_nothing_else_is_known(saved: Path) -> None:
-    saved.write_text('{"format": "azardia-nb game", "version": 2, "magic": [1]}')
-    assert "newer azardia-nb (format 2)" in refused(saved)
+    saved.write_text('{"format": "azardia-nb game", "version": 3, "magic": [1]}')
+    assert "newer azardia-nb (format 3)" in refused(saved)
     edit(saved, True, version=99)
     assert "newer" in refused(saved)
 

@@ -53,7 +53,8 @@ def told(name: str) -> list[Entry]:
 )
 def test_the_rule_that_decided(name: str, event: str, rule: str, ruling: str | None) -> None:
     cited = [(entry.rule, entry.ruling) for entry in told(name) if entry.event == event]
-    assert cited and set(cited) == {(rule, ruling)}
+    assert cited
+    assert set(cited) == {(rule, ruling)}
 
 
 def test_starting_tiles_are_no_ruling_and_the_order_of_turns_is() -> None:
@@ -74,7 +75,8 @@ def test_a_pawn_that_stands_still_ends_nowhere() -> None:
 
 def test_nothing_strikes_by_half_where_half_is_nothing() -> None:
     events = [entry.event for entry in told("turn-respond-halved-swap")]
-    assert "halved_away" in events and "halved" not in events
+    assert "halved_away" in events
+    assert "halved" not in events
 
 
 @pytest.mark.parametrize("answerable", [True, False])

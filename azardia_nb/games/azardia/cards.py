@@ -240,8 +240,10 @@ def answered(s: State, effect: int) -> int:
         return Share.FULL * 8 + opponent
     if effect == Effect.HALVE:
         return Share.HALF * 8 + (opponent if share == Share.NONE else hit)
-    # Avoid: who is struck avoids all that is left; who plays the card undoes the answer, and what
-    # was before it holds again.
+    if effect != Effect.AVOID:
+        raise NotImplementedError("an answer that nobody carries out")
+    # Who is struck avoids all that is left; who plays the card undoes the answer, and what was
+    # before it holds again.
     if asked == victim and hit == victim:
         return Share.NONE * 8 + hit
     return int(frame[7])

@@ -205,8 +205,8 @@ _RULES: dict[str, _Rule] = {
         N_("Level challenge"),
         N_(
             "Two pawns on one tile both roll {the_dice}; the higher sum wins and rises a level. "
-            "The loser drops a level and moves back one tile, or keeps it and moves back {step} tiles "
-            "at level 1 or {top_level}."
+            "The loser drops a level and moves back one tile, or keeps it and moves back {step} "
+            "tiles at level 1 or {top_level}."
         ),
     ),
     "challenge.crossing": _Rule(
