@@ -142,7 +142,10 @@ def test_a_check_that_fails_is_an_exit_code(
     assert len(capsys.readouterr().out.splitlines()) > 5  # what was found is told too
 
 
-def test_all_rulings_are_compared(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+@pytest.mark.parametrize(("code", "named"), [("en", "shortest perfect"), ("es", "más corta")])
+def test_all_rulings_are_compared(
+    code: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
     some = [Rulings(), Rulings(zone_return="stop")]
     monkeypatch.setattr(worth, "alternatives", lambda: iter(some))
     monkeypatch.setattr(
@@ -150,8 +153,22 @@ def test_all_rulings_are_compared(monkeypatch: pytest.MonkeyPatch, capsys: Captu
         "worth",
         lambda rulings, told: worth.Worth(rulings, (0.5, 0.9, 0.1), (40, 9, 8), 0.0, 0.0),
     )
-    assert main(["solve", "--compare"]) == DONE
-    head, usual, stop = capsys.readouterr().out.splitlines()
+    assert main(["solve", "--compare", "--language", code]) == DONE
+    head, usual, stop, about = capsys.readouterr().out.splitlines()
+    assert "shortest_nobody" in head
+    assert named in about  # what the lengths are the lengths of
+    assert "1e-09" in about
     assert "win_second" in head
     assert "stop" not in usual
     assert stop.split()[:2] == ["zone_return", "stop"]
+
+
+def test_where_no_play_is_the_best_no_game_has_a_length(
+    asked: list[Rulings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = np.full((COUNT, COUNT, MANTIS), 0.5)
+    found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
+    monkeypatch.setattr(solution, "_solve", lambda rulings, told: found)
+    for _ in range(2):  # the second time it is read
+        assert np.isnan(worth.worth().turns).all()
+        assert worth.worth()[3:] == (5e-10, 1e-9)

@@ -4,15 +4,18 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from azardia_nb import compile_ahead, compiling
 from azardia_nb.cli import main
-from azardia_nb.compiling import cache_folder, compiled_files, hash_of, is_kept
+from azardia_nb.compiling import cache_folder, compiled_files, hash_of, is_kept, is_ready
+from azardia_nb.game import Reading
 from azardia_nb.games.azardia import movement
 from azardia_nb.lab.loop import play_games
+from azardia_nb.odds import challenges
 from azardia_nb.odds.expand import expand
 
 
@@ -79,6 +82,38 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     compile_ahead.start_compiling()
     assert len(commands) == started
     assert all(command[-1] == compile_ahead.__name__ for command in commands)
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have a cache in which nothing is compiled."""
+    monkeypatch.setattr(compiling, "user_cache_path", lambda name: tmp_path / name)
+    for remembered in (compiling.compiled, cache_folder):
+        remembered.cache_clear()
+    yield
+    for remembered in (compiling.compiled, cache_folder):
+        remembered.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_long_table_is_made_by_compiled_code_and_the_first_time_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ready: list[bool] = []
+    follow = challenges.follow
+
+    def watched(game: Reading) -> challenges.Branch:
+        ready.append(is_ready(expand))
+        return follow(game)
+
+    monkeypatch.setattr(challenges, "follow", watched)
+    for said in ("", "Compiling the rules", ""):
+        coins = ["--coins", "1", "1"] if ready else ["--coins", "0", "0"]
+        assert main(["odds", "duel", "--challenge", *coins]) == 0
+        told = capsys.readouterr()
+        assert told.err.startswith(said)
+        assert bool(told.err) == bool(said)
+    assert ready == [False, True, True]  # without coins it takes a moment in plain Python, too
 
 
 @pytest.mark.parametrize(("code", "said"), [("en", "a thousand times"), ("es", "mil veces")])

@@ -196,12 +196,16 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.odds import challenges, grace
+    from azardia_nb.odds import challenges, expand, grace
 
     mine, other = (
         whole_number("--coins", text, 0, NUMBERS.coin_cap, speak) for text in chosen.coins
     )
     if chosen.challenge:
+        if mine and other:
+            # Where both can pay, plain Python takes up to five times as long as compiling does, and
+            # up to twelve times as long as what is compiled. Other tables take seconds either way.
+            expand.compile_ahead()
         begun = challenges.arrival(NUMBERS.gate // 2, coins=(mine * COIN, other * COIN))
         fought = challenges.follow(begun).branches
         won = sum((one.chance for one in fought if one.winner == 1), Fraction(0))

@@ -255,46 +255,7 @@ def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
     compiled(sweep, quick=True)(*decisions, nodes, values, values)
 
 
-def lengths(decisions: Decisions, layers: Layers, values: Floats, counted: Floats) -> Floats:
-    """Return what is counted per node, summed over all that is expected to follow from it.
-
-    Whoever is to move plays the best by these values. With 1 for every turn that is how many turns
-    are still to come. Nodes that are in no layer have none. Raises AzardiaError where somebody
-    waits for ever, as one may when all is won: values that hurry (`breaks`) prevent that.
-    """
-    from scipy.sparse import csr_array
-
-    nodes, size = layers.nodes, len(layers.nodes)
-    place = np.full(len(values), -1, np.int32)
-    place[nodes] = np.arange(size, dtype=np.int32)
-    begin, columns, entries, _ = compiled(equations, quick=True)(*decisions, nodes, values, place)
-    matrix = csr_array((np.abs(entries), columns, begin), shape=(size, size))
-    summed = np.zeros(size)
-    done = 0
-    for end in layers.ends:
-        rows = matrix[done:end]
-        constant = counted[nodes[done:end]] + rows[:, :done] @ summed[:done]
-        summed[done:end] = _summed(rows[:, done:end], constant)
-        done = end
-    found = np.zeros(len(values))
-    found[nodes] = summed
-    return found
-
-
-def _summed(matrix: "csr_array", constant: Floats) -> Floats:
-    summed, before = np.zeros(len(constant)), np.abs(constant).max()
-    for _ in range(_RESTARTS):
-        summed = _solved(matrix, constant, summed, close=1e-10 * len(constant) ** 0.5)
-        off = np.abs(constant + matrix @ summed - summed).max()
-        if off < 1e-6:
-            return summed
-        if not off < before:
-            break
-        before = off
-    raise AzardiaError("there is no end to what follows: the best policy waits for ever")
-
-
-def _solved(matrix: "csr_array", constant: Floats, begin: Floats, close: float) -> Floats:
+def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close: float) -> Floats:
     """Solve x = A x + c: by elimination where A is small, else step by step, as near as `close`."""
     from scipy.sparse import eye_array
     from scipy.sparse.linalg import LinearOperator, bicgstab, splu
@@ -330,7 +291,6 @@ _STEP = 1e-3  # by which the equations of a policy are solved better, before the
 _ROUNDING = 1e-16  # by which an equation may be off, whatever is done
 _MOST_POLICIES = 40
 _MOST_STEPS = 3_000
-_RESTARTS = 4
 
 
 def _values(decisions: Decisions, begin: Floats | float) -> Floats:
@@ -418,7 +378,7 @@ def _rest(
         far = float(np.linalg.norm(off))
         # Nearer than rounding allows it never comes, and breaks down in the end.
         close = max(far * _STEP, enough / 4, _ROUNDING * math.sqrt(size))
-        found = _solved(matrix, constant, now, close)
+        found = solve_equations(matrix, constant, now, close)
         if np.linalg.norm(constant + matrix @ found - found) < far / 2:
             values[nodes] = found
         else:

@@ -118,5 +118,5 @@ def test_all_of_it_is_told_in_both_languages(
     assert found.holds
     assert shares == sorted(shares)
     english, spanish = (found.lines(code) for code in ("en", "es"))
-    assert len(english) == len(spanish) == 2 + len(SHORT) + 1
+    assert len(english) == len(spanish) == 2 + len(SHORT) + 2
     assert not set(english) & set(spanish)

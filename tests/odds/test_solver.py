@@ -18,7 +18,6 @@ from azardia_nb.odds.solver import (
     Throw,
     Throws,
     by_policies,
-    lengths,
     residual,
     solve,
     work_out,
@@ -290,43 +289,11 @@ def test_a_negative_weight_is_the_other_player() -> None:
         assert by_policies(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-12)
 
 
-# --- how long it lasts --------------------------------------------------------------------------
-
-
-def test_lengths_of_a_walk_are_those_of_the_closed_form() -> None:
-    """To and fro between two ends, the game lasts k (n - k) turns."""
-    n = 12
-    lost, won = n - 1, n  # node k - 1 is step k; whoever's turn it is, the pawn is the same
-    nodes = []
-    for k in range(1, n):
-        back = (k - 2, -0.5) if k > 1 else (lost, 0.5)
-        forth = (k, -0.5) if k < n - 1 else (won, 0.5)
-        nodes.append([[back, forth]])
-    game = Decisions.build(nodes, FORCED, [0.0, 1.0])
-    solved = by_policies(game)
-    everything = np.arange(n - 1, dtype=np.int32)
-    counted = np.ones(len(solved.values))
-    found = lengths(game, Layers.of([everything]), solved.values, counted)
-    assert found.tolist() == pytest.approx([k * (n - k) for k in range(1, n)] + [0, 0], abs=1e-8)
-    only = everything[:5]  # step 6 ends it now
-    found = lengths(game, Layers.of([only]), solved.values, counted)
-    assert found.tolist() == pytest.approx([k * (6 - k) for k in range(1, 6)] + [0] * 8, abs=1e-8)
-
-
-def test_only_what_is_counted_counts() -> None:
-    game = Decisions.build([[[(1, 1.0)]], [[(0, 0.5), (2, 0.5)]]], FORCED, [1.0])
-    nodes = np.array([0, 1], np.int32)
-    found = lengths(game, Layers.of([nodes]), np.ones(3), np.array([0.0, 1.0, 0.0]))
-    assert found.tolist() == pytest.approx([2, 2, 0])
-    found = lengths(game, Layers.of([nodes]), np.ones(3), np.array([3.0, 1.0, 0.0]))
-    assert found.tolist() == pytest.approx([8, 5, 0])
-
-
 # --- to win, or to wait for ever ----------------------------------------------------------------
 
 
-def ladder(steps: int, chance: float, slip: float = 0.0) -> Decisions:
-    """A ladder that only one climbs, or waits on; the other lets every turn pass, or may slip in.
+def ladder(steps: int, chance: float) -> Decisions:
+    """A ladder that only one climbs, or waits on; the other lets every turn pass.
 
     To wait comes first among the options: who takes it for as good never climbs.
     """
@@ -334,7 +301,7 @@ def ladder(steps: int, chance: float, slip: float = 0.0) -> Decisions:
     for k in range(steps):
         above = (k + 1, chance) if k < steps - 1 else (2 * steps, chance)
         mine.append([[(steps + k, -1.0)], [above, (steps + k, chance - 1)]])
-    theirs = [[[(k, slip - 1), (2 * steps, slip)]] * 2 for k in range(steps)]
+    theirs = [[[(k, -1.0)]] * 2 for k in range(steps)]
     return Decisions.build([*mine, *theirs], AT_WILL, [1.0])
 
 
@@ -351,42 +318,6 @@ def test_without_a_chance_that_breaks_it_off_no_policy_hurries() -> None:
     """From 1/2 a policy waits, and to wait for ever has no value: this is what breaks are for."""
     with pytest.raises(AzardiaError, match="waits for ever: try it with breaks"):
         by_policies(ladder(10, 0.001))
-
-
-@pytest.mark.parametrize(
-    ("steps", "chance"), [(1, 0.01), (3, 0.1), (10, 0.3), (10, 0.1), (40, 0.1)]
-)
-def test_policies_that_hurry_are_through_as_soon_as_may_be(steps: int, chance: float) -> None:
-    """A step takes 1 / p turns of the climber, and as many of the other but for the last one."""
-    game = ladder(steps, chance)
-    nodes = np.arange(2 * steps, dtype=np.int32)
-    hurried = by_policies(game, breaks=(1e-6, 1e-8))
-    found = lengths(game, Layers.of([nodes]), hurried.values, np.ones(2 * steps + 1))
-    turns = [(steps - k) * (2 / chance - 1) for k in range(steps)]
-    assert found[:steps].tolist() == pytest.approx(turns, rel=1e-6)
-    assert found[steps:-1].tolist() == pytest.approx([1 + some for some in turns], rel=1e-6)
-
-
-def test_where_somebody_waits_for_ever_there_is_no_length() -> None:
-    """To win is as good as to wait, which comes first."""
-    game = ladder(1, 1.0)
-    solved = by_policies(game)
-    assert solved.values.tolist() == [1, 0, 1]
-    with pytest.raises(AzardiaError, match="waits for ever"):
-        lengths(game, Layers.of([np.arange(2, dtype=np.int32)]), solved.values, np.ones(3))
-
-
-@pytest.mark.parametrize("chance", [0.5, 0.1, 0.02])
-def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> None:
-    """A millionth of a chance for the other is enough: then the game lasts 2 / p - 1 turns."""
-    slip = 1e-6
-    game = ladder(1, chance, slip)
-    solved = by_policies(game, breaks=HURRY)
-    assert solved.values[0] == pytest.approx(chance / (1 - (1 - chance) * (1 - slip)), abs=1e-12)
-    found = lengths(game, Layers.of([np.arange(2, dtype=np.int32)]), solved.values, np.ones(3))
-    turns = (2 - chance) / (1 - (1 - chance) * (1 - slip))
-    assert found[0] == pytest.approx(turns, rel=1e-10)
-    assert turns == pytest.approx(2 / chance - 1, rel=1e-4)
 
 
 def test_policies_that_do_not_come_to_rest_are_told() -> None:

@@ -92,11 +92,20 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
 
 
 def _compare(speak: Speak) -> int:
+    from azardia_nb.odds.core.best import SAME
     from azardia_nb.odds.core.worth import table
 
     with _progress(speak("solving")) as told:
         compared = table(told)
     print(compared.to_string(index=False, na_rep="–"))
+    print(
+        speak(
+            "shortest: how many turns the shortest perfect game takes on average. Among actions "
+            "whose chances differ by less than {same} both take the one after which the game ends "
+            "soonest; – where none ends, or where it pays to wait ever longer.",
+            same=f"{SAME:.0e}",
+        )
+    )
     return DONE
 
 

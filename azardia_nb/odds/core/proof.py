@@ -215,7 +215,7 @@ class Match(NamedTuple):
     name: str
     games: int
     wins: int  # of the first player
-    turns: float  # mean length of a game
+    turns: float  # mean length of a game; of equal actions each took greedy's favourite
     exact: float | None  # None where not both play perfectly
 
     @property
@@ -463,6 +463,13 @@ class Proof(NamedTuple):
                     high=high,
                     exact=percent(match.exact or 0.0, code, 2),
                     turns=decimal(match.turns, code, 1),
+                )
+            )
+        if self.matches:
+            told.append(
+                speak(
+                    "Many actions are equally good; the turns are those of games in which both "
+                    "then do what the greedy bot likes best."
                 )
             )
         held = sum(match.holds for match in self.matches)

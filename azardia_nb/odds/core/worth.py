@@ -1,22 +1,30 @@
 """What each ruling changes in the core game of two, exactly.
 
+Many actions are equally good, so a perfect game has no length of its own. Told is the least that it
+can have: among actions whose values differ by less than 1e-9 (SAME) both players take the one after
+which the game is expected to end soonest.
+
 `python -m azardia_nb.odds.core.worth` prints the table: it solves the game under every ruling that
 the core game can meet, about a minute each, and keeps what it found.
 """
 
 import json
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.compiling import hash_of
 from azardia_nb.games.azardia import rulings as known
 from azardia_nb.games.azardia.engine import core_law
 from azardia_nb.games.azardia.rulings import Rulings
+from azardia_nb.odds import lengths
 from azardia_nb.odds.core import links
+from azardia_nb.odds.core.best import SAME
 from azardia_nb.odds.core.links import MANTIS, TURNS
 from azardia_nb.odds.core.solution import (
     RULINGS,
@@ -27,12 +35,11 @@ from azardia_nb.odds.core.solution import (
     strands,
     touching,
 )
-from azardia_nb.odds.solver import Decisions, Floats, Told, by_policies, lengths, work_out
+from azardia_nb.odds.solver import Decisions, Floats, Told, by_policies, work_out
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_HURRY = 1e-9  # a chance that a turn ends the game as drawn, too small to change what is best
 # Where the pawns of the first and the second player begin (`setup.start`).
 STARTS = place_of(links.room()[0], 0), place_of(links.room()[0], 1)
 _NEW_GAMES = [links.node(*STARTS, mantis) for mantis in range(MANTIS)]
@@ -43,7 +50,9 @@ class Worth(NamedTuple):
 
     rulings: Rulings
     win: tuple[float, ...]  # the first player's chance under best play
-    turns: tuple[float, ...]  # how long it is expected to last, in turns of either; NaN: no end
+    # The turns of either that the shortest perfect game takes, as above, on average. NaN where no
+    # perfect game has an end, or where best play waits ever longer, so that none is the best.
+    turns: tuple[float, ...]
     residual: float
     broken_off: float  # as in Solution
 
@@ -51,16 +60,17 @@ class Worth(NamedTuple):
 def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
     """Return what the core game is under some rulings: from the cache, or solved now."""
     asked = touching(rulings or Rulings())
-    file = file_of(asked).with_suffix(".json")
+    own = hash_of([Path(__file__), Path(lengths.__file__)])
+    file = file_of(asked).with_suffix(f".worth-{own}.json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
         kept = json.loads(file.read_text())
         kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
         return Worth(**kept)
     solved = solution(asked, told)
-    lasting = expected_turns(*_nodes_of(solved))[_NEW_GAMES]
-    found = Worth(
-        asked, at_start(solved), tuple(lasting.tolist()), solved.residual, solved.broken_off
-    )
+    turns = (math.nan,) * MANTIS
+    if not solved.broken_off:
+        turns = tuple(shortest_turns(*_nodes_of(solved))[_NEW_GAMES].tolist())
+    found = Worth(asked, at_start(solved), turns, solved.residual, solved.broken_off)
     with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
@@ -82,34 +92,33 @@ def _nodes_of(solved: Solution) -> tuple[Decisions, Floats]:
 
 def waiting(
     rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
-) -> Iterator[tuple[float, tuple[float, ...], tuple[float, ...]]]:
-    """Yield chances that a turn ends the game as drawn, and `win` and `turns` with them.
+) -> Iterator[tuple[float, tuple[float, ...]]]:
+    """Yield chances that a turn ends the game as drawn, and `win` with them.
 
     Under some rulings it pays to wait, and the more so the smaller that chance is.
     """
     decisions, values = _nodes_of(solution(rulings))
     for chance in chances:
-        lasting = expected_turns(decisions, values, chance)[_NEW_GAMES]
-        yield chance, tuple(values[_NEW_GAMES].tolist()), tuple(lasting.tolist())
+        for part in strands(decisions):
+            work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
+            by_policies(decisions, part, into=values, tolerance=chance / 1000, breaks=(chance,))
+        yield chance, tuple(values[_NEW_GAMES].tolist())
 
 
-def expected_turns(decisions: Decisions, values: Floats, chance: float = _HURRY) -> Floats:
-    """Return how many turns a game is expected to last from every node under best play by both.
+def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> Floats:
+    """Return how many turns are expected from every node on in the shortest of the perfect games.
 
-    Values are those of best play to begin with, and become those of a game of which each turn is
-    broken off with that chance. Of what is equally good the shorter is taken: else who has all but
-    won might wait for ever. Where both may wait for ever, and lose nothing by it, no length is
-    determined: it is NaN. Where waiting pays, it is that of a game broken off.
+    Values are those of the turns under best play. Where from some position on no perfect game ends,
+    it is NaN for all with the Mantis, or for all without.
     """
     counted = np.zeros(len(values))
     counted[:TURNS] = 1.0
     lasting = np.zeros(len(values))
     for part in strands(decisions):
         work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
-        by_policies(decisions, part, into=values, tolerance=chance / 1000, breaks=(chance,))
         try:
-            lasting += lengths(decisions, part, values, counted)
-        except AzardiaError:
+            lasting += lengths.shortest(decisions, part, values, counted, same)
+        except lengths.NoEnd:
             lasting[part.nodes] = np.nan
     return lasting
 
@@ -137,7 +146,7 @@ def table(told: Told | None = None) -> "pd.DataFrame":
         for who, win, turns in zip(
             ("nobody", "first", "second"), found.win, found.turns, strict=True
         ):
-            row |= {f"win_{who}": win, f"turns_{who}": turns}
+            row |= {f"win_{who}": win, f"shortest_{who}": turns}
         rows.append(row | {"residual": found.residual, "broken_off": found.broken_off})
     return pd.DataFrame(rows)
 
@@ -149,5 +158,5 @@ if __name__ == "__main__":
     for rulings in alternatives():
         if worth(rulings).broken_off:
             print(f"{rulings.changed}, each turn drawn with a chance")
-            for chance, win, turns in waiting(rulings):
-                print(f"  of {chance:.0e}: wins {win}, turns {turns}")
+            for chance, win in waiting(rulings):
+                print(f"  of {chance:.0e}: wins {win}")
