@@ -55,6 +55,10 @@ class AnswerField:
         """Keep what is there as it is."""
         self.text.disabled = self.options.disabled = True
 
+    def open(self) -> None:
+        """Let something be typed or chosen again."""
+        self.text.disabled = self.options.disabled = False
+
 
 def given(question: Question, value: str, code: str) -> str:
     """Return an answer as the learner sees it."""
