@@ -1,8 +1,9 @@
 """Learners' answers: kept in a JSON file from the first on, exported as CSV for a teacher.
 
-Each answer is its learner's for good: who gives another name goes on with answers of their own. Only
-what was answered before there was a name goes to the name that is given then. The file is read again before it is written, so that several lessons can share it. One that is
-damaged, edited or somebody else's is refused in one sentence and left as it is.
+Each answer is its learner's for good: who gives another name goes on with answers of their own.
+Only what was answered before there was a name goes to the name that is given then. The file is read
+again before it is written, so that several lessons can share it. One that is damaged, edited or
+somebody else's is refused in one sentence and left as it is.
 """
 
 import csv
