@@ -1,7 +1,9 @@
-"""A learner's answers: kept in a JSON file from the first on, exported as CSV for a teacher.
+"""Learners' answers: kept in a JSON file from the first on, exported as CSV for a teacher.
 
-The file is read again before it is written, so that several lessons can share it. One that is
-damaged, edited or somebody else's is refused in one sentence and left as it is.
+Each answer is its learner's for good: who gives another name goes on with answers of their own.
+Only what was answered before there was a name goes to the name that is given then. The file is read
+again before it is written, so that several lessons can share it. One that is damaged, edited or
+somebody else's is refused in one sentence and left as it is.
 """
 
 import csv
@@ -19,7 +21,8 @@ from azardia_nb.errors import FileError
 from azardia_nb.language import N_, language, reason
 
 FORMAT = "azardia-nb answers"
-VERSION = 1
+VERSION = 2
+ONE_LEARNER = 1  # the version in which all answers were those of one learner
 FILE = "azardia-answers.json"
 CSV_FILE = "azardia-answers.csv"
 HEADER = (
@@ -45,6 +48,7 @@ Row = tuple[str, ...]
 class Answer:
     """One answer to one question."""
 
+    learner: str  # "" where no name was given
     lesson: int
     question: str  # its id
     text: str
@@ -56,12 +60,12 @@ class Answer:
 
 
 class AnswerSheet:
-    """The answers in one file; `learner` is who gave them. Says what is wrong in `language`."""
+    """The answers in one file; `learner` gives the next ones. Says what is wrong in `language`."""
 
     def __init__(self, path: str | os.PathLike[str] = FILE, language: str = "en") -> None:
         self.path = Path(path)
         self.language = language
-        self._learner = ""  # until there is a file
+        self._learner: str | None = None  # as named here; else it is whoever the file names
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
@@ -69,21 +73,23 @@ class AnswerSheet:
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The answers so far, the first one first; FileError where the file is damaged."""
+        """The answers of all learners, the first one first; FileError where the file is damaged."""
         return self._read()[1]
 
     @property
     def learner(self) -> str:
         """Who answers; FileError where the file is damaged."""
-        return self._read()[0]
+        last = self._read()[0]
+        return last if self._learner is None else self._learner
 
     @learner.setter
     def learner(self, name: str) -> None:
         with self._lock:
-            _, answers = self._read()
+            last, answers = self._read()
             self._learner = name
-            if answers:
-                self._write(name, answers)
+            named = _claimed(answers, name)
+            if answers and (name, named) != (last, answers):
+                self._write(name, named)
 
     def record(
         self,
@@ -97,23 +103,26 @@ class AnswerSheet:
         *,
         answer: str,
     ) -> None:
-        """Add what was `given` as an answer, the `answer` being the right one; write the file.
+        """Add what the learner has `given`, the `answer` being the right one; write the file.
 
         Raises FileError where that cannot be done; nothing is recorded then.
         """
-        new = Answer(lesson, question, text, attempt, given, right, answer, when)
         with self._lock:
-            learner, answers = self._read()
+            last, answers = self._read()
+            learner = last if self._learner is None else self._learner
+            if not last:  # another lesson began before the name was given in this one
+                answers = _claimed(answers, learner)
+            new = Answer(learner, lesson, question, text, attempt, given, right, answer, when)
             self._write(learner, (*answers, new))
 
     def export(self, path: str | os.PathLike[str] = CSV_FILE) -> int:
-        """Write the answers as CSV and return how many there are.
+        """Write the answers of all learners as CSV and return how many there are.
 
         Raises FileError where a file is there that has anything but answers of this sheet.
         """
         with self._lock:
-            learner, answers = self._read()
-        rows = [_row(learner, answer) for answer in answers]
+            _, answers = self._read()
+        rows = [_row(answer) for answer in answers]
         target = Path(path)
         self._spare(target, rows)
         try:
@@ -134,7 +143,7 @@ class AnswerSheet:
             there = [()]  # nothing that `export` writes
         except (OSError, ValueError) as error:
             raise self._refusal(N_("{file}: cannot be read: {why}"), target, error) from None
-        # The learner may have come by a name since then.
+        # A learner may have come by a name since then.
         kept = {row[1:] for row in rows}
         if there and (there[0] != HEADER or any(row[1:] not in kept for row in there[1:])):
             text = N_(
@@ -153,12 +162,12 @@ class AnswerSheet:
         write(self.path, content)
 
     def _read(self) -> tuple[str, tuple[Answer, ...]]:
-        """Return who answers, and the answers in the file."""
+        """Return who answered last, and the answers in the file."""
         try:
             with self.path.open("rb") as file:
                 raw = file.read(MAX_BYTES + 1)
         except FileNotFoundError:
-            return self._learner, ()
+            return "", ()
         except (OSError, ValueError) as error:
             raise self._refusal(N_("{file}: cannot be read: {why}"), self.path, error) from None
         found = _parse(raw)
@@ -168,8 +177,7 @@ class AnswerSheet:
                 "file stays as it is: move it away, and new answers get a new one"
             )
             raise self._refusal(text, self.path)
-        learner, answers = found
-        return learner or self._learner, answers
+        return found
 
     def _refusal(self, text: str, path: Path, error: Exception | None = None) -> FileError:
         why = "" if error is None else reason(error)
@@ -183,10 +191,11 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
         check = content.pop("check", None)
         if len(raw) > MAX_BYTES or check != check_of(content):
             return None
-        if (content["format"], content["version"]) != (FORMAT, VERSION):
+        if content["format"] != FORMAT or content["version"] not in (ONE_LEARNER, VERSION):
             return None
-        answers = tuple(Answer(**answer) for answer in content["answers"])
         learner = content["learner"]
+        whose = {"learner": learner} if content["version"] == ONE_LEARNER else {}
+        answers = tuple(Answer(**whose, **answer) for answer in content["answers"])
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     typed = all(
@@ -197,9 +206,14 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     return (learner, answers) if typed and isinstance(learner, str) else None
 
 
-def _row(learner: str, answer: Answer) -> Row:
+def _claimed(answers: tuple[Answer, ...], name: str) -> tuple[Answer, ...]:
+    """Return the answers, those given without a name as those of `name`."""
+    return tuple(one if one.learner else dataclasses.replace(one, learner=name) for one in answers)
+
+
+def _row(answer: Answer) -> Row:
     cells = (
-        learner,
+        answer.learner,
         str(answer.lesson),
         answer.text,
         str(answer.attempt),

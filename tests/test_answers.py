@@ -88,6 +88,70 @@ def test_the_learner_can_be_named_later(sheet: AnswerSheet) -> None:
     assert len(sheet.answers) == 1
 
 
+def learners(sheet: AnswerSheet) -> list[str]:
+    return [answer.learner for answer in sheet.answers]
+
+
+def test_another_name_takes_no_answers_over(sheet: AnswerSheet, tmp_path: Path) -> None:
+    sheet.learner = "Ana"
+    give(sheet)
+    give(sheet, "35 %", attempt=2)
+    sheet.learner = "Ben"
+    assert learners(AnswerSheet(sheet.path)) == ["Ana", "Ana"]
+    give(sheet)
+    sheet.learner = "Ana"
+    give(sheet, "1/2", attempt=3)
+    assert learners(AnswerSheet(sheet.path)) == ["Ana", "Ana", "Ben", "Ana"]
+    target = tmp_path / "answers.csv"
+    assert sheet.export(target) == 4
+    assert [(row[0], row[4]) for row in rows(target)[1:]] == [
+        ("Ana", "7/20"),
+        ("Ana", "35 %"),
+        ("Ben", "7/20"),
+        ("Ana", "1/2"),
+    ]
+
+
+def test_who_takes_the_name_away_takes_no_answers_with_it(sheet: AnswerSheet) -> None:
+    sheet.learner = "Ana"
+    give(sheet)
+    sheet.learner = ""
+    give(sheet)
+    assert learners(sheet) == ["Ana", ""]
+    sheet.learner = "Ben"
+    assert learners(sheet) == ["Ana", "Ben"]
+
+
+def test_a_lesson_keeps_its_learner_whoever_answers_in_another(sheet: AnswerSheet) -> None:
+    other = AnswerSheet(sheet.path)
+    sheet.learner = "Ana"
+    give(sheet)
+    other.learner = "Ben"
+    give(other)
+    give(sheet, attempt=2)
+    assert learners(sheet) == ["Ana", "Ben", "Ana"]
+    assert (sheet.learner, other.learner) == ("Ana", "Ben")
+
+
+@pytest.mark.parametrize("name", ["Ana", ""])
+def test_a_file_of_the_version_before_is_read(name: str, sheet: AnswerSheet) -> None:
+    give(sheet)
+    give(sheet, "35 %", attempt=2)
+    content = json.loads(sheet.path.read_text(encoding="utf-8"))
+    del content["check"]
+    for answer in content["answers"]:
+        del answer["learner"]
+    write(sheet.path, {**content, "version": 1, "learner": name})
+    before = sheet.path.read_bytes()
+    old = AnswerSheet(sheet.path)
+    assert (old.learner, learners(old)) == (name, [name, name])
+    assert sheet.path.read_bytes() == before
+    old.learner = "Ben"
+    give(old, attempt=3)
+    assert learners(old) == [name or "Ben", name or "Ben", "Ben"]
+    assert [answer.given for answer in old.answers] == ["7/20", "35 %", "7/20"]
+
+
 def test_the_files_go_into_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,12 +12,18 @@ from azardia_nb.exercises import TOPICS, Maker, Mistake, Question, dice, makers,
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS
 from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.read import (
+    TENTH,
+    TENTH_OF_PERCENT,
+    WHOLE_PERCENT,
     means_chance,
     means_number,
     means_tile,
     nearly_chance,
     read_chance,
+    read_points,
 )
+from azardia_nb.odds.say import PERCENT, decimal, percent, whole
+from tests.exercises.asking import typed
 
 SEEDS = range(8)
 WRITTEN = [lesson for lesson in TOPICS if find_spec(f"azardia_nb.exercises.{TOPICS[lesson]}")]
@@ -131,6 +137,37 @@ def test_a_tile_is_read() -> None:
     assert not means_tile("75", 74)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7.8",
+        "7,8",
+        "7.80",
+        "39/5",
+        "7.8 %",
+        "7,8%",
+        "7.8 pp",
+        "7.8 p.p.",
+        "7.8 points",
+        "7.8 percentage points",
+        "7.8 percent points",
+        "7,8 puntos",
+        "7,8 Puntos Porcentuales",
+    ],
+)
+def test_percentage_points_are_read_however_they_are_written(text: str) -> None:
+    assert read_points(text) == Fraction(78, 1000)
+    assert read_points(text, "es") == Fraction(78, 1000)
+
+
+@pytest.mark.parametrize("text", ["", "x", "points", "7.8 tiles", "7.8 % %", "7.8.1"])
+def test_what_is_no_number_of_points_is_refused_in_both_languages(text: str) -> None:
+    for code, said in (("en", "as 2.5 percentage points"), ("es", "como 2,5 puntos porcentuales")):
+        with pytest.raises(AzardiaError) as refused:
+            read_points(text, code)
+        assert said in str(refused.value) or not text
+
+
 # --- questions --------------------------------------------------------------------------------
 
 
@@ -210,6 +247,24 @@ def test_numbers_tiles_and_choices() -> None:
         choice.check("", "es")
 
 
+def test_percentage_points_are_a_kind_of_their_own() -> None:
+    fall = question("points", Fraction(789, 10_000), mistakes=(Mistake(Fraction(1, 2), "Half."),))
+    assert (fall.told(), fall.told("es")) == ("7.9 percentage points", "7,9 puntos porcentuales")
+    for text in ("7.9", "7,89 %", "7.8 pp", "7.89 percentage points"):
+        assert fall.check(text).right, text
+    for text in ("8", "8 %", "7.7"):
+        assert fall.check(text).said.endswith("to one decimal."), text
+    assert fall.check("50").said == "Not quite. Half."
+    assert fall.check("0.0789").said == "That is not it."
+
+
+def test_a_number_that_is_rounded_too_much_is_told_so() -> None:
+    number = question("number", Fraction(653, 10), mistakes=())
+    assert number.check("65").said.startswith("Close")
+    assert number.check("64").said == "That is not it."
+    assert question("number", Fraction(1, 2), mistakes=()).check("1").said == "That is not it."
+
+
 # --- every maker ------------------------------------------------------------------------------
 
 
@@ -217,7 +272,7 @@ def test_numbers_tiles_and_choices() -> None:
 def test_every_question_is_filled_and_knows_its_answer(make: Maker) -> None:
     for seed in SEEDS:
         asked = make(np.random.default_rng(seed))
-        assert asked.check(str(asked.answer)).right
+        assert asked.check(typed(asked, asked.answer)).right
         for code in LANGUAGES:
             for text in (asked.asked(code), asked.explained(code), asked.told(code)):
                 assert text
@@ -226,11 +281,74 @@ def test_every_question_is_filled_and_knows_its_answer(make: Maker) -> None:
             if asked.kind == "chance" and not 0 <= Fraction(mistake.answer) <= 1:
                 continue  # nobody can type it
             for code in LANGUAGES:
-                verdict = asked.check(str(mistake.answer), code)
+                verdict = asked.check(typed(asked, mistake.answer), code)
                 assert not verdict.right
                 assert "{" not in verdict.said
         if asked.kind == "choice":
             assert asked.answer in asked.options
+
+
+# What each kind is asked for to, and how such an answer is written in a language.
+UNITS = {
+    "chance": WHOLE_PERCENT,
+    "percent": WHOLE_PERCENT,
+    "tenths": TENTH_OF_PERCENT,
+    "points": TENTH_OF_PERCENT,
+    "number": TENTH,
+}
+
+
+def right_ways(asked: Question, code: str) -> list[str]:
+    """Return the exact answer and its roundings, from as coarse as is asked for."""
+    exact = Fraction(asked.answer)
+    ways = [typed(asked, exact)]
+    if asked.kind in ("chance", "percent"):
+        # What can happen is never 0 %, nor certain what can fail.
+        first = next(d for d in range(9) if round(exact * PERCENT, d) not in (0, 100))
+        return [*ways, *(percent(exact, code, digits) for digits in range(first, 6))]
+    if asked.kind == "tenths":
+        return [*ways, *(percent(exact, code, digits) for digits in range(1, 6))]
+    if asked.kind == "points":
+        return [*ways, *(decimal(exact * PERCENT, code, digits) for digits in range(1, 6))]
+    if exact.denominator == 1:
+        ways.append(whole(int(exact), code))
+    return [*ways, *(decimal(exact, code, digits) for digits in range(1, 6))]
+
+
+def wrong_ways(asked: Question, code: str) -> list[str]:
+    """Return what is off by more than one unit of what is asked for, either way."""
+    exact, unit = Fraction(asked.answer), UNITS[asked.kind]
+    off = [exact + sign * unit * Fraction(by, 100) for sign in (1, -1) for by in (102, 150, 300)]
+    if asked.kind == "number":
+        return [decimal(value, code, 5) for value in off]
+    if asked.kind == "points":
+        return [decimal(value * PERCENT, code, 5) for value in off]
+    return [percent(value, code, 5) for value in off if 0 <= value <= 1]
+
+
+MANY = range(40)
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_a_key_is_exact_and_right_however_it_is_rounded(make: Maker) -> None:
+    for seed in MANY:
+        asked = make(np.random.default_rng(seed))
+        if asked.kind == "choice":
+            assert [o for o in asked.options if asked.check(o).right] == [asked.answer]
+            continue
+        for code in LANGUAGES:
+            if asked.kind == "tile":
+                assert asked.check(str(asked.answer), code).right
+                assert not any(
+                    asked.check(str(tile), code).right
+                    for tile in (int(asked.answer) - 1, int(asked.answer) + 1)
+                    if 1 <= tile <= NUMBERS.goal
+                )
+                continue
+            for text in right_ways(asked, code):
+                assert asked.check(text, code).right, (seed, text, asked.asked(code))
+            for text in wrong_ways(asked, code):
+                assert not asked.check(text, code).right, (seed, text, asked.asked(code))
 
 
 @pytest.mark.parametrize("lesson", WRITTEN)

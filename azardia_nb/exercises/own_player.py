@@ -45,10 +45,6 @@ def best_bot() -> Question:
     )
 
 
-def _tenths(chance: float) -> Fraction:
-    return Fraction(round(chance * 1000), 1000)
-
-
 def rating(rng: np.random.Generator) -> Question:
     """Ask for the chance that a difference of ratings means."""
     points = int(rng.choice([100, 200, 300, 400, 500, 600]))
@@ -69,12 +65,12 @@ def rating(rng: np.random.Generator) -> Question:
             "odds": lambda code: f"{odds:.2f}".replace(".", "," if code == "es" else "."),
         },
         kind="percent",
-        answer=_tenths(odds / (1 + odds)),
+        answer=Fraction(odds / (1 + odds)),
         mistakes=(
-            Mistake(_tenths(1 / (1 + odds)), N_("That is what is left to the weaker one.")),
+            Mistake(Fraction(1 / (1 + odds)), N_("That is what is left to the weaker one.")),
             Mistake(HALF, N_("Then the ratings would be the same.")),
             Mistake(
-                _tenths((low + points) / (2 * low + points)),
+                Fraction(low + points, 2 * low + points),
                 N_("Ratings are no strengths: it is their difference that counts."),
             ),
         ),

@@ -11,7 +11,8 @@ from azardia_nb.language import N_
 from azardia_nb.odds.core.links import NEITHER
 from azardia_nb.odds.core.moves import Valued, offers, place, rolls
 from azardia_nb.odds.core.solution import solution
-from azardia_nb.odds.say import decimal
+from azardia_nb.odds.read import TENTH_OF_PERCENT
+from azardia_nb.odds.say import percent
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 CLEAR = 0.005  # by how much one choice must be better to be asked for
@@ -19,20 +20,18 @@ HALF = Fraction(1, 2)
 _ADD, _SUBTRACT, _SAME = N_("to add"), N_("to subtract"), N_("it makes no difference")
 
 
-def _tenths(chance: float) -> Fraction:
-    """Return a chance to a tenth of a percent: as exact as it is shown and asked for."""
-    return Fraction(round(chance * 1000), 1000)
-
-
-def _shown(chance: Fraction) -> object:
+def _shown(chance: Fraction, digits: int = 1) -> object:
     """Return a chance as percent in the language; no fraction of it would be true."""
-    return lambda code: f"{decimal(chance * 100, code)} %"
+    return lambda code: percent(chance, code, digits)
+
+
+FINE = 2  # decimals of a percent from which another one is reckoned, to one decimal
 
 
 def mantis_wins() -> Question:
     """Ask how often the Mantis wins when its rival begins."""
     rivals = solution().win(Game(2, characters=("lagartoon", "mantis"), cards=False))
-    answer = 1 - _tenths(rivals)
+    answer = 1 - Fraction(rivals)
     return Question(
         id="perfect.mantis_wins",
         text=N_(
@@ -69,7 +68,7 @@ def better_choice(rng: np.random.Generator) -> Question:
         lands = {name: mine + tiles for name, tiles in offers(False)[low, high].items()}
         if valued[-1].loss > CLEAR and GOAL not in lands.values() and rival not in lands.values():
             break
-    wins = {one.action: _tenths(one.win) for one in valued}
+    wins = {one.action: Fraction(one.win) for one in valued}
     answer, wrong = (_ADD, _SUBTRACT) if valued[0].action == "add" else (_SUBTRACT, _ADD)
     return Question(
         id="perfect.better_choice",
@@ -110,10 +109,11 @@ def other_side(rng: np.random.Generator) -> Question:
         mine, rival = _end_game(rng)
         low, high = sorted(rng.choice(range(1, NUMBERS.faces + 1), 2, replace=False).tolist())
         valued = rolls(solved, place(mine), place(rival))[low, high]
-        wins = {one.action: _tenths(one.win) for one in valued}
+        wins = {one.action: Fraction(one.win) for one in valued}
         theirs = [1 - win for win in wins.values()]
         far = min(abs(share - HALF) for share in theirs) > Fraction(1, 50)
-        if valued[-1].loss > CLEAR and all(0 < share < 1 for share in theirs) and far:
+        open_ = all(TENTH_OF_PERCENT < share < 1 - TENTH_OF_PERCENT for share in theirs)
+        if valued[-1].loss > CLEAR and open_ and far:
             break
     add, subtract = 1 - wins["add"], 1 - wins["subtract"]
     return Question(
@@ -143,6 +143,12 @@ def other_side(rng: np.random.Generator) -> Question:
     )
 
 
+def _mean(cases: list[tuple[int, Valued]]) -> Fraction:
+    """Return how often one wins on average, each case weighing so much."""
+    wins = sum((weight * Fraction(one.win) for weight, one in cases), Fraction(0))
+    return wins / sum(weight for weight, _ in cases)
+
+
 def before_the_roll(rng: np.random.Generator) -> Question:
     """Ask for the chance before a roll from the mean chances after two kinds of rolls."""
     solved = solution()
@@ -154,10 +160,7 @@ def before_the_roll(rng: np.random.Generator) -> Question:
             cases[valued[0].action].append((1 if first == second else 2, valued[0]))
         n = sum(weight for weight, _ in cases["add"])
         if 15 <= n <= 85 and abs(n - 50) > 5:
-            means = {
-                name: _tenths(sum(w * one.win for w, one in found) / sum(w for w, _ in found))
-                for name, found in cases.items()
-            }
+            means = {name: _mean(found) for name, found in cases.items()}
             if abs(means["add"] - means["subtract"]) > Fraction(2, 100):
                 break
     total = NUMBERS.faces**NUMBERS.dice
@@ -168,20 +171,20 @@ def before_the_roll(rng: np.random.Generator) -> Question:
         "n": n,
         "rest": total - n,
         "total": total,
-        "add": _shown(means["add"]),
-        "subtract": _shown(means["subtract"]),
+        "add": _shown(means["add"], FINE),
+        "subtract": _shown(means["subtract"], FINE),
     }
     return Question(
         id="perfect.before_the_roll",
         text=N_(
             "You are on tile {mine}, the rival is on tile {rival}. With {n} of the {total} rolls "
             "it is best to add, and you then win with {add} on average. With the other {rest} it "
-            "is best to subtract, and you win with {subtract} on average. With what chance do you "
-            "win before you roll? One decimal of a percent will do."
+            "is best to subtract, and you win with {subtract} on average. What is the "
+            "probability that you win, before you roll? Answer in percent, to one decimal."
         ),
         values=values,
-        kind="percent",
-        answer=_tenths(float(answer)),
+        kind="tenths",
+        answer=answer,
         mistakes=distinct(
             Mistake(
                 (means["add"] + means["subtract"]) / 2,
@@ -191,7 +194,7 @@ def before_the_roll(rng: np.random.Generator) -> Question:
                 max(means.values()), N_("You cannot choose the roll, only what you do with it.")
             ),
             Mistake(
-                _tenths(float(((total - n) * means["add"] + n * means["subtract"]) / total)),
+                ((total - n) * means["add"] + n * means["subtract"]) / total,
                 N_("Weighed the wrong way round: {n} rolls go with adding."),
             ),
         ),
@@ -206,16 +209,22 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
     """Ask what it is worth to have the turn, from the chance of who has it."""
     solved = solution()
     tile = int(rng.integers(GATE + 1, GOAL))
-    win = _tenths(float(solved.values[place(tile), place(tile), NEITHER]))
+    win = Fraction(float(solved.values[place(tile), place(tile), NEITHER]))
     return Question(
         id="perfect.worth_of_the_turn",
         text=N_(
-            "Both pawns are on tile {tile} at level {top}, nobody has the Mantis. Whoever is to "
-            "move wins with {win}. By how many percentage points does your chance fall if it is "
-            "not your turn but the rival's? Answer in percent."
+            "Both pawns are on tile {tile} at level {top}, and nobody has the Mantis. The player "
+            "whose turn it is has a {win} chance of winning. By how many percentage points does "
+            "your chance fall if it is not your turn but your rival's? Answer in percentage "
+            "points, to one decimal."
         ),
-        values={"tile": tile, "top": TOP, "win": _shown(win), "rest": _shown(1 - win)},
-        kind="percent",
+        values={
+            "tile": tile,
+            "top": TOP,
+            "win": _shown(win, FINE),
+            "rest": _shown(1 - win, FINE),
+        },
+        kind="points",
         answer=2 * win - 1,
         mistakes=(
             Mistake(
@@ -224,10 +233,14 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
             ),
             Mistake(1 - win, N_("That is your chance when it is the rival's turn. The fall?")),
             Mistake(win, N_("That is the chance of who is to move. What is the other one's?")),
+            Mistake(
+                (2 * win - 1) / 100,
+                N_("That is the fall as a part of 1; in percentage points it is 100 times that."),
+            ),
         ),
         because=N_(
-            "The two pawns stand alike, so when the rival is to move, it has {win} and you have "
-            "{rest}. From {win} down to {rest} it is {answer}."
+            "The two pawns stand alike, so on your rival's turn your rival has {win} and you have "
+            "{rest}. From {win} down to {rest} is a fall of {answer}."
         ),
     )
 
@@ -244,7 +257,7 @@ def level_or_tile(rng: np.random.Generator) -> Question:
     solved = solution()
     low, high = sorted(rng.choice(range(1, TOP), 2, replace=False).tolist())
     behind, ahead = int(rng.integers(2, 20)), int(rng.integers(60, GATE))
-    win = _tenths(float(solved.values[place(behind, high), place(ahead, low), NEITHER]))
+    win = Fraction(float(solved.values[place(behind, high), place(ahead, low), NEITHER]))
     return Question(
         id="perfect.level_or_tile",
         text=N_(

@@ -14,7 +14,7 @@
 (True, 'Not quite. That counts the faces up to 3.')
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -22,19 +22,49 @@ from typing import Literal
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.language import language
-from azardia_nb.odds.read import means_chance, means_number, means_tile, nearly_chance
-from azardia_nb.odds.say import chance, decimal, percent
+from azardia_nb.language import N_, language
+from azardia_nb.odds.read import (
+    TENTH_OF_PERCENT,
+    WHOLE_PERCENT,
+    means_chance,
+    means_number,
+    means_tile,
+    nearly_chance,
+    nearly_number,
+    read_points,
+    within_a_tenth,
+)
+from azardia_nb.odds.say import chance, decimal, percent, points
 
-Kind = Literal["chance", "percent", "number", "tile", "choice"]
+Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
 
 # What fills the fields of a text: a Fraction is shown as a chance; a function is given the
 # language and returns what to show.
 Values = Mapping[str, object]
 
-_CHANCES = ("chance", "percent")
+# Found from numbers that are shown rounded, or that nobody writes out: a tenth of a percent off is
+# right as well.
+ROUNDED = ("percent", "tenths", "points")
 PLACES = 2  # decimals of an answer that is no chance
+
+
+_WHOLE = N_(
+    "Close, but not exact enough: a fraction must be exact, a percentage rounded to a whole "
+    "percent or finer."
+)
+_ONE_DECIMAL = N_("Close, but not exact enough: it is asked for to one decimal.")
+# What is said to an answer that was rounded too much, by the kind of the question.
+_CLOSE = {
+    "chance": _WHOLE,
+    "percent": _WHOLE,
+    "tenths": _ONE_DECIMAL,
+    "points": _ONE_DECIMAL,
+    "number": N_(
+        "Close, but not exact enough: a fraction must be exact, any other number rounded to one "
+        "decimal or finer."
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -58,10 +88,12 @@ class Verdict:
 class Question:
     """One exercise: texts are English and marked with N_, `values` fill their fields.
 
-    `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction), a
-    "number", a "tile" (both numbers as ints or Fractions), or a "choice" of `options` (texts too),
-    of which `answer` is one. `because` says why, and may name the {answer}. A mistake that is the
-    right answer this time is left out, and so is one that comes to the same as a mistake before it.
+    `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction),
+    "tenths" (the same, asked for to one decimal), "points" (a difference of chances, in percentage
+    points to one decimal), a "number", a "tile" (both numbers as ints or Fractions), or a "choice"
+    of `options` (texts too), of which `answer` is one. The `answer` is exact, whatever is shown of
+    it. `because` says why, and may name the {answer}. A mistake that is the right answer this time
+    is left out, and so is one that comes to the same as a mistake before it.
     """
 
     id: str
@@ -74,11 +106,17 @@ class Question:
     options: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        first: dict[Answer, Mistake] = {}
+        kept: list[Mistake] = []
         for mistake in self.mistakes:
-            first.setdefault(mistake.answer, mistake)
-        first.pop(self.answer, None)
-        object.__setattr__(self, "mistakes", tuple(first.values()))
+            if not any(self._same(mistake.answer, a) for a in (self.answer, *_answers(kept))):
+                kept.append(mistake)
+        object.__setattr__(self, "mistakes", tuple(kept))
+
+    def _same(self, one: Answer, other: Answer) -> bool:
+        """Return whether two answers cannot be told apart by what is typed."""
+        if self.kind not in ROUNDED:
+            return one == other
+        return abs(Fraction(one) - Fraction(other)) <= TENTH_OF_PERCENT
 
     def asked(self, code: str = "en") -> str:
         """Return the question in the language `code`."""
@@ -92,8 +130,10 @@ class Question:
         """Return the answer in the language `code`."""
         if self.kind == "chance":
             return chance(Fraction(self.answer), code)
-        if self.kind == "percent":
+        if self.kind in ("percent", "tenths"):
             return percent(Fraction(self.answer), code)
+        if self.kind == "points":
+            return points(Fraction(self.answer), code)
         if self.kind == "choice":
             return _said(str(self.answer), self.values, code)
         exact = Fraction(self.answer)
@@ -117,15 +157,16 @@ class Question:
             if self._means(typed, mistake.answer, code):
                 hint = _said(mistake.feedback, {**self.values, **mistake.values}, code)
                 return Verdict(False, speak("Not quite. {hint}", hint=hint))
-        if self.kind in _CHANCES and nearly_chance(typed, Fraction(self.answer), code):
-            return Verdict(
-                False,
-                speak(
-                    "Close, but not exact enough: a fraction must be exact, a percentage rounded "
-                    "to a whole percent or finer."
-                ),
-            )
+        if self._nearly(typed, code):
+            return Verdict(False, speak(_CLOSE[self.kind]))
         return Verdict(False, speak("That is not it."))
+
+    def _nearly(self, typed: str, code: str) -> bool:
+        if self.kind == "points":
+            return abs(read_points(typed, code) - Fraction(self.answer)) <= WHOLE_PERCENT
+        if self.kind == "number":
+            return nearly_number(typed, Fraction(self.answer), code)
+        return self.kind in _CLOSE and nearly_chance(typed, Fraction(self.answer), code)
 
     def _means(self, typed: str, answer: Answer, code: str) -> bool:
         if self.kind == "choice":
@@ -133,8 +174,15 @@ class Question:
                 speak = language(code)
                 raise AzardiaError(speak("Choose one of the answers."))
             return typed == answer
-        if self.kind in _CHANCES:
+        if self.kind == "chance":
             return means_chance(typed, Fraction(answer), code)
+        if self.kind == "percent":
+            exact = Fraction(answer)
+            return means_chance(typed, exact, code) or within_a_tenth(typed, exact, code)
+        if self.kind == "tenths":
+            return within_a_tenth(typed, Fraction(answer), code)
+        if self.kind == "points":
+            return abs(read_points(typed, code) - Fraction(answer)) <= TENTH_OF_PERCENT
         if self.kind == "tile":
             return means_tile(typed, int(answer), code)
         return means_number(typed, Fraction(answer), code)
@@ -149,6 +197,10 @@ def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
     for mistake in mistakes:
         first.setdefault(mistake.answer, mistake)
     return tuple(first.values())
+
+
+def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
+    return [mistake.answer for mistake in mistakes]
 
 
 def _said(text: str, values: Values, code: str) -> str:

@@ -10,16 +10,24 @@ from typing import NamedTuple
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.language import N_, language
-from azardia_nb.odds.say import PERCENT, decimal, fraction, percent
+from azardia_nb.odds.say import PERCENT, decimal, fraction, percent, points
 
 WHOLE_PERCENT = Fraction(1, PERCENT)  # a chance is given at least as exactly as this
 TENTH = Fraction(1, 10)  # and any other number as exactly as this
+# What is found from numbers that are shown rounded may be off by so much.
+TENTH_OF_PERCENT = TENTH / PERCENT
 EXAMPLE = Fraction(3, 10)  # what the sentences show
+EXAMPLE_POINTS = Fraction(25, 1000)
 LONGEST = 30  # letters of a wrong text that are shown again
 
 _FRACTION = re.compile(r"([+-]?[0-9]{1,12})\s*/\s*([0-9]{1,12})")
 _DECIMAL = re.compile(r"([+-]?)([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%?)")
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[., ][0-9]{3})+")
+
+_POINTS = re.compile(  # what may stand behind a number of them, in any of the languages
+    r"\s*(%|pp|p\. ?p\.|percent|(percentage |percent )?points?|puntos?( porcentual(es)?)?)$",
+    re.IGNORECASE,
+)
 
 _NO_CHANCE = N_("“{typed}” is no chance: write it as {fraction}, {percent} or {decimal}.")
 _OUTSIDE = N_(
@@ -27,6 +35,7 @@ _OUTSIDE = N_(
     "{percent} or {decimal}."
 )
 _NO_NUMBER = N_("“{typed}” is no number: write it as {whole}, {fraction} or {decimal}.")
+_NO_POINTS = N_("“{typed}” is not a number of percentage points: write it as {points}.")
 _NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {goal}.")
 
 
@@ -84,6 +93,29 @@ def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
     return abs(typed.value - answer) * 2 <= max(typed.step, WHOLE_PERCENT)
 
 
+def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this chance to a tenth of a percent, one off at most.
+
+    >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8 %", "7.9 %", "8 %")]
+    [True, True, False]
+    """
+    return abs(_chance(text, code).value - answer) <= TENTH_OF_PERCENT
+
+
+def read_points(text: str, code: str = "en") -> Fraction:
+    """Return the difference of chances that somebody typed in percentage points, whole as 1.
+
+    Raises AzardiaError for what is no number of them.
+
+    >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5 %")]
+    ['3/40', '3/40', '3/40', '3/40']
+    """
+    typed = _typed(_POINTS.sub("", _plain(text)), percent=False)
+    if typed is None:
+        raise AzardiaError(_complaint(text, code, _NO_POINTS))
+    return typed.value / PERCENT
+
+
 def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
     """Return whether what was typed is this number; AzardiaError where it is no number.
 
@@ -94,6 +126,16 @@ def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
     (True, True)
     """
     return any(typed.means(answer, TENTH) for typed in _numbers(text, code))
+
+
+def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this number, rounded too much, but by no more than 5 %.
+
+    >>> nearly_number("65", Fraction(653, 10)), nearly_number("1", Fraction(1, 2))
+    (True, False)
+    """
+    off = [(abs(typed.value - answer), typed.step) for typed in _numbers(text, code)]
+    return any(by * 2 <= max(step, TENTH) and by * 20 <= abs(answer) for by, step in off)
 
 
 def means_tile(text: str, answer: int, code: str = "en") -> bool:
@@ -151,6 +193,7 @@ def _complaint(text: str, code: str, complaint: str) -> str:
         fraction=fraction(EXAMPLE),
         percent=percent(EXAMPLE, code, 0),
         decimal=decimal(EXAMPLE, code),
+        points=points(EXAMPLE_POINTS, code),
         whole=EXAMPLE.numerator,
         least=percent(0, code, 0),
         most=percent(1, code, 0),

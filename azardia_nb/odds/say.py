@@ -3,6 +3,8 @@
 import math
 from fractions import Fraction
 
+from azardia_nb.language import N_, language
+
 DECIMAL_COMMA = ("es",)
 PERCENT = 100
 
@@ -70,6 +72,15 @@ def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
     '7/20 (35,0 %)'
     """
     return f"{fraction(value)} ({percent(value, code, digits)})"
+
+
+def points(value: Fraction, code: str = "en", digits: int = 1) -> str:
+    """Return a difference of chances in percentage points.
+
+    >>> points(Fraction(8, 100)), points(Fraction(789, 10_000), "es")
+    ('8.0 percentage points', '7,9 puntos porcentuales')
+    """
+    return language(code)(N_("{n} percentage points"), n=decimal(value * PERCENT, code, digits))
 
 
 def power_of_ten(value: float) -> str:

@@ -5,7 +5,9 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.exercises import Maker, Question
+from azardia_nb.exercises.question import ROUNDED
 from azardia_nb.language import LANGUAGES
+from azardia_nb.odds.say import decimal
 
 SEEDS = range(200)
 
@@ -17,7 +19,12 @@ def ask(make: Maker, seed: int) -> Question:
 
 def typed(question: Question, answer: Fraction | int | str) -> str:
     """Return an answer as a learner would give it."""
-    return str(answer) if question.kind == "choice" else str(Fraction(answer))
+    if question.kind == "choice":
+        return str(answer)
+    exact = Fraction(answer)
+    if question.kind in ROUNDED:  # as fine as anybody could type it
+        return decimal(exact * (100 if question.kind == "points" else 1), digits=11)
+    return str(exact)
 
 
 def english(question: Question, name: str) -> str:

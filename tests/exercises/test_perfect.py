@@ -45,7 +45,10 @@ def test_the_rest_is_yours() -> None:
     for seed in SEEDS:
         question = ask(perfect.other_side, seed)
         theirs = [shown(question.values[name]) for name in ("add", "subtract")]
-        assert question.answer == max(1 - share for share in theirs)
+        # Exactly, not as it is shown: shown it is rounded.
+        best = float(Fraction(question.answer))
+        assert best == pytest.approx(float(max(1 - share for share in theirs)), abs=0.0005001)
+        assert question.check(f"{float(max(1 - share for share in theirs)):.1%}").right
 
 
 def test_before_the_roll_it_is_what_the_position_is_worth() -> None:
@@ -56,7 +59,7 @@ def test_before_the_roll_it_is_what_the_position_is_worth() -> None:
             [Placed(int(str(v["mine"])), level=5), Placed(int(str(v["rival"])), level=5)],
             cards=False,
         )
-        assert float(Fraction(question.answer)) == pytest.approx(win_chance(game), abs=0.0016)
+        assert float(Fraction(question.answer)) == pytest.approx(win_chance(game), abs=1e-9)
 
 
 def test_the_turn_is_worth_the_difference() -> None:
@@ -66,7 +69,13 @@ def test_the_turn_is_worth_the_difference() -> None:
         pawns = [Placed(tile, level=5), Placed(tile, level=5)]
         first, second = (Game.place(pawns, cards=False, seat=seat) for seat in (1, 2))
         fall = win_chance(first) - win_chance(second)
-        assert float(Fraction(question.answer)) == pytest.approx(fall, abs=0.0011)
+        assert float(Fraction(question.answer)) == pytest.approx(fall, abs=1e-9)
+        for text in (f"{fall * 100:.1f}", f"{fall * 100:.4f}", f"{fall * 100:.1f} puntos"):
+            assert question.check(text).right
+        reckoned = 200 * float(shown(question.values["win"])) - 100  # from what the question says
+        assert question.check(f"{reckoned:.2f}").right
+        assert question.told().endswith(" percentage points")
+        assert f"{reckoned:.1f}".rstrip("0") in question.told(), "the numbers shown fit"
 
 
 def test_the_higher_level_wins() -> None:

@@ -11,11 +11,12 @@ from ipycanvas import canvas as ipycanvas_canvas
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.board import NUMBERS
 from azardia_widgets.board_view import BoardView
-from azardia_widgets.canvas import BOARD, PATH, PIECES
-from azardia_widgets.layout import PLACES
+from azardia_widgets.canvas import BOARD, PATH, PIECES, SCALE
+from azardia_widgets.layout import layout
 from azardia_widgets.scene import scene
 
 SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
+PLACES = layout(NUMBERS).places
 FAR = {tile: Fraction(tile, sum(PLACES)) for tile in PLACES}
 LARGEST = 40_000  # bytes of one message for a board full of chances
 
@@ -77,6 +78,29 @@ def test_a_board_full_of_chances_is_a_small_message(game: Game, sent: list[Messa
     size = len(str(commands)) + sum(memoryview(buffer).nbytes for buffer in buffers)
     assert len([text for text in written(sent[-1]) if "%" in text]) >= NUMBERS.goal
     assert size < LARGEST
+
+
+def test_another_board_is_painted_whole_and_as_large_as_it_fits(
+    game: Game, sent: list[Message]
+) -> None:
+    def scales() -> set[float]:
+        code = ipycanvas_canvas.COMMANDS["scale"]
+        return {round(command[1][0], 3) for command in sent[-1][0] if command[0] == code}
+
+    view = BoardView()
+    view.show(game, "en")
+    assert scales() == {SCALE}
+    size = view.widget.width, view.widget.height
+    pawns = [Placed(170, level=5), Placed(12)]
+    far = Game.place(pawns, cards=False, numbers=NUMBERS._replace(goal=200))
+    view.show(far, "en")
+    assert layers(view, sent[-1]) == [BOARD, PATH, PIECES]
+    assert {"199", "200"} <= set(written(sent[-1]))
+    assert scales() == {round(SCALE / view.scene.layout.scale, 3)}
+    assert (view.widget.width, view.widget.height) == size
+    view.show(game, "en")
+    assert "150" in written(sent[-1])
+    assert "151" not in written(sent[-1])
 
 
 def test_two_boards_are_painted_apart_and_again_for_a_new_page(

@@ -1,36 +1,104 @@
+"""The board of every game is made from its numbers: all its tiles, and no others, have a place."""
+
 from itertools import pairwise
 from math import dist
 
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_widgets.layout import BOX, FOOT, HEAD, HEIGHT, LANE, PITCH, PLACES, WIDTH, ZONE, steps
+import pytest
+
+from azardia_nb.games.azardia.board import BOUNDS, NUMBERS, Numbers, check_numbers
+from azardia_widgets.layout import (
+    BOX,
+    FOOT,
+    HEAD,
+    HEIGHT,
+    LANE,
+    PITCH,
+    WIDTH,
+    ZONE,
+    Layout,
+    layout,
+)
+
+BOARDS = [
+    NUMBERS,
+    *(NUMBERS._replace(goal=goal) for goal in (100, 120, 199, 200, 255)),
+    *(NUMBERS._replace(gate=gate) for gate in (10, 11, 20, 41, 79, 81, 95, 120, 137)),
+    NUMBERS._replace(gate=10, goal=30),
+    NUMBERS._replace(gate=11, goal=255),
+    NUMBERS._replace(gate=20, goal=250),
+    NUMBERS._replace(gate=243, goal=255),
+    NUMBERS._replace(goal=160, gate=95, a_tiles=(3, 96, 160, 200), z_tiles=(1, 95)),
+]
 
 
-def test_every_tile_has_a_place_of_its_own() -> None:
-    assert sorted(PLACES) == list(range(1, NUMBERS.goal + 1))
-    places = sorted(PLACES.values())
-    assert min(dist(a, b) for a, b in pairwise(places)) >= PITCH
+def named(numbers: Numbers) -> str:
+    return f"{numbers.gate}-{numbers.goal}"
 
 
-def test_tiles_keep_off_the_edges() -> None:
-    for x, y in PLACES.values():
-        assert BOX / 2 < x < WIDTH - BOX / 2
-        assert HEAD + BOX / 2 < y < HEIGHT - FOOT - BOX / 2
+@pytest.fixture(params=BOARDS, ids=named)
+def on(request: pytest.FixtureRequest) -> Layout:
+    check_numbers(request.param)
+    return layout(request.param)
 
 
-def test_each_step_leads_to_a_neighbour() -> None:
-    for a, b in steps():
-        across = abs(PLACES[a][0] - PLACES[b][0])
-        along = abs(PLACES[a][1] - PLACES[b][1])
-        assert {across, along} in ({0, PITCH}, {0, PITCH + LANE}, {0, PITCH + ZONE})
+def test_every_tile_has_a_place_of_its_own(on: Layout) -> None:
+    assert sorted(on.places) == list(range(1, on.numbers.goal + 1))
+    places = list(on.places.values())
+    assert min(dist(a, b) for at, a in enumerate(places) for b in places[:at]) >= PITCH
 
 
-def test_zone_zero_closes_at_the_gate_and_opens_there() -> None:
-    assert (NUMBERS.gate, 1) in steps()
-    assert (NUMBERS.gate, NUMBERS.gate + 1) in steps()
-    assert PLACES[NUMBERS.gate][1] == PLACES[1][1] == PLACES[NUMBERS.gate + 1][1]
+def test_tiles_keep_off_the_edges(on: Layout) -> None:
+    assert on.width / on.height == pytest.approx(WIDTH / HEIGHT)
+    for x, y in on.places.values():
+        assert BOX / 2 < x < on.width - BOX / 2
+        assert HEAD + BOX / 2 < y < on.foot - BOX / 2 - 12
+    assert on.foot <= on.height - FOOT + 22
 
 
-def test_the_loop_runs_clockwise() -> None:
-    loop = [PLACES[tile] for tile in range(1, NUMBERS.gate + 1)]
+def test_each_step_leads_to_a_neighbour(on: Layout) -> None:
+    for a, b in on.steps:
+        across = abs(on.places[a][0] - on.places[b][0])
+        along = abs(on.places[a][1] - on.places[b][1])
+        assert min(across, along) == 0, "level or upright"
+        # In the lane an odd tile less is spread over the same way.
+        near = {PITCH, PITCH + LANE, PITCH + ZONE}
+        assert max(across, along) in near or (across == 0 and PITCH < along <= 1.5 * PITCH)
+
+
+def test_zone_zero_closes_at_the_gate_and_opens_there(on: Layout) -> None:
+    gate = on.numbers.gate
+    assert {(gate, 1), (gate, gate + 1)} <= set(on.steps)
+    assert on.places[gate][1] == on.places[1][1] == on.places[gate + 1][1]
+    left = max(on.places[tile][0] for tile in range(1, gate + 1))
+    assert all(on.places[tile][0] > left for tile in range(gate + 1, on.numbers.goal + 1))
+
+
+def test_the_loop_runs_clockwise(on: Layout) -> None:
+    loop = [on.places[tile] for tile in range(1, on.numbers.gate + 1)]
     area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*loop, loop[0]]))
     assert area > 0  # with y pointing down
+
+
+def test_special_tiles_are_those_of_the_numbers(on: Layout) -> None:
+    expected = {tile: "action" for tile in on.numbers.a_tiles if tile < on.numbers.goal}
+    expected |= {tile: "penalty" for tile in on.numbers.z_tiles if tile < on.numbers.goal}
+    assert on.marks == expected
+
+
+def test_the_usual_board_fills_its_picture() -> None:
+    usual = layout(NUMBERS)
+    assert (usual.scale, usual.width, usual.height) == (1, WIDTH, HEIGHT)
+    assert usual.places[1] == (436, 696)
+    assert usual.places[150][1] == 120
+
+
+def test_the_longest_board_is_still_legible() -> None:
+    least, most = BOUNDS["goal"]
+    gates = range(BOUNDS["gate"][0], BOUNDS["gate"][1] + 1, 7)
+    found = [
+        layout(NUMBERS._replace(gate=gate, goal=goal)).scale
+        for gate in gates
+        for goal in (least, 90, 150, 200, most)
+        if goal >= gate + 11
+    ]
+    assert max(found) < 1.4

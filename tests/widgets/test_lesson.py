@@ -12,6 +12,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import language
 from azardia_widgets import Exhibit, Lesson, Table
+from azardia_widgets.exercise import Exercises
 from azardia_widgets.lesson import LAYERS
 
 
@@ -61,7 +62,7 @@ def test_its_language_is_switched_live(lesson: Lesson) -> None:
     lesson.tongue.value = "es"
     assert lesson.language == "es"
     assert lesson.said == "Lección 3, Español."
-    assert lesson.export.description == "Exportar mis respuestas (CSV)"
+    assert lesson.export.description == "Exportar las respuestas (CSV)"
     assert "Ejecuta las celdas" in lesson.picture()
     lesson.language = "en"
     assert lesson.tongue.value == "en"
@@ -158,6 +159,50 @@ def test_a_learner_is_known_in_the_next_lesson(lesson: Lesson, folder: Path) -> 
     before = (folder / FILE).stat().st_mtime_ns
     assert Lesson(4).learner.value == "Ana"
     assert (folder / FILE).stat().st_mtime_ns == before, "to look is not to write"
+
+
+def test_the_next_learner_begins_anew_and_the_first_one_keeps_the_answers(
+    lesson: Lesson, folder: Path
+) -> None:
+    exercises = Exercises(lesson)
+    item = exercises.items[0]
+    lesson.learner.value = "Ana"
+    item.field.text.value = str(exercises.questions[0].answer)
+    item.check.click()
+    asked = exercises.questions[0].asked()
+    lesson.learner.value = "Ben"
+    assert exercises.questions[0].asked() == asked
+    assert (item.field.text.value, exercises.progress[0].attempts) == ("", 0)
+    assert exercises.said.startswith("Exercises solved: 0")
+    item.field.text.value = "1/997"
+    item.check.click()
+    lesson.learner.value = "Ana"
+    assert exercises.progress[0].attempts == 0
+    lesson.export.click()
+    with (folder / CSV_FILE).open(encoding="utf-8-sig", newline="") as file:
+        _, *given = csv.reader(file)
+    assert [(row[0], row[3], row[5]) for row in given] == [("Ana", "1", "1"), ("Ben", "1", "0")]
+
+
+def test_who_gives_a_name_late_goes_on(lesson: Lesson) -> None:
+    exercises = Exercises(lesson)
+    item = exercises.items[0]
+    item.field.text.value = str(exercises.questions[0].answer)
+    item.check.click()
+    lesson.learner.value = "Ana"
+    assert exercises.said.startswith("Exercises solved: 1")
+    assert [answer.learner for answer in lesson.answers.answers] == ["Ana"]
+
+
+def test_the_name_in_the_bar_is_the_name_in_the_record(lesson: Lesson) -> None:
+    lesson.learner.value = "Ana"
+    record(lesson.answers)
+    next_one = Lesson(4)
+    lesson.learner.value = "Ben"
+    record(lesson.answers)
+    assert next_one.learner.value == "Ana"
+    record(next_one.answers)
+    assert [answer.learner for answer in lesson.answers.answers] == ["Ana", "Ben", "Ana"]
 
 
 def test_a_damaged_sheet_is_said_and_left_alone(folder: Path) -> None:

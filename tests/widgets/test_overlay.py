@@ -5,7 +5,7 @@ import pytest
 from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.odds.dice import total
 from azardia_widgets.board import INK
-from azardia_widgets.layout import BOX, PITCH, PLACES
+from azardia_widgets.layout import BOX, PITCH, layout
 from azardia_widgets.overlay import (
     NAMED,
     STEPS,
@@ -21,6 +21,8 @@ from azardia_widgets.overlay import (
 from azardia_widgets.shapes import Area, Shape, Words
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
+USUAL = layout(NUMBERS)
+PLACES = USUAL.places
 EVERYWHERE = dict.fromkeys(PLACES, Fraction(1, NUMBERS.goal))
 
 
@@ -53,7 +55,7 @@ def luminance(colour: str) -> float:
 
 
 def test_every_possible_tile_has_a_bar_that_grows_with_its_chance() -> None:
-    drawn = bars(overlay(ROLL, "en"))
+    drawn = bars(overlay(ROLL, "en", USUAL))
     assert drawn.keys() == ROLL.keys()
     tallest = max(ROLL.values())
     for tile, bar in drawn.items():
@@ -64,7 +66,7 @@ def test_every_possible_tile_has_a_bar_that_grows_with_its_chance() -> None:
 
 def test_the_text_on_a_tile_is_its_chance() -> None:
     said = {tuple(PLACES[tile]): short(chance, "en") for tile, chance in ROLL.items()}
-    for word in texts(overlay(ROLL, "en")):
+    for word in texts(overlay(ROLL, "en", USUAL)):
         tile = min(
             PLACES.values(), key=lambda place: abs(place[0] - word.x) + abs(place[1] - word.y)
         )
@@ -72,17 +74,17 @@ def test_the_text_on_a_tile_is_its_chance() -> None:
 
 
 def test_impossible_tiles_stay_bare() -> None:
-    assert overlay({}, "en") == ()
-    assert overlay({7: Fraction(0)}, "en") == ()
-    assert bars(overlay({7: Fraction(0), 8: Fraction(1)}, "en")).keys() == {8}
+    assert overlay({}, "en", USUAL) == ()
+    assert overlay({7: Fraction(0)}, "en", USUAL) == ()
+    assert bars(overlay({7: Fraction(0), 8: Fraction(1)}, "en", USUAL)).keys() == {8}
 
 
 def test_the_same_chances_in_another_order_are_the_same_picture() -> None:
-    assert overlay(dict(reversed(ROLL.items())), "en") == overlay(ROLL, "en")
+    assert overlay(dict(reversed(ROLL.items())), "en", USUAL) == overlay(ROLL, "en", USUAL)
 
 
 def test_numbers_and_marks_are_not_covered() -> None:
-    shapes = overlay(EVERYWHERE, "en")
+    shapes = overlay(EVERYWHERE, "en", USUAL)
     for tile, bar in bars(shapes).items():
         number = PLACES[tile][1] - BOX / 2 + 12 + 18 / 2 * 0.76  # its lower edge
         assert bar.points[1][1] >= number
@@ -99,7 +101,7 @@ def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
     lightness = [luminance(tint) for tint in TINTS]
     assert lightness == sorted(lightness, reverse=True)
     for chances in (ROLL, {5: Fraction(11, 1000), 6: Fraction(989, 1000)}, {5: Fraction(1)}):
-        for word in texts(overlay(chances, "en", as_fraction=True)):
+        for word in texts(overlay(chances, "en", USUAL, as_fraction=True)):
             wide = sum({"/": 0.37, " ": 0.35, "%": 1.0}.get(letter, 0.7) for letter in word.text)
             assert word.size * wide < PITCH
             assert word.size >= 13
@@ -139,10 +141,10 @@ def test_what_is_hardly_possible_is_not_called_impossible() -> None:
 
 def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
     left = Amounts({81: 26.2, 140: Fraction(13), 150: 0.0}, "turns")
-    drawn = bars(overlay(left, "es"))
+    drawn = bars(overlay(left, "es", USUAL))
     assert drawn.keys() == {81, 140}
     assert height(drawn[140]) / height(drawn[81]) == pytest.approx(13 / 26.2, abs=0.01)
-    assert [word.text for word in texts(overlay(left, "es"))] == ["26,2", "13,0"]
+    assert [word.text for word in texts(overlay(left, "es", USUAL))] == ["26,2", "13,0"]
     assert written(left, "en") == {81: "26.2", 140: "13.0"}
     assert told(left, "en") == "turns: most on tile 81, 26.2; least on tile 150, 0.0."
     assert told(Amounts({}, "turns"), "en") == ""
@@ -153,9 +155,9 @@ def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
 
 def test_bars_may_grow_from_what_all_tiles_have() -> None:
     chances = {81: 40.0, 140: 60.0, 149: 50.0}
-    drawn = bars(overlay(Amounts(chances, "chance", 0, base=30), "en"))
+    drawn = bars(overlay(Amounts(chances, "chance", 0, base=30), "en", USUAL))
     assert height(drawn[81]) / height(drawn[140]) == pytest.approx(1 / 3, abs=0.01)
-    alike = bars(overlay(Amounts({1: 2.0, 2: 2.0}, "chance", 0, base=2), "en"))
+    alike = bars(overlay(Amounts({1: 2.0, 2: 2.0}, "chance", 0, base=2), "en", USUAL))
     assert height(alike[1]) == height(alike[2]) > 0
 
 
@@ -165,7 +167,7 @@ def test_signs_lie_over_the_tiles_each_in_its_colour() -> None:
         {"+": TINTS[0], "−": TINTS[5]},
         {"+": "add", "−": "less"},
     )
-    shapes = overlay(signs, "en")
+    shapes = overlay(signs, "en", USUAL)
     drawn = bars(shapes)
     assert {tile: bar.fill for tile, bar in drawn.items()} == {
         5: TINTS[0],

@@ -114,6 +114,18 @@ def test_the_guess_is_recorded(prediction: Prediction, lesson: Lesson) -> None:
     assert answer.right is True
 
 
+def test_the_next_learner_guesses_too(prediction: Prediction, lesson: Lesson) -> None:
+    lesson.learner.value = "Ana"
+    guess(prediction, "30 %")
+    lesson.learner.value = "Ben"
+    assert prediction.place.children == ()
+    assert not prediction.field.text.disabled
+    guess(prediction, "19 %")
+    assert prediction.place.children == (prediction.reveal,)
+    given = [(answer.learner, answer.given) for answer in lesson.answers.answers]
+    assert given == [("Ana", "30 %"), ("Ben", "19 %")]
+
+
 def test_the_teacher_reveals_without_a_guess(prediction: Prediction, lesson: Lesson) -> None:
     hide(lesson)
     assert prediction.place.children == ()

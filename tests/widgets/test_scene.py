@@ -1,21 +1,28 @@
 import re
+from base64 import b64decode
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextPath
 
 from azardia_nb import Game, Placed, lessons
-from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
+from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES, Numbers
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.language import LANGUAGES
+from azardia_nb.language import LANGUAGES, language
+from azardia_widgets import Table
 from azardia_widgets.board import board
-from azardia_widgets.layout import PLACES
+from azardia_widgets.layout import layout
 from azardia_widgets.pawns import LOOKS, spread
 from azardia_widgets.pictures import FOLDER, board_picture
 from azardia_widgets.scene import scene, stand
 from azardia_widgets.shapes import Disc, Shape, Words
 from azardia_widgets.svg import svg
+
+PLACES = layout(NUMBERS).places
 
 
 def words(shapes: Iterable[Shape]) -> list[str]:
@@ -30,7 +37,7 @@ def game() -> Game:
 
 
 def test_the_board_says_every_number_and_marks_the_special_tiles() -> None:
-    said = [shape.text for shape in board("en") if isinstance(shape, Words)]
+    said = [shape.text for shape in board("en", layout(NUMBERS)) if isinstance(shape, Words)]
     assert {str(tile) for tile in range(1, NUMBERS.goal + 1)} <= set(said)
     assert said.count("A") == len(A_TILES)
     assert said.count("Z") == len(Z_TILES)
@@ -57,7 +64,7 @@ def test_who_has_the_turn_is_painted_above_the_others(game: Game) -> None:
 
 @pytest.mark.parametrize("pawns", [1, 2, 3, 4])
 def test_pawns_on_one_tile_stand_side_by_side(pawns: int) -> None:
-    places = list(spread(dict.fromkeys(range(1, pawns + 1), 17)).values())
+    places = list(spread(dict.fromkeys(range(1, pawns + 1), 17), PLACES).values())
     assert len({(x, y) for x, y, _ in places}) == pawns
     for x, y, radius in places:
         assert abs(x - PLACES[17][0]) + radius < 32
@@ -130,11 +137,85 @@ def test_winner_and_holder_wear_the_crown() -> None:
     assert "Lagartoon holds the goal" in scene(game).description
 
 
+BOARDS = [
+    NUMBERS._replace(goal=200),
+    NUMBERS._replace(goal=120),
+    NUMBERS._replace(gate=41),
+    NUMBERS._replace(gate=137),
+    NUMBERS._replace(gate=11, goal=255),
+    NUMBERS._replace(gate=10, goal=30, step=1),
+    NUMBERS._replace(goal=160, gate=95, top_level=9, a_tiles=(3, 96, 160), z_tiles=(2,)),
+]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("numbers", BOARDS, ids=lambda n: f"{n.gate}-{n.goal}")
+def test_under_house_rules_every_pawn_and_every_tile_is_drawn(
+    numbers: Numbers, players: int
+) -> None:
+    tiles = (numbers.goal - 1, 3, numbers.gate + 1, numbers.gate - 1)[:players]
+    pawns = [Placed(tile, level=numbers.top_level) for tile in tiles]
+    game = Game.place(pawns, numbers=numbers)
+    chances = dict.fromkeys(range(1, numbers.goal + 1), Fraction(1, numbers.goal))
+    for code in LANGUAGES:
+        shown = scene(game, code, (numbers.goal - 2, numbers.goal - 1), 1, chances)
+        assert len(shown.tokens) == players
+        for token in shown.tokens:
+            x, y = shown.layout.places[game.pawns[token.seat - 1].tile]
+            assert abs(token.x - x) + abs(token.y - y) < 20
+        said = words(shown.board)
+        assert [t for t in said if t.isdigit()] == [str(n) for n in range(1, numbers.goal + 1)]
+        assert said.count("A") == len([t for t in numbers.a_tiles if t < numbers.goal])
+        assert said.count("Z") == len([t for t in numbers.z_tiles if t < numbers.goal])
+        asked = speak_of(code, "level {level}: {tile} →", numbers)
+        assert asked in said
+        for tile in tiles:
+            assert re.search(rf"\b{tile}\b", shown.description)
+    assert scene(game).sentence.startswith("Round 1: ")
+
+
+def speak_of(code: str, text: str, numbers: Numbers) -> str:
+    return language(code)(text, level=numbers.top_level, tile=numbers.gate + 1)
+
+
+@pytest.mark.parametrize("numbers", [NUMBERS, *BOARDS], ids=lambda n: f"{n.gate}-{n.goal}")
+def test_what_stands_below_the_tiles_has_room(numbers: Numbers) -> None:
+    font = FontProperties(family="DejaVu Sans", weight="bold")
+    game = Game.place([Placed(3), Placed(4)], numbers=numbers)
+    for code in LANGUAGES:
+        shown = scene(game, code)
+        taken = []
+        for shape in shown.shapes:
+            if isinstance(shape, Words) and abs(shape.y - shown.layout.foot) <= 1:
+                long = TextPath((0, 0), shape.text, size=shape.size, prop=font).get_extents().width
+                share = {"left": 0, "center": 0.5, "right": 1}[shape.align]
+                taken.append((shape.x - share * long, shape.x + (1 - share) * long))
+        taken.sort()
+        assert len(taken) == 8, "two signposts, and three decks with their letters"
+        assert taken[0][0] >= 8
+        assert taken[-1][1] <= shown.layout.width - 8
+        assert all(end < begin for (_, end), (begin, _) in pairwise(taken))
+
+
+@pytest.mark.parametrize("goal", [120, 200])
+def test_the_table_shows_the_board_of_its_game(goal: int) -> None:
+    pawns = [Placed(goal - 9, level=5), Placed(20)]
+    table = Table(
+        Game.place(pawns, numbers=NUMBERS._replace(goal=goal)), seats=("person", "person")
+    )
+    drawn = ElementTree.fromstring(b64decode(re.findall('base64,([^"]+)', table.picture())[0]))
+    texts = {text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")}
+    assert {str(goal), str(goal - 9), "20"} <= texts
+    assert str(goal + 1) not in texts
+    assert len(table.board.scene.tokens) == 2
+    assert "initial rolls" not in table.picture()
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> None:
     shown = scene(game, code)
-    drawn = svg(shown.shapes, shown.sentence, shown.description)
-    assert drawn == svg(shown.shapes, shown.sentence, shown.description)
+    drawn = svg(shown)
+    assert drawn == svg(scene(game, code))
     assert len(drawn) < 40_000
     root = ElementTree.fromstring(drawn)
     title = root.find("{http://www.w3.org/2000/svg}title")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from azardia_nb.exercises import Question
-from azardia_nb.odds.read import examples
+from azardia_nb.odds.read import EXAMPLE_POINTS, examples
+from azardia_nb.odds.say import points
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
@@ -33,7 +34,7 @@ class AnswerField:
         self.text.layout.display = "none" if self._chooses else ""
         self.options.layout.display = "" if self._chooses else "none"
         self.text.description = self.options.description = label
-        self.text.placeholder = examples(code) if question.kind in ("chance", "percent") else ""
+        self.text.placeholder = _example(question, code)
         offered = tuple(question.choices(code))
         if self.options.options != offered:
             chosen = self.options.value
@@ -54,6 +55,16 @@ class AnswerField:
     def close(self) -> None:
         """Keep what is there as it is."""
         self.text.disabled = self.options.disabled = True
+
+    def open(self) -> None:
+        """Let something be typed or chosen again."""
+        self.text.disabled = self.options.disabled = False
+
+
+def _example(question: Question, code: str) -> str:
+    if question.kind == "points":
+        return points(EXAMPLE_POINTS, code)
+    return examples(code) if question.kind in ("chance", "percent", "tenths") else ""
 
 
 def given(question: Question, value: str, code: str) -> str:

@@ -1,22 +1,11 @@
 """The empty board as shapes: zones, tiles, the way from each to the next, A, Z, gate and goal."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
+from math import dist
 
-from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.language import language
-from azardia_widgets.layout import (
-    BOX,
-    FOOT,
-    HEIGHT,
-    MARGIN,
-    PITCH,
-    PLACES,
-    WIDTH,
-    Point,
-    between,
-    steps,
-)
+from azardia_widgets.layout import BOX, MARGIN, PITCH, Layout, Point, between
 from azardia_widgets.shapes import Area, Disc, Shape, Trail, Words, box, moved
 
 # Told apart by light and dark too, so that they hold for every kind of colour vision and in print.
@@ -28,6 +17,9 @@ TYRANT = ("#fdf1e4", "#b9803f", "#ecc79b")
 ACTION = ("#cdeede", "#00674a")  # tile, mark
 PENALTY = ("#f7d5d0", "#9c1f12")
 GOLD = ("#ffe08a", "#7a5600")
+
+DECKS = 288  # how much room the marks and numbers of the decks take
+MARK = 12  # from the middle of a mark to its edge
 
 STAR = (
     (0, -10),
@@ -44,54 +36,70 @@ STAR = (
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-@cache
-def board(code: str) -> tuple[Shape, ...]:
-    """Return the empty board, its words in the language `code`."""
-    return (*_frame(code), *_ways(), *_tiles())
+@lru_cache(16)  # sliders of house rules make many
+def board(code: str, on: Layout) -> tuple[Shape, ...]:
+    """Return the empty board of a layout, its words in the language `code`."""
+    return (*_frame(code, on), *_ways(on), *_tiles(on))
 
 
-def _frame(code: str) -> list[Shape]:
+def _frame(code: str, on: Layout) -> list[Shape]:
     speak = language(code)
-    gate, first = PLACES[NUMBERS.gate], PLACES[NUMBERS.gate + 1]
-    below = HEIGHT - FOOT + 22
-    whole = ((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
+    wide, high = on.width, on.height
+    whole = ((0, 0), (wide, 0), (wide, high), (0, high))
     return [
         Area(whole, PAPER, PAPER, 0),
         Words(MARGIN + 4, 34, speak("Zone Zero"), 28, "#2f5d83", "left"),
-        Words(WIDTH - MARGIN - 4, 34, speak("Tyrant Zone"), 28, "#8a5315", "right"),
-        Words(
-            gate[0],
-            below,
-            speak("← 1, below level {level}", level=NUMBERS.top_level),
-            19,
-            QUIET,
-            "right",
-        ),
-        Words(
-            first[0] - PITCH / 2,
-            below,
-            speak("level {level}: {tile} →", level=NUMBERS.top_level, tile=NUMBERS.gate + 1),
-            19,
-            QUIET,
-            "left",
-        ),
+        Words(wide - MARGIN - 4, 34, speak("Tyrant Zone"), 28, "#8a5315", "right"),
+        *_signposts(code, on),
     ]
 
 
-def _ways() -> list[Shape]:
+_SIGN = 19  # size of the letters
+_APART = 14
+_LONGEST = 290  # what the way back says, in any language
+
+
+def _signposts(code: str, on: Layout) -> list[Shape]:
+    """Return what the gate asks for, to its left and right as far as there is room."""
+    speak = language(code)
+    gate, top = on.numbers.gate, on.numbers.top_level
+    back = speak("← 1, below level {level}", level=top)
+    forward = speak("level {level}: {tile} →", level=top, tile=gate + 1)
+    x, decks = on.places[gate][0], decks_from(on)
+    last = decks - _APART if decks > x else on.width - MARGIN
+    start = min(on.places[gate + 1][0] - PITCH / 2, last - _long(forward))
+    end = max(MARGIN + _long(back), min(x, start - _APART))
+    return [
+        Words(end, on.foot, back, _SIGN, QUIET, "right"),
+        Words(max(start, end + _APART), on.foot, forward, _SIGN, QUIET, "left"),
+    ]
+
+
+def _long(text: str) -> float:
+    """Return about how long a signpost is: letters of the font are so wide on average."""
+    return len(text) * _SIGN * 0.56
+
+
+def decks_from(on: Layout) -> float:
+    """Return where the decks begin, in the line of the signposts: where these leave room."""
+    far = on.places[on.numbers.gate][0] - _LONGEST > MARGIN + DECKS
+    return MARGIN + MARK if far else on.width - MARGIN - DECKS + MARK
+
+
+def _ways(on: Layout) -> list[Shape]:
     """Draw the way from each tile to the next, and on it an arrowhead."""
     ways: list[Shape] = []
     heads: list[Shape] = []
-    for a, b in steps():
-        _, dark, colour = TYRANT if max(a, b) > NUMBERS.gate else ZERO
-        ways.append(Trail((PLACES[a], PLACES[b]), colour, 30))
-        heads.append(Area(_head(PLACES[a], PLACES[b]), dark, dark, 0))
+    for a, b in on.steps:
+        _, dark, colour = TYRANT if max(a, b) > on.numbers.gate else ZERO
+        ways.append(Trail((on.places[a], on.places[b]), colour, 30))
+        heads.append(Area(_head(on.places[a], on.places[b]), dark, dark, 0))
     return ways + heads
 
 
 def _head(a: Point, b: Point) -> tuple[Point, ...]:
     middle = between(a, b, 0.5)
-    length = abs(b[0] - a[0]) + abs(b[1] - a[1])  # steps are level or upright
+    length = dist(a, b)
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     long = 4 if length <= PITCH else 8
     wide = 7
@@ -101,39 +109,35 @@ def _head(a: Point, b: Point) -> tuple[Point, ...]:
     )
 
 
-def _tiles() -> list[Shape]:
+def _tiles(on: Layout) -> list[Shape]:
     """Draw boxes, then numbers, then marks: what looks alike in a row is painted at once."""
-    boxes = sorted((_box(tile) for tile in PLACES), key=lambda area: (area.fill, area.line))
+    boxes = sorted((_box(tile, on) for tile in on.places), key=lambda area: (area.fill, area.line))
     numbers = [
         Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), 18, INK, "left")
-        for tile, (x, y) in PLACES.items()
+        for tile, (x, y) in on.places.items()
     ]
-    return [*boxes, *numbers, *(shape for tile in PLACES for shape in mark(tile))]
+    return [*boxes, *numbers, *(shape for tile in on.places for shape in mark(tile, on))]
 
 
-def _box(tile: int) -> Area:
-    fill, edge, _ = TYRANT if tile > NUMBERS.gate else ZERO
-    if tile in A_TILES:
-        fill, edge = ACTION
-    elif tile in Z_TILES:
-        fill, edge = PENALTY
-    elif tile in (NUMBERS.gate, NUMBERS.goal):
+def _box(tile: int, on: Layout) -> Area:
+    golden = tile in (on.numbers.gate, on.numbers.goal)
+    fill, edge, _ = TYRANT if tile > on.numbers.gate else ZERO
+    if tile in on.marks:
+        fill, edge = ACTION if on.marks[tile] == "action" else PENALTY
+    elif golden:
         fill, edge = GOLD
-    line = 4 if tile in (NUMBERS.gate, NUMBERS.goal) else 2
-    return box(*PLACES[tile], BOX, fill, edge, line)
+    return box(*on.places[tile], BOX, fill, edge, 4 if golden else 2)
 
 
-def mark(tile: int) -> list[Shape]:
+def mark(tile: int, on: Layout) -> list[Shape]:
     """Return the sign of what a tile does: A and Z, a star on the goal, bars at the gate."""
-    x, y = PLACES[tile]
+    x, y = on.places[tile]
     x, y = x + BOX / 2 - 9, y + BOX / 2 - 9
-    if tile in A_TILES:
-        return MARKS["action"](x, y)
-    if tile in Z_TILES:
-        return MARKS["penalty"](x, y)
-    if tile == NUMBERS.goal:
+    if tile in on.marks:
+        return MARKS[on.marks[tile]](x, y)
+    if tile == on.numbers.goal:
         return [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
-    if tile == NUMBERS.gate:
+    if tile == on.numbers.gate:
         bars = (-14.0, -7.0, 0.0)
         return [Trail(((x + bar, y - 9), (x + bar, y + 2)), GOLD[1], 3.5) for bar in bars]
     return []

@@ -39,7 +39,7 @@ class BoardView:
 
     def html(self) -> str:
         """Return what is shown as a picture, for where there is no kernel."""
-        return image(self.scene.shapes, self.sentence, self.description)
+        return image(self.scene)
 
     @property
     def scene(self) -> Scene:

@@ -65,7 +65,7 @@ class BoardCanvas:
                 (BOARD, self.scene.board, scene.board),
                 (PATH, self.scene.path, scene.path),
             )
-            if old is not new and old != new
+            if (old is not new and old != new) or self.scene.layout is not scene.layout
         ]
         self.scene = scene
         loop = _loop()
@@ -114,7 +114,7 @@ class BoardCanvas:
             # always switches.
             self.widget[BOARD].begin_path()
             for layer, batches in strokes:
-                _draw(self.widget[layer], batches)
+                _draw(self.widget[layer], batches, SCALE / self.scene.layout.scale)
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
@@ -148,10 +148,10 @@ def _batches(shapes: Sequence[Shape]) -> list[Batch]:
     ]
 
 
-def _draw(layer: Any, batches: list[Batch]) -> None:
+def _draw(layer: Any, batches: list[Batch], scale: float) -> None:
     layer.clear()
     layer.save()
-    layer.scale(SCALE)
+    layer.scale(scale)
     layer.line_join = "round"
     layer.line_cap = "round"
     layer.text_baseline = "middle"

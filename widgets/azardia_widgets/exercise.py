@@ -158,8 +158,15 @@ class Exercises(Exhibit):
         self.progress[at].looked = True
         self.refresh()
 
+    def begin_anew(self) -> None:
+        """Ask somebody else the same questions."""
+        self._start(self.seed)
+
     def _renew(self) -> None:
-        self._ask(self.seed + 1)
+        self._start(self.seed + 1)
+
+    def _start(self, seed: int) -> None:
+        self._ask(seed)
         for item in self.items:
             item.field.clear()
         self.refresh()

@@ -47,7 +47,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.observe(lambda _: self.attempt(self._translate), "language")
         if lesson is not None:
             self._size(lesson.projector)
-            lesson.observe(self._follow, ["language", "projector", "layers"])
+            lesson.observe(self._follow, ["language", "projector", "layers", "newcomers"])
 
     # --- what a subclass writes ---
 
@@ -66,6 +66,9 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def picture(self) -> str:
         """Return what a saved notebook shows, as HTML; the same state always gives the same."""
         raise NotImplementedError
+
+    def begin_anew(self) -> None:
+        """Forget what the learner before has answered; those who ask nothing have nothing to."""
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts, and after them what is wrong and the report if not among them."""
@@ -116,6 +119,8 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.language = change["new"]
         elif change["name"] == "projector":
             self._size(change["new"])
+        elif change["name"] == "newcomers":
+            self.attempt(self.begin_anew)
         else:
             self.attempt(self.refresh)
 

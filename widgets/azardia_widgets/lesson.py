@@ -34,6 +34,7 @@ class Lesson(Exhibit):
     projector = traitlets.Bool(False)
     layers = traitlets.Dict(dict.fromkeys(LAYERS, True))  # set as a whole: which are shown
     answers = traitlets.Instance(AnswerSheet, ())
+    newcomers = traitlets.Int(0)  # how often somebody else has sat down: exercises begin anew then
 
     def __init__(self, number: int, *, language: str = "en", seed: int = 0) -> None:
         self.number = number
@@ -76,7 +77,7 @@ class Lesson(Exhibit):
         for layer, switch in self.switches.items():
             switch.description = speak(LAYERS[layer])
         self.learner.description = speak("Your name")
-        self.export.description = speak("Export my answers (CSV)")
+        self.export.description = speak("Export the answers (CSV)")
 
     def refresh(self) -> None:
         """Show which lesson this is, and who answers."""
@@ -131,8 +132,10 @@ class Lesson(Exhibit):
         self.attempt(lambda: self._answer_as(change["new"]))
 
     def _answer_as(self, name: str) -> None:
-        if name.strip() != self.answers.learner:
-            self.answers.learner = name.strip()
+        before = self.answers.learner
+        self.answers.learner = name = name.strip()
+        if before not in ("", name):  # who has only now a name is no newcomer
+            self.newcomers += 1
 
     def _name(self) -> None:
         self.learner.value = self.answers.learner

@@ -10,7 +10,7 @@ from fractions import Fraction
 from azardia_nb.language import language
 from azardia_nb.odds.say import PERCENT, decimal, fraction, percent
 from azardia_widgets.board import INK, mark
-from azardia_widgets.layout import BOX, PLACES
+from azardia_widgets.layout import BOX, Layout
 from azardia_widgets.shapes import Area, Shape, Words
 
 # One hue that no tile and no pawn has, told apart by lightness: dark words are legible on all.
@@ -89,13 +89,13 @@ def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
     return {tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance > 0}
 
 
-def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape, ...]:
+def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
     """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
 
     What stands on a tile stays legible: the number above the bar, A and Z before it.
     """
     if isinstance(laid, Signs):
-        return _signs(laid)
+        return _signs(laid, on)
     values = laid.values if isinstance(laid, Amounts) else laid
     base = laid.base if isinstance(laid, Amounts) else 0
     possible = {tile: values[tile] for tile in sorted(values) if values[tile] > 0}
@@ -107,13 +107,13 @@ def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape,
     words: list[Shape] = []
     marks: list[Shape] = []
     for tile, chance in possible.items():
-        x, y = PLACES[tile]
+        x, y = on.places[tile]
         share = max(0.0, float((chance - base) / (most - base))) if most > base else 1.0
         floor, top = y + _FLOOR, round(y + _FLOOR - _TALLEST * share, 1)
         left, right = x - _HALF, x + _HALF
         tint = TINTS[round(share * (STEPS - 1))]
         bars.append(Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0))
-        sign = mark(tile)
+        sign = mark(tile, on)
         marks += sign
         words.append(Words(x, y + (1 if sign else 3), texts[tile], size, INK))
     # What looks alike in a row is painted at once; letters of marks come after their grounds.
@@ -122,20 +122,20 @@ def overlay(laid: Laid, code: str, *, as_fraction: bool = False) -> tuple[Shape,
     return (*bars, *marks, *words)
 
 
-def _signs(laid: Signs) -> tuple[Shape, ...]:
+def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
     """Return a plate and a sign for each tile that has one."""
     plates: list[Area] = []
     words: list[Shape] = []
     marks: list[Shape] = []
     for tile, sign in sorted(laid.values.items()):
-        x, y = PLACES[tile]
+        x, y = on.places[tile]
         floor, top = y + _FLOOR, y + _FLOOR - _TALLEST
         left, right = x - _HALF, x + _HALF
         tint = laid.colours[sign]
         plates.append(
             Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0)
         )
-        marks += mark(tile)
+        marks += mark(tile, on)
         words.append(Words(x, y + 6, sign, 24, INK))
     plates.sort(key=lambda plate: plate.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))

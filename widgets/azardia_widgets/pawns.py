@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from azardia_widgets.board import GOLD, INK
-from azardia_widgets.layout import PLACES, Point
+from azardia_widgets.layout import Point
 from azardia_widgets.shapes import Area, Disc, Shape, Words, moved
 
 
@@ -59,12 +59,17 @@ class Token:
     holder: bool = False
 
 
-def spread(tiles: Mapping[int, int]) -> dict[int, tuple[float, float, float]]:
-    """Return x, y and radius for each seat, so that pawns on one tile stand side by side."""
+def spread(
+    tiles: Mapping[int, int], places: Mapping[int, Point]
+) -> dict[int, tuple[float, float, float]]:
+    """Return x, y and radius for each seat, so that pawns on one tile stand side by side.
+
+    `places` are those of the tiles.
+    """
     where: dict[int, tuple[float, float, float]] = {}
     for tile in sorted(set(tiles.values())):
         seats = [seat for seat, stands in tiles.items() if stands == tile]
-        x, y = PLACES[tile]
+        x, y = places[tile]
         for seat, (dx, dy) in zip(seats, _NESTS[len(seats)], strict=True):
             where[seat] = (x + dx, y + dy, _RADII[len(seats)])
     return where

@@ -25,8 +25,7 @@ def board_picture(code: str) -> str:
     for step in _STEPS:
         game.repeat(step)
     walk = next(entry for entry in game.log(code) if entry.path)
-    shown = scene(game, code, walk.path, walk.seat or 0)
-    return svg(shown.shapes, shown.sentence, shown.description)
+    return svg(scene(game, code, walk.path, walk.seat or 0))
 
 
 def main(folder: Path = FOLDER) -> None:

@@ -87,6 +87,13 @@ class Prediction(Exhibit):
         """Return the question alone."""
         return as_html(self.question, self.language)
 
+    def begin_anew(self) -> None:
+        """Let somebody else guess."""
+        self.guess, self._unreadable, self._opened = "", None, False
+        self.field.clear()
+        self.field.open()
+        self.refresh()
+
     def _complaint(self) -> str:
         if self._unreadable is None:
             return ""

@@ -13,7 +13,6 @@ from azardia_widgets.log import Log
 from azardia_widgets.scene import sentence
 from azardia_widgets.status import Status
 from azardia_widgets.timeline import Timeline
-from azardia_widgets.track import is_usual, track
 
 PACE = 0.03  # seconds a pawn takes for one tile
 TOLD = 3  # sentences said of one step at most; the log has all of them
@@ -44,8 +43,7 @@ class Replay:
             lambda position: attempt(lambda: self._travel(lambda game: game.go(position))),
             lambda: None,  # nobody plays on from here
         )
-        self.track = ipywidgets.HTML()  # instead of the board, where house rules made another
-        left = ipywidgets.VBox((self.board.widget, self.track, self.timeline.widget))
+        left = ipywidgets.VBox((self.board.widget, self.timeline.widget))
         right = ipywidgets.VBox((self.status.widget, self.story))
         self.widget = beside(left, right)
 
@@ -72,11 +70,7 @@ class Replay:
             for e in self._new(seen)
             if self._since is not None and e.seat and len(e.path) > 1
         ]
-        usual = is_usual(game.law.numbers)
-        self.board.widget.layout.display = "" if usual else "none"
-        self.track.value = "" if usual else track(game, code)
-        if usual:
-            self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
+        self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
         self.status.show(game, self._seats, code)
         self.story.show(seen, game.rulings, code)
         self.timeline.show(game.position, len(game), False, code)
@@ -97,9 +91,7 @@ class Replay:
 
     def html(self) -> str:
         """Return the board as an image, for a saved notebook."""
-        if self.game is None:
-            return ""
-        return str(self.track.value) or self.board.html()
+        return "" if self.game is None else self.board.html()
 
     def _new(self, seen: Sequence[Entry]) -> list[Entry]:
         return [entry for entry in seen if entry.position > (self._since or 0)]

@@ -8,14 +8,13 @@ from azardia_nb.game import Pawn, Reading
 from azardia_nb.games.azardia.board import COIN, NUMBERS
 from azardia_nb.games.azardia.texts import character_name, coins
 from azardia_nb.language import N_, language
-from azardia_widgets.board import INK, MARKS, PAPER, board
-from azardia_widgets.layout import BOX, FOOT, HEIGHT, MARGIN, PLACES, WIDTH
+from azardia_widgets.board import INK, MARKS, PAPER, board, decks_from
+from azardia_widgets.layout import BOX, WIDTH, Layout, layout
 from azardia_widgets.overlay import TINTS, Laid, overlay, told, written
 from azardia_widgets.pawns import LOOKS, Token, spread, token
 from azardia_widgets.shapes import Area, Disc, Shape, Words, moved, plate
 
 _HEAD = 36  # height of the line with round, dice and turn
-_FOOT = HEIGHT - FOOT + 22
 _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 
 
@@ -23,9 +22,10 @@ _KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
 class Scene:
     """A position ready to be painted: three layers of shapes, and the same in words.
 
-    `labels` stand over the pawns, except while these are walking.
+    `layout` is the board it is on. `labels` stand over the pawns, except while these are walking.
     """
 
+    layout: Layout
     board: tuple[Shape, ...]
     path: tuple[Shape, ...]
     pieces: tuple[Shape, ...]
@@ -40,7 +40,7 @@ class Scene:
         return self.board + self.path + self.pieces + self.labels
 
 
-BLANK = Scene((), (), (), (), (), "", "")
+BLANK = Scene(layout(NUMBERS), (), (), (), (), (), "", "")
 
 
 def scene(
@@ -58,10 +58,13 @@ def scene(
     """
     chances = chances or {}
     tokens = stand(game)
+    on = _on(game)
+    pawns = (shape for pawn in tokens for shape in token(pawn))
     return Scene(
-        board(code),
-        (*overlay(chances, code, as_fraction=as_fraction), *trail(game, path, walker)),
-        (*head(game, code), *foot(game), *(shape for pawn in tokens for shape in token(pawn))),
+        on,
+        board(code, on),
+        (*overlay(chances, code, on, as_fraction=as_fraction), *trail(game, path, walker)),
+        (*head(game, code), *foot(game), *pawns),
         tokens,
         labels(game, chances, code, as_fraction),
         sentence(game, code),
@@ -69,10 +72,15 @@ def scene(
     )
 
 
+def _on(game: Reading) -> Layout:
+    """Return the board of a game: house rules make others."""
+    return layout(game.law.numbers)
+
+
 def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token, ...]:
     """Return the pawns where they stand, or on other `tiles` by seat: a moment of a movement."""
     here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)}
-    where = spread(here | dict(tiles or {}))
+    where = spread(here | dict(tiles or {}), _on(game).places)
     tokens = [
         Token(
             pawn.seat,
@@ -90,47 +98,50 @@ def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token,
 
 
 def _placed(pawn: Pawn) -> bool:
-    return pawn.character is not None and pawn.tile in PLACES
+    return pawn.character is not None and pawn.tile > 0
 
 
 def head(game: Reading, code: str) -> list[Shape]:
     """Return the line above the tiles: the round, the dice, whose turn it is."""
     speak = language(code)
     shapes: list[Shape] = []
+    left = (_on(game).width - WIDTH) / 2
     if game.round:
-        shapes.append(Words(380, _HEAD, speak("Round {n}", n=game.round), 24, INK, "right"))
+        shapes.append(Words(left + 380, _HEAD, speak("Round {n}", n=game.round), 24, INK, "right"))
     for i, die in enumerate(game.dice):
-        x = 424 + 54 * i
+        x = left + 424 + 54 * i
         shapes.append(Area(moved(_KITE, x, _HEAD), "#ffffff", INK, 3))
         shapes.append(Words(x, _HEAD + 2, str(die), 22, INK))
     shown = game.winner or game.turn
     for pawn in game.pawns:
         if pawn.seat == shown and pawn.character is not None:
-            mark = Token(pawn.seat, pawn.character, pawn.level, 592, _HEAD, 18)
+            mark = Token(pawn.seat, pawn.character, pawn.level, left + 592, _HEAD, 18)
             shapes.extend(token(mark))
-            shapes.append(Words(624, _HEAD, character_name(pawn.character), 21, INK, "left"))
+            shapes.append(Words(left + 624, _HEAD, character_name(pawn.character), 21, INK, "left"))
     return shapes
 
 
 def foot(game: Reading) -> list[Shape]:
     """Return how many cards each deck has left and, in brackets, discarded: below the tiles."""
+    on = _on(game)
     shapes: list[Shape] = []
     for place, (name, (left, gone)) in enumerate(game.decks.items()):
-        x = WIDTH - MARGIN - 276 + 102 * place
-        shapes += MARKS[name](x, _FOOT)
-        shapes.append(Words(x + 15, _FOOT, f"{left} ({gone})", 16, INK, "left"))
+        x = decks_from(on) + 102 * place
+        shapes += MARKS[name](x, on.foot)
+        shapes.append(Words(x + 15, on.foot, f"{left} ({gone})", 16, INK, "left"))
     return shapes
 
 
 def labels(game: Reading, chances: Laid, code: str, as_fraction: bool) -> tuple[Shape, ...]:
     """Return what pawns would hide: the number of the tile they stand on, and its chance."""
     shapes: list[Shape] = []
+    on = _on(game)
     said = written(chances, code, as_fraction)
     pawns = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
     for tile in sorted(pawns):
-        x, y = PLACES[tile]
+        x, y = on.places[tile]
         above, below = (7, 1) if pawns[tile] < 3 else (-7, 6)  # more pawns fill the tile
-        if tile != NUMBERS.goal:  # known by its crown, which stands where the number would
+        if tile != on.numbers.goal:  # known by its crown, which stands where the number would
             shapes += plate(x - BOX / 2 + 14, y - BOX / 2 + above, str(tile), 35, PAPER, INK)
         if tile in said:
             shapes += plate(x - 3, y + BOX / 2 + below, said[tile], BOX + 6, TINTS[0], INK)
@@ -143,7 +154,8 @@ def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     if len(path) < 2 or character is None:
         return ()
     colour = LOOKS[character].fill
-    prints = [(PLACES[tile][0] - 6, PLACES[tile][1] + 17) for tile in path]
+    places = _on(game).places
+    prints = [(places[tile][0] - 6, places[tile][1] + 17) for tile in path]
     begin = Disc(*prints[0], 5, "#ffffff", colour, 4)
     return (begin, *(Disc(x, y, 6.5, colour, "#ffffff", 2) for x, y in prints[1:]))
 

@@ -1,36 +1,37 @@
 """A scene as an SVG picture, for saved notebooks, READMEs and screen readers."""
 
 import base64
-from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 
-from azardia_widgets.layout import HEIGHT, WIDTH, Point
+from azardia_widgets.layout import Point
+from azardia_widgets.scene import Scene
 from azardia_widgets.shapes import Area, Disc, Shape, Trail, Words, style
 
 FONT = "'DejaVu Sans', Verdana, sans-serif"
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
 
 
-def svg(shapes: Iterable[Shape], title: str, description: str) -> str:
-    """Return the shapes as one SVG document; the same shapes always give the same text."""
+def svg(scene: Scene) -> str:
+    """Return a scene as one SVG document; the same scene always gives the same text."""
+    size = f"{scene.layout.width:g} {scene.layout.height:g}"
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
     )
-    words = f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
-    alike = (_group(list(group)) for _, group in groupby(shapes, style))
+    words = f"<title>{escape(scene.sentence)}</title><desc>{escape(scene.description)}</desc>"
+    alike = (_group(list(group)) for _, group in groupby(scene.shapes, style))
     return "\n".join([head, words, *alike, "</svg>\n"])
 
 
-def image(shapes: Iterable[Shape], title: str, description: str) -> str:
-    """Return the shapes as an HTML image, described for who cannot see it.
+def image(scene: Scene) -> str:
+    """Return a scene as an HTML image, described for who cannot see it.
 
     An `<svg>` of its own would lose its words where notebooks are exported; the image keeps them.
     """
-    source = base64.b64encode(svg(shapes, title, description).encode()).decode()
+    source = base64.b64encode(svg(scene).encode()).decode()
     return (
-        f'<img alt="{escape(description)}" src="data:image/svg+xml;base64,{source}" '
+        f'<img alt="{escape(scene.description)}" src="data:image/svg+xml;base64,{source}" '
         'style="max-width:900px">'
     )
 

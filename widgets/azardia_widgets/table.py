@@ -262,8 +262,7 @@ class Table(Exhibit):
 
     def picture(self) -> str:
         """Return the board as an image, described."""
-        shown = self._scene
-        return image(shown.shapes, shown.sentence, shown.description)
+        return image(self._scene)
 
     # --- what one does ---
 

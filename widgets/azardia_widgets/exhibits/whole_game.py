@@ -295,6 +295,13 @@ class WholeGame(Table):
         answers = self.shows("answers")
         self.question.show(number, asked.question, asked.progress, answers, self.language)
 
+    def begin_anew(self) -> None:
+        """Ask somebody else the questions of this game."""
+        for asked in self.asked.values():
+            asked.progress = Progress()
+        self.question.field.clear()
+        self._show_question()
+
     def _about_to_roll(self) -> bool:
         """Return whether a person is to act who may roll now."""
         mine = self._acting() in self.persons and not self._looking and not self._covered
