@@ -12,7 +12,6 @@ MODULES = {
     "odds": "odds",
     "race": "race",
     "core": "core",
-    "coins": "coins",
     "simulation": "simulation",
     "floor": "floor",
     "planner": "planner",

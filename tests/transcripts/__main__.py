@@ -62,30 +62,30 @@ GAMES: dict[str, Played] = {
         _otherwise("turn_order", "roll_on_150", "floor_from", "challenge_before_return"),
     ),
     "two-cards": Played("Two players with cards", 2, "kit", "greedy random", 1),
-    "three-cards": Played("Three players with cards", 3, "kit", "greedy random", 5),
-    "four-cards": Played("Four players with cards", 4, "kit", "greedy random", 8),
-    "four-greedy": Played("Four greedy players", 4, "kit", "greedy", 9),
+    "three-cards": Played("Three players with cards", 3, "kit", "greedy random", 9),
+    "four-cards": Played("Four players with cards", 4, "kit", "greedy random", 11),
+    "four-greedy": Played("Four greedy players", 4, "kit", "greedy", 6),
     "answered-abilities": Played(
         "Abilities may be answered",
         *(3, "cases.toml", "greedy random", 1, "robot mantis kuchuritok"),
         _otherwise("abilities_answerable", "kuchuritok_deal", "reshuffle"),
     ),
     "every-alternative": Played(
-        "Every ruling the other way", *(4, "kit", "greedy random", 12, ""), OTHERWISE
+        "Every ruling the other way", *(4, "kit", "greedy random", 8, ""), OTHERWISE
     ),
     "immune-holder": Played(
         "Nothing moves the holder of 150",
-        *(3, "cases.toml", "greedy random", 6, ""),
+        *(3, "cases.toml", "greedy random", 10, ""),
         _otherwise("grace_hold", "special_tiles", "special_or_challenge"),
     ),
     "first-duel": Played(
         "The first duel decides",
-        *(4, "cases.toml", "greedy random", 1, ""),
+        *(4, "cases.toml", "greedy random", 6, ""),
         _otherwise("grace_duel", "zero_on_special", "buy_tile_when", "kuchuritok_hands"),
     ),
     "rule-cards": Played(
         "A card for every effect",
-        *(4, "cases.toml", "greedy random", 6, "lagartoon kuchuritok robot mantis"),
+        *(4, "cases.toml", "greedy random", 1, "lagartoon kuchuritok robot mantis"),
     ),
 }
 

@@ -19,7 +19,6 @@ from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.characters import Character
 from azardia_nb.games.azardia.engine import list_legal, step
 from azardia_nb.games.azardia.refusals import pending, to_act
-from azardia_nb.games.azardia.rulings import RollOn150
 from azardia_nb.games.azardia.state import (
     CHANCE,
     NOBODY,
@@ -217,8 +216,8 @@ def write_links(
     n = 0
     for mine in range(count):
         for rival in range(count):
-            if not may_begin(law, rows[mine, 0], rows[rival, 0]):
-                continue
+            if rows[mine, 0] == goal:
+                continue  # the holder of the last tile gets no turn
             for by in range(tiles):
                 s = states[1]
                 states[1] = states[0]
@@ -274,13 +273,6 @@ def write_links(
                 option += 1
                 begin[option] = n
     return n, option
-
-
-@rule
-def may_begin(law: Law, mine: int, rival: int) -> bool:
-    """Return whether a turn may begin with the dice, the pawns on these tiles."""
-    goal = law.numbers.goal
-    return mine != goal or (law.rulings.roll_on_150 == RollOn150.ROLLS and rival != goal)
 
 
 @rule
@@ -350,7 +342,7 @@ def ends_of(
                     return -1
                 step(s, law, legal[0])  # to let a call pass, which nobody can answer
             if to_act(s, law) != CHANCE:
-                ends = add_end(states, at, law, index, legal, keys, chances, ends, weights[at])
+                ends = add_end(states, at, law, index, keys, chances, ends, weights[at])
                 if ends < 0:
                     return -1
                 continue
@@ -410,7 +402,6 @@ def add_end(
     at: int,
     law: Law,
     index: Ints,
-    legal: npt.NDArray[np.int64],
     keys: npt.NDArray[np.int64],
     chances: npt.NDArray[np.float64],
     ends: int,
@@ -431,12 +422,6 @@ def add_end(
             rival = count
         call = mine * (count + 1) + rival
         step(s, law, END)
-    chosen = False
-    while to_act(s, law) >= 0 and s["phase"] != Phase.ROLL:
-        chosen |= list_legal(s, law, legal) != 1  # the Mantis holds the last tile and has a turn
-        step(s, law, END)
-    if chosen and s["winner"] != 0:
-        return -1  # to end the turn would not be best
     if to_act(s, law) == OVER:
         end = WINS if s["winner"] == 0 else LOSES
         if s["winner"] == 0:

@@ -239,7 +239,7 @@ def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
 def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return where a move by so many tiles can end, by the engine."""
     law = _law(rulings)
-    if not links.may_begin(law, PLACES.rows[mine, 0], PLACES.rows[rival, 0]):
+    if PLACES.rows[mine, 0] == NUMBERS.goal:
         raise AzardiaError("no turn begins here with the dice")
     s = _room()[0].copy()
     links.put(s, PLACES.rows, mine, rival)

@@ -63,7 +63,8 @@ RULINGS = (
     "grace_hold",
     "grace_duel",
     "floor_from",
-    "roll_on_150",
+    "grace_takeover",
+    "called_holder",
 )
 _TOLERANCE = 1e-14
 _KEPT_EVERY = 5.0  # seconds, while it is being solved
@@ -94,7 +95,7 @@ class Solution(NamedTuple):
         s = state
         while to_act(s, law) >= 0 and s["phase"] != Phase.ROLL:
             s = s.copy()
-            step(s, law, action(Act.END))  # a holder stays where it is
+            step(s, law, action(Act.END))
         if to_act(s, law) == OVER:
             return float(s["winner"] == seat)
         mover = int(s["turn"])
