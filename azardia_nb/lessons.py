@@ -146,6 +146,8 @@ def executed(notebook: Any) -> Any:
                 raise AzardiaError(f"cell {number} writes on standard error:\n{output.text}")
             # A widget is gone with its kernel, and has another name each time; its picture stays.
             output.get("data", {}).pop(WIDGET, None)
+        if "outputs" in cell:
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},

@@ -1,5 +1,6 @@
 """Every text has its Spanish translation, and every translation its text."""
 
+import re
 from functools import cache
 from string import Formatter
 
@@ -53,6 +54,18 @@ def known() -> dict[str, str]:
 def test_every_text_has_its_translation() -> None:
     lacking = {text: place for text, place in wanted().items() if text not in known()}
     assert not lacking, "\n" + "\n".join(f"{place}: {text}" for text, place in lacking.items())
+
+
+def test_the_zones_have_one_name_each() -> None:
+    said = "\n".join(known().values())
+    assert not re.findall(r"(?i)zonas? cero|zonas? tirano", said)
+    # The Spanish edition prints "Tirano Zona", and one says it with its article.
+    assert not re.findall(r"\w+,? Tirano Zona", re.sub(r"(?i)\bla Tirano Zona", "", said))
+
+
+def test_nobody_has_coins_in_the_core_game() -> None:
+    # There is none to win in it: coins come from cards.
+    assert not [text for text in known() if "core game" in text and "{coins}" in text]
 
 
 def test_every_translation_has_its_text() -> None:

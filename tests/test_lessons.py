@@ -17,6 +17,7 @@ SPANISH = {
     for path in sorted((lessons.SOURCE / "es").rglob("*.ipynb"))
 }
 EVERY = ENGLISH | SPANISH
+FOR_TEACHERS = [name for name in EVERY if "teacher/" in name]
 COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)-[^/]+", name)]
 READ_FIRST = 300  # words before there is something to press, at most: two screens
 
@@ -78,6 +79,27 @@ def test_a_lesson_is_saved_with_its_pictures_and_without_its_widgets(name: str) 
         assert output.output_type != "error"
         assert output.get("name") != "stderr"
         assert "Traceback" not in str(output)
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if name not in FOR_TEACHERS])
+def test_a_saved_lesson_has_a_picture_that_is_described_and_says_what_to_press(name: str) -> None:
+    cells = [cell for cell in lessons.read(EVERY[name]).cells if cell.cell_type == "code"]
+    outputs = [output.get("data", {}) for cell in cells for output in cell.outputs]
+    saved = [html for data in outputs if "azardia-saved" in (html := data.get("text/html", ""))]
+    assert saved
+    assert all("Run All Cells" in html for html in saved)
+    pictures = [alt for html in saved for alt in re.findall(r'<img alt="(.*?)" src="data:', html)]
+    assert pictures
+    assert all(pictures)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_lesson_is_called_the_last(name: str) -> None:
+    # Others come behind it one day; a number stays true.
+    words = [
+        cell.source for cell in lessons.read(EVERY[name]).cells if "markdown" in cell.cell_type
+    ]
+    assert not re.search(r"(?i)last lesson|última lección", " ".join(words))
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -45,8 +45,9 @@ def mantis_wins() -> Question:
         mistakes=(Mistake(HALF, N_("Then its ability would be worth nothing.")),),
         because=N_(
             "Whoever stands on tile {goal} has not won before the rival has had one more turn. The "
-            "Mantis then calls a challenge, and won or lost, the other one has to leave the tile: "
-            "who loses moves back, and who wins advances, which from there is back as well."
+            "Mantis then calls a challenge from wherever it is, and a holder that loses moves "
+            "back. Where the Mantis holds the tile, its rival has to land there, and then to win "
+            "the duel."
         ),
     )
 

@@ -76,8 +76,8 @@ def actions_now(rng: np.random.Generator) -> Question:
     return Question(
         id="what_if.actions_now",
         text=N_(
-            "The core game, before your roll: you stand on tile {tile} at level {level} and have "
-            "{coins} coins. How many different actions are open to you now, the roll included?"
+            "A game without cards, before your roll: you stand on tile {tile} at level {level} and "
+            "have {coins} coins. How many different actions are open to you now, the roll included?"
         ),
         values={
             "tile": tile,

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, ElementHandle, Locator, Page, Playwright
 
@@ -52,6 +53,25 @@ FAILED = """() => window.jupyterapp.shell.currentWidget.content.model.toJSON().c
     .flatMap(cell => cell.outputs || [])
     .filter(output => output.output_type === 'error' || output.name === 'stderr')
     .map(output => output.text || output.evalue)"""
+
+# Every widget has been found, or is known to be gone.
+FOUND = """() => ![...document.querySelectorAll('.jp-OutputArea-output')]
+    .some(output => output.textContent === 'Loading widget...')"""
+
+# What is seen where exhibits were: how many pictures, how many of them that do not load or have no
+# name for those who cannot see them, the sentence below each exhibit, what is said about widgets.
+SAVED = """() => {
+    const outputs = [...document.querySelectorAll('.jp-OutputArea-child')]
+        .filter(output => output.getClientRects().length);
+    const saved = outputs.flatMap(output => [...output.querySelectorAll('.azardia-saved')]);
+    const pictures = saved.flatMap(one => [...one.querySelectorAll('img')]);
+    return {
+        pictures: pictures.length,
+        unseen: pictures.filter(one => !one.naturalWidth || !one.alt).length,
+        hints: saved.map(one => one.querySelector('.azardia-hint')?.textContent ?? ''),
+        missed: outputs.map(output => output.textContent).filter(text => / widget/.test(text)),
+    };
+}"""
 
 # A page that was loaded asks the kernel for its widgets, and paints them again when it has them;
 # what is run or pressed before that may meet half of them.
@@ -271,20 +291,44 @@ class Lesson(Shown):
         """Run all cells."""
         self.command("notebook:run-all-cells")
         self.wait()
+        self.page.wait_for_function(FOUND, polling=POLLING)
 
     def failed(self) -> list[str]:
         """Return what cells have said on standard error, and what failed behind buttons."""
         said: list[str] = self.page.evaluate(FAILED)
         return [*said, *self.faults]
 
-    def close(self) -> None:
+    def shut_down(self) -> None:
         """Shut the kernel down: those of a whole course would need more memory than there is."""
         self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
+
+    def close(self) -> None:
+        """End the lesson, and its kernel."""
+        self.shut_down()
         self.page.close()
+
+    def save(self) -> None:
+        """Save the notebook."""
+        self.command("docmanager:save")
 
     def reload(self) -> None:
         """Save the notebook and load the page again; the kernel keeps running."""
-        self.command("docmanager:save")
+        self.save()
+        self._load()
+
+    def tomorrow(self) -> None:
+        """Save the notebook and come back to it with a new kernel."""
+        self.save()
+        self.shut_down()
+        self._load()
+
+    def saved(self) -> dict[str, Any]:
+        """Return what is seen where exhibits were, as SAVED says."""
+        shown: dict[str, Any] = self.page.evaluate(SAVED)
+        return shown
+
+    def _load(self) -> None:
         self.page.reload()
         self.wait()
         self.page.evaluate(RESTORED)
+        self.page.wait_for_function(FOUND, polling=POLLING)

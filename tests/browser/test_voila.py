@@ -28,6 +28,7 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, pages: str) -> None:
     shown = lab.Shown(page, f"{pages}/voila/render/{name}")
     assert shown.board()
     assert shown.press_main(), shown.faults
+    assert not page.locator(".azardia-saved:visible").count()
     assert not page.get_by_text("azardia_widgets").count()
     assert not shown.faults
     page.close()

@@ -179,8 +179,7 @@ def test_everything_changes_its_language_live(exercises: Exercises, lesson: Less
 
 def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises) -> None:
     answer(exercises, 0, right(exercises, 0)).look.click()
-    bundle = exercises._repr_mimebundle_()
-    shown = bundle[0] if isinstance(bundle, tuple) else bundle
+    shown, _ = exercises.outputs()
     picture = shown["text/html"]
     assert shown["text/plain"] == exercises.said
     assert picture.count("<li>") == len(exercises.questions)

@@ -65,9 +65,17 @@ def test_it_is_built_once_and_then_labelled_and_shown(counter: Counter) -> None:
 def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -> None:
     counter.press.click()
     assert counter.access.report == "Tile 1"
-    bundle = counter._repr_mimebundle_()
-    assert "application/vnd.jupyter.widget-view+json" in bundle
-    assert (bundle["text/plain"], bundle["text/html"]) == ("Tile 1", "<p>1</p>")
+    picture, alive = counter.outputs()
+    assert picture["text/plain"] == "Tile 1"
+    assert '<div class="azardia-saved"><p>1</p>' in picture["text/html"]
+    assert "Run All Cells" in picture["text/html"]
+    assert alive.keys() == {"application/vnd.jupyter.widget-view+json"}
+
+
+def test_the_picture_of_a_saved_page_speaks_its_language(counter: Counter) -> None:
+    counter.language = "es"
+    picture, _ = counter.outputs()
+    assert "Ejecuta las celdas" in picture["text/html"]
 
 
 def test_what_is_wrong_is_said_until_the_next_press(counter: Counter) -> None:

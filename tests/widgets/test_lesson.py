@@ -52,10 +52,8 @@ def small(table: Table) -> bool:
 
 def test_a_lesson_says_which_it_is(lesson: Lesson) -> None:
     assert (lesson.number, lesson.seed) == (3, 5)
-    bundle = lesson._repr_mimebundle_()
-    assert bundle["text/plain"] == lesson.access.report == "Lesson 3, English."
-    assert "Run the cells" in bundle["text/html"]
-    assert "<strong>Lesson 3.</strong>" in bundle["text/html"]
+    assert lesson.said == lesson.access.report == "Lesson 3, English."
+    assert "<strong>Lesson 3</strong>" in lesson.picture()
 
 
 def test_its_language_is_switched_live(lesson: Lesson) -> None:
@@ -63,7 +61,7 @@ def test_its_language_is_switched_live(lesson: Lesson) -> None:
     assert lesson.language == "es"
     assert lesson.said == "Lección 3, Español."
     assert lesson.export.description == "Exportar las respuestas (CSV)"
-    assert "Ejecuta las celdas" in lesson.picture()
+    assert "<strong>Lección 3</strong>" in lesson.picture()
     lesson.language = "en"
     assert lesson.tongue.value == "en"
 

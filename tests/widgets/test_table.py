@@ -429,11 +429,9 @@ def test_too_few_seats_for_a_game_are_refused() -> None:
 
 
 def test_saved_output_has_the_picture_and_its_words(table: Table) -> None:
-    bundle = table._repr_mimebundle_()
-    assert "application/vnd.jupyter.widget-view+json" in bundle
-    assert bundle["text/plain"] == table._scene.sentence
+    assert table.said == table._scene.sentence
     found = re.fullmatch(
-        r'<img alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)" .*>', bundle["text/html"]
+        r'<img alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)" .*>', table.picture()
     )
     assert found is not None
     assert found[1] == table._scene.description

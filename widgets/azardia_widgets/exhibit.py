@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
+from IPython.display import display
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.language import language, speaking
+from azardia_nb.lessons import WIDGET
 from azardia_widgets.access import Access
+from azardia_widgets.saved import saved
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson import Lesson
@@ -130,10 +133,11 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         else:
             self.remove_class("azardia-projector")
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Add the picture that shows where there is no kernel: a saved or exported notebook."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/plain"] = self.said
-        data["text/html"] = self.picture()
-        return bundle
+    def outputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return what a cell shows: the picture for a page without kernel, and what is alive."""
+        picture = {"text/plain": self.said, "text/html": saved(self.picture(), self.language)}
+        return picture, {WIDGET: self._repr_mimebundle_()[WIDGET]}
+
+    def _ipython_display_(self) -> None:
+        for output in self.outputs():
+            display(output, raw=True)

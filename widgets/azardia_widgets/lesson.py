@@ -87,14 +87,9 @@ class Lesson(Exhibit):
         self.attempt(self._name)
 
     def picture(self) -> str:
-        """Return how to bring the page to life."""
+        """Return which lesson this is."""
         speak = language(self.language)
-        title = speak("Lesson {n}", n=self.number)
-        return f"<p><strong>{escape(title)}.</strong> {escape(self._start())}</p>"
-
-    def _start(self) -> str:
-        speak = language(self.language)
-        return speak("Run the cells: menu Run, Run All Cells. Then everything here can be tried.")
+        return f"<p><strong>{escape(speak('Lesson {n}', n=self.number))}</strong></p>"
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen: one of LAYERS."""
@@ -171,5 +166,5 @@ class Page(Lesson):
         self.said = f"{TONGUES[self.language]}."
 
     def picture(self) -> str:
-        """Return how to bring the page to life."""
-        return f"<p>{escape(self._start())}</p>"
+        """Return nothing: how to bring the page to life is said below it."""
+        return ""

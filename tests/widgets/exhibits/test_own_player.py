@@ -195,6 +195,7 @@ def test_ones_own_players_join_the_bots() -> None:
     assert set(played.players) == {*BOTS, "mine", "quick"}
     assert shown.ratings.value != before
     assert "★ mine" in shown.ratings.value
+    assert "mine: rating" in shown.chart.description
     place = list(played.ratings()).index("quick") + 1
     assert f"quick is number {place} of 8" in shown.said
     assert played.beats()["mine", "quick"].n == 10
@@ -223,6 +224,7 @@ def test_ratings_and_prediction_in_both_languages() -> None:
         shown = Ratings(language=code)
         assert "1751" in shown.table.value or "17" in shown.table.value
         assert "{" not in shown.picture() + shown.said
+        assert '<img alt="' in shown.picture()
     asked = predict_best_bot(Lesson(15))
     assert not asked.revealed
 
@@ -233,3 +235,13 @@ def test_the_teacher_hides_the_tables() -> None:
     lesson.layers = {"table": False}
     assert not shown.ratings.value
     assert not shown.beats.value
+
+
+def test_the_teacher_hides_the_chart() -> None:
+    lesson = Lesson(15)
+    shown = [Arena(lesson, quick), Ratings(lesson)]
+    assert all("<img" in each.picture() for each in shown)
+    lesson.layers = {"chart": False}
+    for each in shown:
+        assert each.chart.widget.layout.display == "none"
+        assert "<img" not in each.picture()

@@ -33,6 +33,7 @@ from azardia_widgets.chart import Chart
 from azardia_widgets.choices import Choices
 from azardia_widgets.curve_chart import Curve, Curves
 from azardia_widgets.exhibit import Exhibit
+from azardia_widgets.interval_chart import Intervals, Series
 from azardia_widgets.listing import listing
 from azardia_widgets.prediction import Prediction
 from azardia_widgets.replay import Replay
@@ -383,6 +384,26 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
     return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
 
 
+def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Intervals:
+    """Return the ratings as a chart, the best first."""
+    speak = language(code)
+    found = played.ratings()
+    # Below a chart there is little room, and all but one's own are bots.
+    labels = [
+        name if name in own else player_name(name, code).replace("bot", "").strip()
+        for name in found
+    ]
+    return Intervals(
+        speak("Ratings, with 95 % intervals"),
+        speak("player"),
+        speak("rating"),
+        tuple(labels),
+        (Series(speak("rating"), tuple(found.values())),),
+        MEAN,
+        speak("mean of the field"),
+    )
+
+
 def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
     """Return who beats whom, in percent with intervals, the best first."""
     speak = language(code)
@@ -410,9 +431,10 @@ class Ratings(Exhibit):
     """How the kit's own bots have fared against each other."""
 
     def build(self) -> Sequence[Any]:
-        """Return the tables."""
+        """Return the chart and the tables."""
+        self.chart = Chart()
         self.table = ipywidgets.HTML()
-        return (self.table,)
+        return (self.chart.widget, self.table)
 
     def speak(self, code: str) -> None:
         """Nothing is labelled."""
@@ -421,6 +443,9 @@ class Ratings(Exhibit):
         """Show the games that are kept."""
         code = self.language
         field = kept_field()
+        if self.shows("chart"):
+            self.chart.show(ratings_chart(field, (), code), code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         tables = ratings_table(field, (), code) + beats_table(field, (), code)
         self.table.value = tables if self.shows("table") else ""
         best = next(iter(field.ratings()))
@@ -433,9 +458,8 @@ class Ratings(Exhibit):
         )
 
     def picture(self) -> str:
-        """Return the tables."""
-        table: str = self.table.value
-        return table
+        """Return the chart and the tables."""
+        return (self.chart.html() if self.shows("chart") else "") + str(self.table.value)
 
 
 def predict_best_bot(lesson: "Lesson") -> Prediction:
@@ -460,13 +484,14 @@ class Arena(Exhibit):
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:
-        """Return the buttons and the tables."""
+        """Return the buttons, the chart and the tables."""
         self.running = Running(self, self._begin, self._came)
         self.faults = ipywidgets.HTML()
         self.faults.add_class("azardia-wrong")
+        self.chart = Chart()
         self.ratings = ipywidgets.HTML()
         self.beats = ipywidgets.HTML()
-        return (self.running.widget, self.faults, self.ratings, self.beats)
+        return (self.running.widget, self.faults, self.chart.widget, self.ratings, self.beats)
 
     def speak(self, code: str) -> None:
         """Nothing is labelled that does not change."""
@@ -480,6 +505,9 @@ class Arena(Exhibit):
         said = [wrong] if wrong else self._faults_said(code)
         self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
         played = self.tournament()
+        if self.shows("chart"):
+            self.chart.show(ratings_chart(played, self.own, code), code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         shown = self.shows("table")
         self.ratings.value = ratings_table(played, self.own, code) if shown else ""
         self.beats.value = beats_table(played, self.own, code) if shown else ""
@@ -502,8 +530,9 @@ class Arena(Exhibit):
             self.said = "; ".join(told) + "."
 
     def picture(self) -> str:
-        """Return the tables."""
-        return f"{self.ratings.value}{self.beats.value}"
+        """Return the chart and the tables."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{chart}{self.ratings.value}{self.beats.value}"
 
     def tournament(self) -> Tournament:
         """Return all games so far, those of the bots among them."""
