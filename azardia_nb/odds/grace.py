@@ -100,7 +100,8 @@ def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) 
 def winners(game: Game) -> dict[int, Fraction]:
     """Return the chance of each seat to win in this grace turn; 0 stands for nobody.
 
-    Nobody wins where the holder is moved off and the game goes on. A single rival plays as well as
+    Nobody wins where the holder is moved off and the game goes on, or the goal is taken over and the
+    grace turn begins again (`grace_takeover`). A single rival plays as well as
     possible, and takes a game that goes on for as good as half a victory; several rivals each go
     straight for the goal.
     """
@@ -138,6 +139,7 @@ def _rolls_again(state: State, seat: int) -> bool:
 
 
 def _decided(states: States, seats: Seats, begun: State) -> Bools:
-    """End where somebody has won, or nobody holds the goal any more."""
-    free: Bools = (states["holder"] < 0) | (seats == OVER)
+    """End where somebody has won, nobody holds the goal any more, or new last turns are granted."""
+    anew = (states["last_turns"] & ~begun["last_turns"]) != 0
+    free: Bools = (states["holder"] < 0) | anew | (seats == OVER)
     return free

@@ -92,6 +92,15 @@ def test_mantis_may_move_the_holder_where_rulings_allow_it() -> None:
     assert removable[1] < immune[1]
 
 
+def test_a_goal_taken_over_ends_this_grace_turn_where_it_begins_again() -> None:
+    keep, anew = (
+        winners(grace_turn(143, character="mantis", grace_takeover=answer))
+        for answer in ("keep", "anew")
+    )
+    assert sum(keep.values()) == sum(anew.values()) == 1
+    assert anew[0] > keep[0], "where new last turns are granted nobody has won yet"
+
+
 def test_games_that_are_played_end_like_that() -> None:
     exact = winners(grace_turn(143))
     rng = np.random.default_rng(3)
