@@ -87,6 +87,7 @@ def actions_now(rng: np.random.Generator) -> Question:
             "level_price": lambda code: coins(NUMBERS.level_price, code),
             "tile_price": lambda code: coins(NUMBERS.tile_price, code),
             "top": TOP,
+            "step": NUMBERS.step,
         },
         kind="number",
         answer=len(legal),
@@ -99,14 +100,14 @@ def actions_now(rng: np.random.Generator) -> Question:
             Mistake(
                 3,
                 N_(
-                    "Look at what things cost and at your level: a level costs {level_price} coins "
-                    "and is sold below level {top} only, a tile costs {tile_price}."
+                    "Look at what things cost: a level costs {level_price} coins, also at level "
+                    "{top}, where it is {step} tiles instead; a tile costs {tile_price}."
                 ),
             ),
         ),
         because=N_(
             "The roll is always possible, and of what coins can buy now {buys} can be had: a tile "
-            "for {tile_price}, a level below level {top} for {level_price}."
+            "costs {tile_price}, a level {level_price}."
         ),
     )
 
