@@ -50,7 +50,7 @@ NAMES = (
         "=1+1",
         "@SUM(A1)",
     ),
-    *("right \u200f to left", "שלום", "日本 é 👩‍👩‍👧", "#hash | bar; comma, tab", "-1", "x" * 60),
+    *("right \u200f to left", "שלום", "日本 é 👩‍👩‍👧", "#hash | bar; comma, tab", "-1", "x" * 30),
 )
 PRESSES = 25
 HALF = Fraction(1, 2)
@@ -331,6 +331,6 @@ def turned(case: Case) -> str:
 
 
 KINDS = {
-    "names": Kind(name, len(NAMES) * len(PARTS)),
+    "names": Kind(name, len(NAMES) * len(PARTS), 120, lambda: simulate(1, progress=False)),
     "names that turn": Kind(turned, 1),
 }

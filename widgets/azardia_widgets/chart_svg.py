@@ -3,6 +3,7 @@
 import io
 import re
 import textwrap
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import matplotlib
@@ -46,7 +47,10 @@ def paint(picture: Picture) -> str:
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_STYLE)
         written = io.StringIO()
-        _figure(picture).savefig(written, format="svg", metadata=_SILENT)
+        with warnings.catch_warnings():
+            # Text stays text, and whoever shows it has a font for it.
+            warnings.filterwarnings("ignore", "Glyph .* missing from font")
+            _figure(picture).savefig(written, format="svg", metadata=_SILENT)
     text = written.getvalue()
     # The size is the page's to choose.
     return re.sub(r' (width|height)="[\d.]+pt"', "", text[text.index("<svg") :], count=2)
