@@ -8,17 +8,18 @@ somebody else's is refused in one sentence and left as it is.
 
 import csv
 import dataclasses
+import io
 import json
 import os
-import re
 import threading
 from collections.abc import Iterable
 from pathlib import Path
 
 # The same care for a file as a saved game gets.
-from azardia_nb.checked_file import MAX_BYTES, check_of, shown_path, write
+from azardia_nb.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
 from azardia_nb.errors import FileError
 from azardia_nb.language import N_, language, reason
+from azardia_nb.spreadsheet import harmless
 
 FORMAT = "azardia-nb answers"
 VERSION = 2
@@ -36,10 +37,6 @@ HEADER = (
     "time",
 )
 ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
-
-# What a spreadsheet would take for a formula, and what only looks like one: a number.
-_FORMULA = re.compile(r"[=+\-@\t\r]")
-_NUMBER = re.compile(r"[+-]?\d[\d.,/]*( ?%)?")
 
 Row = tuple[str, ...]
 
@@ -125,9 +122,10 @@ class AnswerSheet:
         rows = [_row(answer) for answer in answers]
         target = Path(path)
         self._spare(target, rows)
+        text = io.StringIO(newline="")
+        csv.writer(text).writerows([HEADER, *rows])
         try:
-            with target.open("w", encoding=ENCODING, newline="") as file:
-                csv.writer(file).writerows([HEADER, *rows])
+            write_whole(target, text.getvalue().encode(ENCODING))
         except (OSError, ValueError) as error:  # ValueError: a null character in the path
             raise self._refusal(N_("{file}: cannot be written: {why}"), target, error) from None
         return len(rows)
@@ -222,10 +220,4 @@ def _row(answer: Answer) -> Row:
         answer.answer,
         answer.when,
     )
-    return tuple(_harmless(cell) for cell in cells)
-
-
-def _harmless(cell: str) -> str:
-    """Keep a spreadsheet from calculating what somebody typed."""
-    formula = _FORMULA.match(cell) and not _NUMBER.fullmatch(cell)
-    return f"'{cell}" if formula else cell
+    return tuple(harmless(cell) for cell in cells)

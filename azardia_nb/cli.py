@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from azardia_nb import lab_cli
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
-from azardia_nb.language import LANGUAGES, SPOKEN, Speak, language
+from azardia_nb.language import LANGUAGES, SPOKEN, Speak, language, one_line
 from azardia_nb.odds import cli as odds
 from azardia_nb.odds.core import cli as core
 from azardia_nb.options import Command
@@ -62,7 +62,8 @@ def _main(arguments: Sequence[str] | None) -> int:
 
 
 def _complain(sentence: str) -> None:
-    print("azardia:", " ".join(sentence.split()), file=sys.stderr)
+    # Nothing that was typed moves the cursor of a terminal, or turns its line around.
+    print("azardia:", one_line(sentence), file=sys.stderr)
 
 
 # The command line.

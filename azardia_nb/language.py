@@ -78,6 +78,18 @@ def speaking(code: str) -> Iterator[None]:
         SPOKEN.reset(before)
 
 
+def one_line(text: str, most: int | None = None) -> str:
+    r"""Return what somebody else wrote so that it stays on one line, cut off after `most` letters.
+
+    >>> one_line("two\nlines, and \x1b[2J")
+    'two lines, and \\x1b[2J'
+    """
+    if most is not None and len(text) > most:
+        text = text[:most] + "…"
+    words = " ".join(text.split())
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
+
+
 def reason(error: Exception) -> str:
     """Return what the system says about an error; the usual reasons in the language spoken."""
     return spoken(str(getattr(error, "strerror", None) or error).lower())

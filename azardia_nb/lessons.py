@@ -18,6 +18,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from azardia_nb.checked_file import write_whole
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.language import LANGUAGES
 
@@ -53,9 +54,9 @@ def copy(target: Path, source: Traversable | None = None) -> None:
             if item.is_dir() and not item.name.startswith("."):
                 copy(target / item.name, item)
             elif item.name.endswith(".ipynb") and not (target / item.name).exists():
-                (target / item.name).write_bytes(item.read_bytes())
+                write_whole(target / item.name, item.read_bytes())
     except OSError as error:
-        raise FileError(f"{error.filename or target}: {error.strerror}") from None
+        raise FileError(f"{target}: {error.strerror}") from None
 
 
 def first(target: Path, language: str = "en") -> Path:

@@ -19,6 +19,7 @@ from azardia_nb.language import reason, spoken
 from azardia_nb.toml_lines import cut, find_lines, line_of, long_key
 
 MAX_BYTES = 1_000_000
+FAR = 10**50  # no number of a scenario comes near it, and one of thousands of digits cannot be said
 
 # What may stand in each table, and of which type.
 Keys = Mapping[str, tuple[type, str]]
@@ -159,6 +160,8 @@ class Case:
             wanted, said = keys[key]
             if type(value) is not wanted:
                 raise self.wrong(f"{key} in {where} is {said}, not {short(value)}", *place, key)
+            if type(value) is int and abs(value) > FAR:
+                raise self.wrong(f"{key} in {where} is a number far too large", *place, key)
 
     def _players(self, part: str) -> None:
         for at, player in enumerate(self.tree.get(part, {}).get("players", [])):

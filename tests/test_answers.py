@@ -287,3 +287,23 @@ def test_a_place_that_cannot_be_written_is_said(sheet: AnswerSheet, tmp_path: Pa
     give(sheet)
     with pytest.raises(FileError, match="cannot be written: no such file"):
         sheet.export(tmp_path / "nowhere" / "answers.csv")
+
+
+def test_a_crash_while_exporting_leaves_the_old_table(
+    sheet: AnswerSheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give(sheet)
+    target = tmp_path / "answers.csv"
+    sheet.export(target)
+    before = target.read_bytes()
+    give(sheet, attempt=2)
+
+    def interrupted(file: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            sheet.export(target)
+    assert target.read_bytes() == before
+    assert sheet.export(target) == 2

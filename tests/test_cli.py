@@ -441,3 +441,11 @@ def test_an_unreadable_scenario_does_not_hide_the_others(tmp_path: Path, capsys:
     said = capsys.readouterr()
     assert said.out.splitlines() == [f"{right}: holds"]
     assert said.err.count("\n") == 1
+
+
+def test_what_was_typed_moves_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "duel", "\x1b[2J", "\u202e"]) == WRONG
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.rstrip("\n").isprintable()
+    assert "\\x1b[2J \\u202e" in said

@@ -859,9 +859,9 @@ def test_an_enormous_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
 
 # ---- Any deck that loads has a table that says what its cards say
 
-WORD = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=20).filter(
-    str.strip
-)
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+LETTERS = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters=TURNING)
+WORD = st.text(LETTERS, min_size=1, max_size=20).filter(str.strip)
 
 
 def quoted(word: str) -> str:
@@ -935,7 +935,7 @@ def deck_texts(draw: st.DrawFn) -> str:
 def test_any_valid_deck_loads_and_its_table_agrees(text: str) -> None:
     deck = Deck.parse(text)
     check_table(deck)
-    assert len(deck.cards) == text.count("[[")
+    assert len(deck.cards) == text.count("\n[[")  # a text may have brackets, too
     assert Deck.parse(deck.source) == deck
 
 
@@ -957,3 +957,17 @@ def test_a_damaged_deck_loads_whole_or_not_at_all(data: st.DataObject) -> None:
             assert 1 <= int(found[1]) <= text.count("\n") + 1
     else:
         check_table(deck)
+
+
+@pytest.mark.parametrize("sign", TURNING)
+def test_no_card_turns_its_line_around(sign: str) -> None:
+    source = Deck.kit().source.replace('en = "', f'en = "{sign}', 1)
+    with pytest.raises(DeckError, match="control characters") as error:
+        Deck.parse(source)
+    assert all(line.isprintable() for line in str(error.value).split("\n"))
+
+
+def test_signs_that_nobody_sees_are_named() -> None:
+    with pytest.raises(DeckError) as error:
+        Deck.parse(Deck.kit().source.replace('id = "', 'id = "\ufeff', 1))
+    assert '"\\ufeff' in str(error.value)

@@ -320,3 +320,18 @@ def test_a_spanish_lesson_goes_with_its_english_one(project: Path) -> None:
     (project / "00.ipynb").unlink()
     lessons.main()
     assert not (project / "es/00.ipynb").exists()
+
+
+def test_a_copy_that_breaks_off_leaves_no_half_a_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(file: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            lessons.copy(tmp_path)
+    assert not list(tmp_path.rglob("*.ipynb"))
+    lessons.copy(tmp_path)
+    assert len(list(tmp_path.rglob("*.ipynb"))) > 30

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from azardia_nb import AzardiaError, Deck, Game, NotationError, Rulings
 from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.notation import read_action, read_position, write_position
+from azardia_nb.games.azardia.notation import read_action, read_position, short, write_position
 from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import OVER, STATE, law
@@ -320,3 +320,26 @@ def test_a_position_under_other_rulings() -> None:
     )
     with pytest.raises(AzardiaError, match="deck"):
         read_position(game.notation, law(rulings.codes, table(KIT)), KIT)
+
+
+class Unshowable:
+    def __repr__(self) -> str:
+        raise RuntimeError("nothing to see")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("roll", "'roll'"),
+        ("a\u202eb", "'a\\u202eb'"),
+        (7, "7"),
+        (10**5000, "<int>"),  # Python does not write it out
+        ([10**5000], "<list>"),
+        (Unshowable(), "<Unshowable>"),
+    ],
+    ids=("text", "signs", "number", "far too large", "list of one", "no repr"),
+)
+def test_whatever_somebody_wrote_is_shown_on_a_short_line(value: object, shown: str) -> None:
+    assert short(value) == shown
+    with pytest.raises(NotationError, match="position"):
+        read_position(value, law(Rulings().codes, engine.NO_CARDS), None)  # type: ignore[arg-type]

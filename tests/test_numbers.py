@@ -268,3 +268,8 @@ def test_numbers_that_no_game_has_are_refused(values: dict[str, object], said: s
 def test_numbers_are_numbers() -> None:
     with pytest.raises(AzardiaError, match=r"numbers: Numbers\(goal=120\), say, not"):
         Game(2, numbers={"goal": 120})  # type: ignore[arg-type]
+
+
+def test_a_number_of_thousands_of_digits_is_refused_in_a_line() -> None:
+    with pytest.raises(AzardiaError, match=r"goal=<int>: it is 30 to 255 \(goal\)"):
+        Game(2, numbers=Numbers(goal=10**5000))

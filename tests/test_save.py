@@ -180,10 +180,7 @@ def test_a_crash_leaves_the_old_file_whole(
 def test_a_full_disk_in_the_middle_of_the_text(
     game: Game, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import io
-
     before = saved.read_bytes()
-    real = io.TextIOWrapper.write
     opened = open
 
     class Full:
@@ -198,8 +195,8 @@ def test_a_full_disk_in_the_middle_of_the_text(
         def __exit__(self, *_: object) -> None:
             self.file.close()
 
-        def write(self, text: str) -> int:
-            real(self.file, text[:100])
+        def write(self, content: bytes) -> int:
+            self.file.write(content[:100])
             self.file.flush()
             raise OSError(28, "No space left on device")
 
@@ -421,3 +418,13 @@ def test_a_game_of_thousands_of_steps(tmp_path: Path) -> None:
     game.save(tmp_path / "long.json")
     assert (tmp_path / "long.json").stat().st_size < MAX_BYTES / 100
     assert Game.load(tmp_path / "long.json") == game
+
+
+def test_what_a_killed_writer_left_is_taken_away_by_the_next(game: Game, saved: Path) -> None:
+    beside = [saved.with_name(f".azardia-{name}.tmp") for name in ("old", "new")]
+    for file in beside:
+        file.touch()
+    os.utime(beside[0], (0, 0))
+    game.save(saved)
+    # Another process may be about to write the other one.
+    assert [file.exists() for file in beside] == [False, True]

@@ -312,3 +312,13 @@ def test_any_change_is_read_or_refused(file: Path, data: st.DataObject) -> None:
         said = [str(error).removeprefix(f"{file}:")]
         said += [] if said[0][0].isdigit() else [str(error)]
     assert all("\n" not in line and not line.startswith(str(file)) for line in said)
+
+
+@pytest.mark.parametrize("key", ["coins", "tile", "skip"])
+@pytest.mark.parametrize("number", ["0x" + "f" * 5000, "-1" + "0" * 400])
+def test_a_number_far_too_large_is_said_in_a_line(key: str, number: str, file: Path) -> None:
+    file.write_text(GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1))
+    said = refused(file)
+    if f"{key} = " not in GOOD.replace(f"{key} = {number}", ""):
+        assert said.endswith(f"{key} in setup is a number far too large")
+    assert len(said) < 100

@@ -45,7 +45,7 @@ Strategy: TypeAlias = Callable[[State, Law, int, npt.NDArray[np.int64], np.rando
 ROUNDS = 1 << 15  # as many as a row can count
 # Steps after which a game is left as it stands, won by nobody: under some house rules challenges go
 # round for ever (three pawns at the gate where level-5 winners stay). Games that end have a few
-# thousand steps, and perfect ones some ten thousand.
+# thousand steps, and perfect ones some ten thousand. Short turns can fill ROUNDS before.
 LONGEST = 1_000_000
 # What is noted down while a game goes on, for the columns of its row.
 NOTES = np.dtype(
@@ -130,7 +130,7 @@ def play_game(
     legal = scratch["legal"]
     lost = NOBODY
     seat = to_act(s, law)
-    while seat != OVER and result["steps"] < LONGEST:
+    while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
         if seat == CHANCE:
             chosen = outcome_at(s, law, case_of(rng, chance_total(s, law)))
             if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, 3] != Pile.ACTION:

@@ -215,7 +215,7 @@ def tournament(
     """
     seats = 2 if seats is None else seats
     check_games(games)
-    if isinstance(players, str) or len(players) < 2 or len(set(players)) < len(players):
+    if isinstance(players, str) or len(players) < 2 or _has_twins(players):
         raise AzardiaError(f"{short(players)}: name two different players or more")
     if seats not in range(2, min(MAX_SEATS, len(players)) + 1):
         most = min(MAX_SEATS, len(players))
@@ -253,7 +253,24 @@ def tournament(
         Lineup(lineup, tuple(int(won[player]) for player in lineup))
         for lineup, won in zip(lineups, wins, strict=True)
     )
-    return Tournament(tuple(map(name_of, players)), found, seed, bool(interrupted))
+    return Tournament(_names(players), found, seed, bool(interrupted))
+
+
+def _has_twins(players: Sequence[Strategy]) -> bool:
+    """Return whether somebody is there twice; not every strategy can be an element of a set."""
+    return any(
+        one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
+        for one, other in combinations(players, 2)
+    )
+
+
+def _names(players: Sequence[Strategy]) -> tuple[str, ...]:
+    """Return what everybody is called; of namesakes, the second one is "name (2)"."""
+    names: list[str] = []
+    for name in map(name_of, players):
+        different = (name, *(f"{name} ({n})" for n in range(2, len(players) + 1)))
+        names.append(next(one for one in different if one not in names))
+    return tuple(names)
 
 
 def _seed(seed: int, number: int) -> int:

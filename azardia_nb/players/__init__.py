@@ -14,7 +14,14 @@ A bot goes by its name in PLAYERS; a strategy of one's own goes by itself, where
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.players.greedy import GreedyPlayer
-from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Player, Strategy, compiled
+from azardia_nb.players.own import (
+    CompiledStrategy,
+    OwnPlayer,
+    Player,
+    Strategy,
+    compiled,
+    name_of,
+)
 from azardia_nb.players.perfect import PerfectPlayer
 from azardia_nb.players.planner import PlannerPlayer
 from azardia_nb.players.random import RandomPlayer
@@ -62,8 +69,3 @@ def seated(player: Strategy, seed: int | None = None) -> Player:
         possible = ", ".join(PLAYERS)
         raise AzardiaError(f"no bot {player!r}; possible are {possible}, or a function of your own")
     return OwnPlayer(player, seed)
-
-
-def name_of(player: Strategy) -> str:
-    """Return what a player is called in tables: a bot's name, or that of the function."""
-    return player if isinstance(player, str) else getattr(player, "__name__", repr(player))

@@ -61,7 +61,7 @@ from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.notation import read_action, short
 from azardia_nb.games.azardia.state import Law, State
-from azardia_nb.language import spoken
+from azardia_nb.language import one_line, spoken
 from azardia_nb.players.greedy import standing, value_after
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 
@@ -69,6 +69,9 @@ __all__ = ["Act", "act", "card_of", "compiled", "seat_of", "standing", "value_af
 
 # A bot's name, or a function: of a view, of a view and a Generator, or compiled.
 Strategy: TypeAlias = "str | Callable[..., Any]"
+
+LONGEST = 300  # letters that are said of what a strategy raised
+LONGEST_NAME = 60
 
 
 class Player(Protocol):
@@ -145,7 +148,7 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
             spoken(
                 "{name} takes {n} values; a strategy takes a view, or a view and a Generator; one "
                 "with s, law, me, legal, rng needs @compiled",
-                name=_name(strategy),
+                name=name_of(strategy),
                 n=_taken(strategy),
             )
         )
@@ -165,44 +168,55 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         else:
             chosen = in_time(lambda: strategy(view))
     except TimeoutError:
-        said = spoken("{name} has not answered in time", name=_name(strategy))
+        said = spoken("{name} has not answered in time", name=name_of(strategy))
         raise StrategyError(said, Fault.TOO_SLOW) from None
     except Exception as error:
         raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
     if isinstance(strategy, CompiledStrategy):
         if chosen == -1 - Fault.TOO_SLOW:
-            said = spoken("{name} goes round and round", name=_name(strategy))
+            said = spoken("{name} goes round and round", name=name_of(strategy))
             raise StrategyError(said, Fault.TOO_SLOW)
         number = int(chosen)
     else:
+        if isinstance(chosen, str):
+            chosen = str.__str__(chosen)  # a kind of text of its own may know other words
         try:
             number = read_action(chosen, view.deck)
         except NotationError as error:
-            raise StrategyError(f"{_name(strategy)}: {error}", Fault.ILLEGAL) from None
+            raise StrategyError(f"{name_of(strategy)}: {error}", Fault.ILLEGAL) from None
     if number not in actions:
         raise StrategyError(_illegal(strategy, chosen, view, actions), Fault.ILLEGAL)
     return number
 
 
-@functools.lru_cache(maxsize=64)
+def name_of(player: Strategy) -> str:
+    """Return what a player is called in tables: a bot's name, or that of the function."""
+    if isinstance(player, str):
+        return player
+    try:
+        name = getattr(player, "__name__", None) or repr(player)
+    except Exception:  # an object with ideas of its own
+        name = type(player).__name__
+    return one_line(str(name), LONGEST_NAME)
+
+
 def _taken(strategy: Callable[..., Any]) -> int:
     """Return how many arguments a function needs."""
     try:
         parameters = inspect.signature(strategy).parameters.values()
-    except ValueError:  # some of those that are not written in Python
-        said = spoken("{name} is no strategy: define one with `def`", name=_name(strategy))
+    except Exception:  # some of those that are not written in Python, or know no better
+        said = spoken("{name} is no strategy: define one with `def`", name=name_of(strategy))
         raise AzardiaError(said) from None
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
 
-def _name(strategy: Callable[..., Any]) -> str:
-    return getattr(strategy, "__name__", repr(strategy))
-
-
 def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
     """Say what a strategy raised, and in which of its lines."""
-    told = spoken("{name} raised {error}", name=_name(strategy), error=type(error).__name__)
-    said = f": {error}" if str(error) else ""
+    told = spoken("{name} raised {error}", name=name_of(strategy), error=type(error).__name__)
+    try:
+        said = one_line(f": {error}", LONGEST) if str(error) else ""
+    except Exception:  # an error that cannot say itself
+        said = ""
     code = getattr(strategy, "__code__", None)
     lines = []
     trace = error.__traceback__
@@ -219,7 +233,7 @@ def _illegal(
     possible = ", ".join(view.text(number) for number in actions)
     return spoken(
         "{name}: {chosen} is not allowed now; possible are {possible}",
-        name=_name(strategy),
+        name=name_of(strategy),
         chosen=short(chosen),
         possible=possible,
     )

@@ -3,6 +3,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,10 @@ from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
 from azardia_nb.compiling import compiled
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.rulings import RULINGS
-from azardia_nb.games.azardia.state import MAX_SEATS, law, law_row
+from azardia_nb.games.azardia.state import MAX_SEATS, NOBODY, law, law_row
 from azardia_nb.lab import parts, play_on, simulate, task_of
-from azardia_nb.lab.chunk import CHUNK
-from azardia_nb.lab.loop import IN_LOOP, LONGEST, NOTHING, RESULT, TABLE, play_games
+from azardia_nb.lab.chunk import CHUNK, play_chunk
+from azardia_nb.lab.loop import IN_LOOP, LONGEST, NOTHING, RESULT, ROUNDS, TABLE, play_games
 from azardia_nb.players.pointer import NOWHERE
 
 
@@ -85,6 +86,15 @@ def test_a_game_that_goes_round_for_ever_is_won_by_nobody() -> None:
     assert not endless["comeback"].any()
     assert (games["winner"] > 0).sum() == (games["winning_chair"] > 0).sum()
     assert "no end in sight" in "\n".join(games.summary().lines())
+
+
+def test_a_game_of_more_rounds_than_a_row_counts_is_won_by_nobody() -> None:
+    first = Game(2, characters=("robot", "mantis"), cards=False, seed=1).state.copy()
+    first["round"] = ROUNDS - 3
+    task = replace(task_of(("random", "random"), cards=False, seed=1), first=first)
+    rows = play_chunk(task, 0, 4).rows
+    assert (rows["rounds"] == ROUNDS - 1).all()
+    assert (rows["winner"] == NOBODY).all()
 
 
 def test_a_row_a_game() -> None:

@@ -1,10 +1,13 @@
+from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from azardia_nb import AzardiaError
+from azardia_nb.game import View
 from azardia_nb.lab import tournament as play
 from azardia_nb.lab.statistics import SURE
 from azardia_nb.lab.tournament import MEAN, POINTS, Lineup, Tournament, fit
@@ -100,3 +103,36 @@ def test_fields_that_cannot_play_are_refused(
 ) -> None:
     with pytest.raises(AzardiaError, match=said):
         play(players, progress=False, **asked)  # type: ignore[arg-type]
+
+
+def test_namesakes_are_told_apart() -> None:
+    def named(name: str) -> Any:
+        def mine(view: View) -> str:
+            return view.text(view.actions[0])
+
+        mine.__name__ = name
+        return mine
+
+    players = (named("mine"), named("mine"), named("mine (2)"), "random")
+    played = play(players, 2, progress=False)
+    assert played.players == ("mine", "mine (2)", "mine (2) (2)", "random")
+    assert set(played.ratings()) == set(played.players)
+    with pytest.raises(AzardiaError, match="two different players"):
+        play((players[0], players[0]), 2, progress=False)
+
+
+@dataclass
+class Remembering:
+    """A strategy that is no key of a dictionary."""
+
+    asked: int = 0
+
+    def __call__(self, view: View) -> str:
+        self.asked += 1
+        return view.text(view.actions[0])
+
+
+def test_a_strategy_need_be_no_key() -> None:
+    player = Remembering()
+    assert play((player, "random"), 2, progress=False).players[1] == "random"
+    assert player.asked

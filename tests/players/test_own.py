@@ -353,3 +353,66 @@ def test_the_words_for_actions_are_there() -> None:
     assert {Act.LEVEL, Act.ROLL} < set(kinds)
     assert {card_of(number) for number in game.view(1).actions} == {-1}
     assert {seat_of(number) for number in game.view(1).actions} == {-1}
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Unsplit(str):
+    def split(self, *given: Any, **more: Any) -> Any:
+        raise RuntimeError("nothing to split")
+
+
+class Nameless:
+    def __call__(self, view: View) -> str:
+        return "roll"
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(f"no {name}")
+
+
+def told(strategy: Strategy) -> str:
+    game = Game(2, characters=("lagartoon", "mantis"), seed=3)
+    with pytest.raises(StrategyError) as error:
+        seated(strategy).choose(game.view(1))
+    return str(error.value)
+
+
+def test_whatever_is_raised_is_told_in_a_line() -> None:
+    def raises(error: Exception) -> Strategy:
+        def mine(view: View) -> str:
+            raise error
+
+        return mine
+
+    said = told(raises(ValueError("two\nlines, \x1b[2J and \u202e turned")))
+    assert said.startswith("mine raised ValueError: two lines, \\x1b[2J and \\u202e turned (line ")
+    assert len(told(raises(ValueError("long " * 1000)))) < 400
+    assert told(raises(Unspeakable())).startswith("mine raised Unspeakable (line ")
+
+
+def test_a_text_of_a_kind_of_its_own_is_a_text() -> None:
+    game = Game(2, characters=("lagartoon", "mantis"), seed=3)
+    assert seated(lambda view: Unsplit("roll")).choose(game.view(1)) == "roll"
+    assert "possible are" in told(lambda view: Unsplit("level"))
+
+
+def test_a_strategy_that_does_not_tell_its_name() -> None:
+    assert name_of(Nameless()) == "Nameless"
+    with pytest.raises(AzardiaError, match="Nameless is no strategy"):
+        seated(Nameless())
+
+    def mine(view: View) -> str:
+        return "roll"
+
+    mine.__name__ = "two\nlines" + "x" * 100
+    assert name_of(mine) == f"two lines{'x' * 51}…"
+
+
+def test_nobody_writes_into_the_rules() -> None:
+    law = Game(2, seed=3).view(1).law
+    for part in (law.special, law.first, law.stop, law.cards):
+        with pytest.raises(ValueError, match="read-only"):
+            part[0] = part[0]

@@ -298,3 +298,10 @@ def test_lines_are_amounts_and_no_chances() -> None:
             Line("", [wrong])
     with pytest.raises(AzardiaError, match="from 0 to 1"):
         Curve("", [1.5])
+
+
+@pytest.mark.parametrize("name", ["_mine", "$x^2$", "a -- b", "<b>", "{0}", "日本"])
+def test_whatever_a_curve_is_called_stands_in_the_legend(name: str) -> None:
+    chart = Chart()
+    chart.show(Curves("won", "games", (Curve(name, (0.2, 0.4)), Curve("b", (0.5, 0.5)))))
+    assert {name, "b"} <= set(texts(chart.widget.value))

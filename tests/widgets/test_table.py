@@ -1,6 +1,7 @@
 import asyncio
 import base64
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -479,3 +480,23 @@ def test_undo_while_bots_play_holds_them() -> None:
         assert "add" in buttons(table)
 
     asyncio.run(play())
+
+
+@dataclass
+class Remembering:
+    """A strategy that is no key of a dictionary."""
+
+    asked: int = 0
+
+    def __call__(self, view: View) -> str:
+        self.asked += 1
+        return view.text(view.actions[0])
+
+
+def test_a_strategy_at_the_table_need_be_no_key() -> None:
+    player = Remembering()
+    table = Table(seats=("person", player, player), seed=3)
+    press(table, "roll")
+    while not player.asked:
+        press(table, next(iter(buttons(table))))
+    assert not table.wrong.value

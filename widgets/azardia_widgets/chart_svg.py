@@ -3,6 +3,7 @@
 import io
 import re
 import textwrap
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import matplotlib
@@ -46,7 +47,10 @@ def paint(picture: Picture) -> str:
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_STYLE)
         written = io.StringIO()
-        _figure(picture).savefig(written, format="svg", metadata=_SILENT)
+        with warnings.catch_warnings():
+            # Text stays text, and whoever shows it has a font for it.
+            warnings.filterwarnings("ignore", "Glyph .* missing from font")
+            _figure(picture).savefig(written, format="svg", metadata=_SILENT)
     text = written.getvalue()
     # The size is the page's to choose.
     return re.sub(r' (width|height)="[\d.]+pt"', "", text[text.index("<svg") :], count=2)
@@ -96,7 +100,7 @@ def _figure(picture: Picture) -> Figure:
     write(_LEFT + wide / 2, 6, picture.across, ha="center")
     write(8, top + 5, picture.along, size=9)
     if rows:
-        axes.legend(
+        legend = axes.legend(
             loc="lower right",
             bbox_to_anchor=(1, (top + _ALONG - 2) / _HEIGHT),
             bbox_transform=blended_transform_factory(axes.transAxes, figure.transFigure),
@@ -107,11 +111,14 @@ def _figure(picture: Picture) -> Figure:
             borderpad=0,
             borderaxespad=0,
         )
+        for text, name in zip(legend.get_texts(), named, strict=True):
+            text.set_text(name)
     return figure
 
 
 def _artist(layer: Layer) -> PathPatch | Line2D:
-    label = layer.name or "_"  # matplotlib's word for what the legend leaves out
+    # matplotlib leaves whatever begins with "_" out of the legend, be it somebody's name.
+    label = "named" if layer.name else "_"
     if isinstance(layer, Fill):
         return PathPatch(
             _path(layer),

@@ -35,7 +35,8 @@ class Opening:
             options=tuple(range(LEAST, MAX_SEATS + 1)), value=len(seats)
         )
         filled = (*seats, *(NEWCOMER for _ in range(MAX_SEATS - len(seats))))
-        self._kinds = tuple(dict.fromkeys((PERSON, *PLAYERS, *seats)))
+        own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
+        self._kinds: tuple[Strategy, ...] = (PERSON, *PLAYERS, *own.values())
         self.seats = [ipywidgets.Dropdown(options=self._kinds, value=kind) for kind in filled]
         self.cards = ipywidgets.Checkbox(value=PERFECT not in seats, indent=False)
         self.rolls = ipywidgets.Checkbox(value=False, indent=False)

@@ -20,4 +20,6 @@ _PLAYERS = {
 def player_name(player: Strategy, code: str) -> str:
     """Name who sits on a chair: a person, one of the bots, or a strategy of somebody's own."""
     name = name_of(player)
-    return language(code)(_PLAYERS[name]) if player in _PLAYERS else name
+    return (
+        language(code)(_PLAYERS[name]) if isinstance(player, str) and player in _PLAYERS else name
+    )

@@ -106,7 +106,10 @@ def check_numbers(numbers: Numbers) -> None:
 
 
 def _no_number(name: str, value: object, right: str) -> AzardiaError:
-    return AzardiaError(f"{name}={value!r}: {right} ({RULE_OF[name]})")
+    # Imported here because notation needs the board.
+    from azardia_nb.games.azardia.notation import short
+
+    return AzardiaError(f"{name}={short(value)}: {right} ({RULE_OF[name]})")
 
 
 def is_whole(number: object) -> bool:

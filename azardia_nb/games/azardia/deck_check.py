@@ -56,6 +56,8 @@ _UNUSUAL = {
     Pile.PENALTY: N_("{file}: {count} penalty cards; the printed game has {printed}"),
     Pile.EVENT: N_("{file}: {count} event cards; the printed game has {printed}"),
 }
+# The last ones turn around all that follows in a line, where the words stand in it.
+_CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 # What tomllib says most often; the rest of it stays English.
 _NO_TOML = (
     N_("cannot declare {what} twice"),
@@ -402,7 +404,7 @@ def _check_words(said: object, key: str, place: Place, faults: _Faults, spare: b
     if len(words) > MAX_WORDS[key]:
         wrong = spoken("a {key} of {count} letters", key=key, count=len(words))
         faults.add(place, wrong, spoken("at most {most} fit", most=MAX_WORDS[key]))
-    if any(letter < " " or "\x7f" <= letter < "\xa0" for letter in words):
+    if _CONTROL.search(words):
         wrong = spoken("control characters in {value}", value=say(said))
         faults.add(place, wrong, spoken("leave them out"))
     return words
@@ -603,7 +605,8 @@ def say(value: object) -> str:
     if isinstance(value, float):
         return str(value)
     if isinstance(value, str):
-        return json.dumps(value if len(value) <= 40 else value[:40] + "…", ensure_ascii=False)
+        shown = value if len(value) <= 40 else value[:40] + "…"
+        return json.dumps(shown, ensure_ascii=not shown.isprintable())
     if isinstance(value, list):
         return spoken("a list")
     return spoken("a table") if isinstance(value, dict) else spoken("a date")

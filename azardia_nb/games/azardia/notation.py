@@ -106,7 +106,11 @@ def _form(kind: Act) -> str:
 
 def short(value: object) -> str:
     """Show what somebody wrote on one short line."""
-    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, or an object that has no good repr
+        text = f"<{type(value).__name__}>"
+    text = text if text.isprintable() else ascii(text)
     return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"
 
 

@@ -151,7 +151,10 @@ def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NU
     stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
     # Plain integers: compiled code takes every enumeration for a type of its own.
     codes = RulingCodes(*map(int, rulings))
-    return Law(codes, numbers, special_tiles(numbers), cards, first, stop)
+    special = special_tiles(numbers)
+    for shown in (special, first, stop):
+        shown.setflags(write=False)  # a player's own code sees them, too
+    return Law(codes, numbers, special, cards, first, stop)
 
 
 MAX_TILES = BOUNDS["goal"][1] + 1

@@ -9,9 +9,7 @@ True
 
 import hashlib
 import io
-import os
 import sys
-import tempfile
 import threading
 import time
 import zipfile
@@ -27,6 +25,7 @@ import numpy as np
 from filelock import FileLock
 from platformdirs import user_cache_path
 
+from azardia_nb.checked_file import write_whole
 from azardia_nb.compiling import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
@@ -232,13 +231,7 @@ def _write(file: Path, values: Floats, worst: float, broken_off: float = 0.0) ->
     np.savez_compressed(packed, key=file.stem, values=values, residual=worst, broken_off=broken_off)
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".tmp", delete=False) as beside:
-            try:
-                beside.write(packed.getbuffer())
-            except BaseException:
-                os.unlink(beside.name)
-                raise
-        os.replace(beside.name, file)
+        write_whole(file, packed.getbuffer())
 
 
 # --- solving ------------------------------------------------------------------------------------

@@ -365,3 +365,14 @@ def test_another_number_of_games_begins_anew(deck: DeckBalance) -> None:
     deck.many.value = 30
     assert deck.usual is None
     assert deck.left.layout.display == "none"
+
+
+def test_a_spreadsheet_does_not_calculate_a_card(deck: DeckBalance, folder: Path) -> None:
+    source = Deck.kit().source
+    called = re.sub(r"(?m)^name = {.*$", 'name = { en = "=1+1", es = "=1+1" }', source)
+    (folder / "mine.toml").write_text(called, encoding="utf-8")
+    deck.path.value = "mine.toml"
+    deck.running.play.click()
+    deck.running.wait()
+    copied = list(csv.DictReader(io.StringIO(deck.table.widget.content["csv"])))
+    assert {row["name"] for row in copied} == {"'=1+1"}

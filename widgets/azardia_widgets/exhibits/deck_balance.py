@@ -26,6 +26,7 @@ from azardia_nb.lab.simulate import task_of
 from azardia_nb.lab.statistics import SURE, Estimate, difference, mean
 from azardia_nb.language import N_, language
 from azardia_nb.odds.say import decimal, whole
+from azardia_nb.spreadsheet import harmless
 from azardia_widgets.beside import beside
 from azardia_widgets.buttons import show_or_hide
 from azardia_widgets.chart import Chart
@@ -215,6 +216,7 @@ class DeckBalance(Exhibit):
         report = DeckReport(
             self.deck, tuple(reports), PLAYING, games, self.seed, self.running.running
         )
+        table = report.frame(code)
         self.table.show(
             pd.DataFrame(rows.values(), list(rows), ["deck", "copies", "plays", EFFECT]),
             code,
@@ -232,7 +234,7 @@ class DeckBalance(Exhibit):
                 EFFECT: speak("games won, in percentage points (95 %)"),
             },
             marked=marked,
-            csv=report.frame(code).assign(seed=self.seed).to_csv(),
+            csv=table.assign(name=table["name"].map(harmless), seed=self.seed).to_csv(),
         )
 
     # --- games in the background ---

@@ -1,0 +1,209 @@
+"""Mutated command lines: an answer, or one line on standard error and exit status 2."""
+
+import io
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import numpy as np
+
+from azardia_nb import AzardiaError, Deck
+from azardia_nb.cli import DONE, NO, WRONG, main
+from azardia_nb.compiling import is_ready
+from azardia_nb.lab import simulate
+from azardia_nb.odds.core.cli import read_rulings
+from azardia_nb.odds.core.solution import is_solved
+from azardia_nb.odds.expand import compile_ahead
+from azardia_nb.players import planner
+from fuzz.findings import Broken, Case, Kind
+from fuzz.mutate import NUMBERS, SIGNS, mutated, one_of
+from tests.walks import DECKS
+
+ALONE = 40  # every so many command lines one is run in a process of its own
+MOST = 30  # games at most, so that none takes its time for good reason
+LINES = (
+    "--help",
+    "--language es --help",
+    "lab FILE",
+    "lab DIR --no-browser --language es",
+    "play --players greedy,random --seed 3 --core",
+    "play --players random,random,racer,fighter --seed 1 --save SAVE --language es",
+    "scenario SCENARIO DECK",
+    "deck check DECK",
+    "deck new SAVE",
+    "odds",
+    "odds dice --dice 2 --faces 6 --take sum",
+    "odds dice --dice 6,10,4 --take difference --boost ab --capped --reroll-zero --csv",
+    "odds turn --tile 74 --level 4 --turns 2 --policy add",
+    "odds duel --coins 2 1 --challenge --csv",
+    "odds race --tile 140 --coins 1 --policy add",
+    "simulate --games 12 --players random,greedy --rulings goal=120,zone_return=stop --seed 1",
+    "simulate --games 7 --players random,random,random --deck DECK --jobs 2 --out OUT",
+    "compare goal=120 zone_return=stop,gate=60 --games 4 --players random,random --core --csv",
+    "tournament --players random,greedy,racer --games 3 --seats 3 --seed 4 --deck DECK",
+    "solve --rulings zone_return=stopp,challenge_tie=arriver",
+)
+
+
+def command(case: Case) -> str:
+    """Run a mutated command line in an empty folder with a few files."""
+    rng = case.rng
+    files = _files(case.folder)
+    words = _mutated(one_of(LINES, rng).split(), rng)
+    # No system hands a null character to a command.
+    given = [_named(word, files).replace("\0", "") for word in words]
+    if _takes_long(given):
+        given = [*given, "--no-such-option"]
+    before = {file: file.read_bytes() for file in (files["FILE"], files["DECK"])}
+    alone = case.number % ALONE == 0 and "lab" not in given
+    status, told, said = (_run_alone if alone else _run_here)(given, case.folder)
+    if any(file.read_bytes() != content for file, content in before.items()):
+        raise Broken(f"{shlex.join(given)} has changed a file")
+    problem = ""
+    if status not in (DONE, NO, WRONG):
+        problem = f"ends with status {status}"
+    elif "Traceback" in told + said:
+        problem = "shows a traceback"
+    elif status == WRONG and not _clear(said, words):
+        problem = "does not say in a line what is wrong"
+    elif status != WRONG and said:
+        problem = f"ends with status {status} and complains"
+    if problem:
+        raise Broken(f"{ascii(shlex.join(given))[:300]} {problem}: {ascii(said)[:500]}")
+    return f"status {status}"
+
+
+def _clear(said: str, words: list[str]) -> bool:
+    """Return whether there is one line; of several rule cases there may be one for each."""
+    lines = said.splitlines()
+    several = len(words) if words[:1] == ["scenario"] or "scenario" in words else 1
+    return 1 <= len(lines) <= several and all(
+        line.startswith("azardia: ") and line.isprintable() for line in lines
+    )
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    files = {
+        "FILE": folder / "file.txt",
+        "DECK": folder / "deck.toml",
+        "SCENARIO": folder / "case.toml",
+        "SAVE": folder / "new.json",
+        "OUT": folder / "games.parquet",
+        "DIR": folder / "lessons",
+    }
+    files["FILE"].write_text("nothing\n", encoding="utf-8")
+    files["DECK"].write_text(Deck.kit().source, encoding="utf-8")
+    scenario = DECKS.parent / "zones-bounce.toml"
+    if not scenario.exists():
+        scenario = min(DECKS.parent.glob("*.toml"))
+    files["SCENARIO"].write_bytes(scenario.read_bytes())
+    return files
+
+
+def _named(word: str, files: dict[str, Path]) -> str:
+    for name, file in files.items():
+        word = word.replace(name, str(file))
+    return word
+
+
+def _mutated(words: list[str], rng: np.random.Generator) -> list[str]:
+    words = list(words)
+    for _ in range(int(rng.choice((0, 1, 1, 1, 2, 3)))):
+        at = int(rng.integers(len(words))) if words else 0
+        which = rng.integers(6)
+        if which == 0 or not words:
+            words.insert(at, one_of((*NUMBERS, *SIGNS, *" ".join(LINES).split()), rng))
+        elif which == 1:
+            del words[at]
+        elif which == 2:
+            words[at] = one_of((*NUMBERS, *SIGNS), rng)
+        elif which == 3:
+            words.insert(at, words[at])
+        else:
+            words[at] = mutated(words[at], rng)
+    return words
+
+
+def _takes_long(given: list[str]) -> bool:
+    """Return whether a command line asks, rightly, for what takes minutes."""
+    for at, word in enumerate(given):
+        following = given[at + 1] if at + 1 < len(given) else ""
+        value = following if word == "--games" else word.removeprefix("--games=")
+        asked = word == "--games" or value != word
+        if asked and value.isascii() and value.isdigit() and int(value[:9]) > MOST:
+            return True
+    many = {"simulate", "compare", "tournament"} & set(given)
+    if many and not any(word.startswith("--games") for word in given):
+        return True  # thousands are usual
+    text = " ".join(given)
+    if ("planner" in text and not is_ready(planner.plan)) or "perfect" in text:
+        return True
+    if "solve" not in given:
+        return False
+    if "--compare" in given or "--check" in given:
+        return True
+    named = [given[at + 1] for at, word in enumerate(given[:-1]) if word == "--rulings"]
+    named += [word.removeprefix("--rulings=") for word in given if word.startswith("--rulings=")]
+    try:
+        return not is_solved(read_rulings(named[-1] if named else None))
+    except AzardiaError:
+        return False
+
+
+class Started(BaseException):
+    """Raised where `azardia lab` would become JupyterLab."""
+
+
+@contextmanager
+def _no_jupyterlab() -> Iterator[None]:
+    def execv(path: str, arguments: list[str]) -> None:
+        raise Started
+
+    before, os.execv = os.execv, execv  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        os.execv = before
+
+
+def _run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
+    """Run a command in this process; return its status and what it wrote."""
+    out, err = io.StringIO(), io.StringIO()
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        with redirect_stdout(out), redirect_stderr(err), _no_jupyterlab():
+            status = main(given)
+    except Started:
+        status = DONE
+    except SystemExit as error:  # argparse ends --help so
+        status = error.code if isinstance(error.code, int) else 1
+    finally:
+        os.chdir(before)
+    return status, out.getvalue(), err.getvalue()
+
+
+def _run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
+    """Run a command in a process of its own."""
+    words = [
+        os.fsencode(word) if word.isprintable() else word.encode(errors="replace") for word in given
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "azardia_nb.cli", *words],
+        cwd=folder,
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode()
+
+
+def _ready() -> None:
+    compile_ahead()
+    simulate(1, progress=False)
+
+
+KINDS = {"commands": Kind(command, 1500, ready=_ready)}

@@ -1,0 +1,418 @@
+"""Whole compiled games under any rulings, numbers and decks, every step of them looked at.
+
+The loop is compiled with its bounds checked, which the kit's own is not: an index out of range
+would not be noticed there.
+"""
+
+import os
+import subprocess
+import sys
+from enum import IntEnum
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb import RULINGS, AzardiaError, Deck, Numbers, Placed, Rulings
+from azardia_nb.compiling import compiled, is_ready
+from azardia_nb.games.azardia.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.board import BOUNDS, NUMBERS, SINGLE, check_numbers
+from azardia_nb.games.azardia.card_kinds import Pile
+from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.games.azardia.engine import (
+    NO_CARDS,
+    chance_total,
+    list_legal_of,
+    outcome_at,
+    start,
+    step_of,
+)
+from azardia_nb.games.azardia.notation import read_position, write_position
+from azardia_nb.games.azardia.position import PHASES, build, check
+from azardia_nb.games.azardia.refusals import to_act
+from azardia_nb.games.azardia.state import (
+    CHANCE,
+    MAX_EVENTS,
+    MAX_SEATS,
+    MAX_SKIP,
+    MAX_STACK,
+    NOBODY,
+    OVER,
+    POOL,
+    STATE,
+    Frame,
+    Law,
+    Phase,
+    State,
+    law,
+    law_row,
+)
+from azardia_nb.players.greedy import SCRATCH, greedy_choice
+from azardia_nb.players.random import random_choice
+from azardia_nb.speed import called_rule
+from fuzz.findings import Broken, Case, Kind, generator
+from tests.walks import DECKS, deck_named
+
+GAMES = 200_000
+BATCH = 50  # games under the same rules
+LOOKED_AT = 10  # of so many games one is stopped, and its position looked at by the kit itself
+LONGEST = 1_000_000  # steps, as in the kit's own loop: what goes on is a game without an end
+ROUNDS = 32_000  # a row counts little more
+DECK_NAMES = ("kit", "kit", "kit", "core", *sorted(file.stem for file in DECKS.glob("*.toml")))
+
+
+class Wrong(IntEnum):
+    """What a position must not be."""
+
+    NOTHING = 0
+    TILE = 1
+    LEVEL = 2
+    COINS = 3
+    SKIP = 4
+    ZONE = 5  # below the top level on the gate or beyond
+    FLOOR = 6  # one who had crossed is back
+    CROSSED = 7  # beyond the gate without having crossed
+    GOAL = 8  # somebody on the goal who does not hold it, or a holder elsewhere
+    LAST_TURNS = 9
+    CARDS = 10  # one too many or too few
+    HELD = 11
+    LEFT = 12
+    EMPTY_SEAT = 13  # a seat that nobody has holds cards
+    STACK = 14
+    EVENTS = 15
+    WINNER = 16
+    CHANCES = 17  # chance is to act and has nothing
+    ACTIONS = 18  # somebody is to act and cannot
+
+
+# What a game is played with, and the greatest that was seen.
+TABLE = np.dtype(
+    [
+        ("game", STATE),
+        ("scratch", SCRATCH),
+        ("crossed", "i8", MAX_SEATS),
+        ("steps", "i8"),
+        ("chosen", "i8"),
+        ("depth", "i8"),
+        ("events", "i8"),
+    ]
+)
+
+
+@called_rule
+def wrong_in(s: State, law: Law, crossed: npt.NDArray[np.int64]) -> Wrong:
+    """Return what is wrong with a position; `crossed` is who had crossed before it."""
+    numbers = law.numbers
+    players = int(s["players"])
+    over = s["phase"] == Phase.OVER
+    resting = s["depth"] == 0 and not over
+    if not 0 <= s["depth"] <= MAX_STACK:
+        return Wrong.STACK
+    if not 0 <= s["event_count"] <= MAX_EVENTS:
+        return Wrong.EVENTS
+    for at in range(s["depth"], MAX_STACK):
+        if s["stack"][at, 0] != 0:
+            return Wrong.STACK
+    on_goal = 0
+    for at in range(players if s["phase"] >= Phase.ROLL else 0):
+        tile = s["tile"][at]
+        if not 1 <= tile <= numbers.goal:
+            return Wrong.TILE
+        if not 1 <= s["level"][at] <= numbers.top_level:
+            return Wrong.LEVEL
+        if not 0 <= s["coins"][at] <= numbers.coin_cap:
+            return Wrong.COINS
+        if not 0 <= s["skip"][at] <= MAX_SKIP:
+            return Wrong.SKIP
+        if resting and s["level"][at] < numbers.top_level and tile >= numbers.gate:
+            return Wrong.ZONE
+        if crossed[at] and (not s["crossed"][at] or tile < numbers.gate):
+            return Wrong.FLOOR
+        if tile > numbers.gate and not s["crossed"][at]:
+            return Wrong.CROSSED
+        if tile == numbers.goal:
+            on_goal += 1
+            if resting and s["holder"] != at:
+                return Wrong.GOAL
+        crossed[at] = s["crossed"][at]
+    holder = s["holder"]
+    if not NOBODY <= holder < players or (resting and on_goal != (holder != NOBODY)):
+        return Wrong.GOAL
+    if s["last_turns"] and (holder == NOBODY or s["last_turns"] >> players):
+        return Wrong.LAST_TURNS
+    if over != (s["winner"] != NOBODY):
+        return Wrong.WINNER
+    # Under `grace_duel = immediate` another pawn that came with the loser may stand there, too.
+    if over and not (
+        s["depth"] == 0 and s["winner"] == holder and s["tile"][holder] == numbers.goal
+    ):
+        return Wrong.WINNER
+    return wrong_cards(s, law)
+
+
+@called_rule
+def wrong_cards(s: State, law: Law) -> Wrong:
+    """Return what is wrong with the cards of a position."""
+    actions = int(law.stop[Pile.ACTION])
+    for pile in range(3):
+        left = 0
+        discarded = 0
+        for kind in range(law.first[pile], law.stop[pile]):
+            there = int(s["pile"][kind]) + int(s["discard"][kind])
+            left += int(s["pile"][kind])
+            discarded += int(s["discard"][kind])
+            if kind < actions:
+                for row in range(POOL + 1):
+                    there += int(s["hand"][row, kind])
+            if there != law.cards[kind]["count"]:
+                return Wrong.CARDS
+        if left != s["left"][pile] or discarded != s["discarded"][pile]:
+            return Wrong.LEFT
+    gathered = False
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at, 0]
+        gathered = gathered or frame == Frame.GATHER or frame == Frame.DEAL
+    for row in range(POOL + 1):
+        held = 0
+        for kind in range(actions):
+            held += int(s["hand"][row, kind])
+        if held != s["held"][row]:
+            return Wrong.HELD
+        if held and row >= s["players"] and not (row == POOL and gathered):
+            return Wrong.EMPTY_SEAT
+    return Wrong.NOTHING
+
+
+def play_checked(
+    table: npt.NDArray[np.void],
+    laws: npt.NDArray[np.void],
+    greedy: int,
+    rng: np.random.Generator,
+    until: int,
+) -> Wrong:
+    """Play on up to a step, each chair of the mask `greedy` by greed, the others at random.
+
+    It ends where something is wrong, with the position that is.
+    """
+    t = table[0]
+    s = t["game"]
+    law = laws[0]
+    legal = t["scratch"]["legal"]
+    while t["steps"] < until and s["round"] < ROUNDS:
+        seat = to_act(s, law)
+        if seat == OVER:
+            return Wrong.NOTHING
+        if seat == CHANCE:
+            total = chance_total(s, law)
+            if total < 1:
+                return Wrong.CHANCES
+            chosen = outcome_at(s, law, int(rng.random() * total))
+        else:
+            n = list_legal_of(s, law, seat, legal)
+            if not 1 <= n <= MAX_ACTIONS:
+                return Wrong.ACTIONS
+            if greedy >> seat & 1:
+                chosen = greedy_choice(s, law, rng, legal, n, t["scratch"])
+            else:
+                chosen = random_choice(rng, legal, n)
+        t["chosen"] = chosen
+        step_of(s, law, seat, chosen)
+        t["steps"] += 1
+        t["depth"] = max(t["depth"], s["depth"])
+        t["events"] = max(t["events"], s["event_count"])
+        found = wrong_in(s, law, t["crossed"])
+        if found != Wrong.NOTHING:
+            return found
+    return Wrong.NOTHING
+
+
+@cache
+def loop() -> Any:
+    """Return the loop compiled; another process does it, in which Numba checks all bounds."""
+    if not is_ready(play_checked):
+        checking = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+        subprocess.run([sys.executable, "-m", "fuzz.games"], env=checking, check=True)
+    return compiled(play_checked)
+
+
+# --- what is played ---------------------------------------------------------------------------
+
+
+class Rules(NamedTuple):
+    """What some games are played with."""
+
+    rulings: Rulings
+    numbers: Numbers
+    deck: Deck | None
+
+    @property
+    def law(self) -> Law:
+        """What the engine reads of it."""
+        cards = NO_CARDS if self.deck is None else self.deck.table
+        return law(self.rulings.codes, cards, self.numbers)
+
+    def said(self) -> str:
+        """Return what is unusual about them, and the deck."""
+        usual = NUMBERS._asdict()
+        changed = {n: v for n, v in self.numbers._asdict().items() if v != usual[n]}
+        name = None if self.deck is None else self.deck.name
+        return f"{self.rulings!r}, Numbers(**{changed!r}), deck {name!r}"
+
+
+EVERY_ANSWER = tuple((name, value) for name, r in RULINGS.items() for value in r.values)
+
+
+def any_rulings(rng: np.random.Generator, sure: int | None = None) -> Rulings:
+    """Return any answers, the usual one as often as all others; `sure` numbers one that is in."""
+    answers = {
+        name: ruling.values[rng.integers(len(ruling.values))]
+        for name, ruling in RULINGS.items()
+        if rng.random() < 0.5
+    }
+    if sure is not None:
+        name, value = EVERY_ANSWER[sure % len(EVERY_ANSWER)]
+        answers[name] = value
+    return Rulings(**answers)
+
+
+def any_numbers(rng: np.random.Generator) -> Numbers:
+    """Return the usual numbers, or any that a game can be played with."""
+    while rng.random() < 0.6:
+        changed: dict[str, Any] = {}
+        for name in SINGLE:
+            if rng.random() < 0.3:
+                least, most = BOUNDS[name]
+                changed[name] = int(rng.choice((least, most, int(rng.integers(least, most + 1)))))
+        if rng.random() < 0.3:
+            tiles = [int(tile) for tile in rng.permutation(np.arange(1, 255))]
+            a, z = rng.integers(0, 30, size=2)
+            changed |= {"a_tiles": tuple(tiles[:a]), "z_tiles": tuple(tiles[a : a + z])}
+        try:
+            numbers = NUMBERS._replace(**changed)
+            check_numbers(numbers)
+        except AzardiaError:
+            continue
+        return numbers
+    return NUMBERS
+
+
+@lru_cache(maxsize=4)
+def rules_of(seed: int, batch: int) -> tuple[Rules, npt.NDArray[np.void]]:
+    """Return the rules of a batch of games, and their row."""
+    rng = generator("rules", seed, batch)
+    deck = deck_named(DECK_NAMES[rng.integers(len(DECK_NAMES))])
+    rules = Rules(any_rulings(rng, batch), any_numbers(rng), deck)
+    return rules, law_row(rules.law)
+
+
+def any_start(rules: Rules, players: int, rng: np.random.Generator) -> State:
+    """Return a game before its initial rolls, or any position that can be set up."""
+    if rng.random() < 0.7:
+        return start(rules.law, players, rules.deck is not None)
+    numbers = rules.numbers
+    actions = [
+        card.id
+        for card in (rules.deck.cards if rules.deck else ())
+        if card.pile is Pile.ACTION
+        for _ in range(card.count)
+    ]
+    rng.shuffle(actions)
+    characters = [str(name) for name in rng.permutation(CHARACTERS)]
+    pawns = []
+    for at in range(players):
+        top = rng.random() < 0.6
+        most = numbers.goal if top else numbers.gate - 1
+        least = max(1, numbers.gate - 3, most - 8) if rng.random() < 0.5 else 1
+        tile = int(rng.integers(least, most + 1))
+        hand, actions = actions[:5], actions[5:]
+        pawns.append(
+            Placed(
+                tile,
+                characters[at],
+                numbers.top_level if top else int(rng.integers(1, numbers.top_level)),
+                1000 * int(rng.integers(numbers.coin_cap + 1)),
+                tuple(hand[: rng.integers(6)]),
+                int(rng.choice((0, 0, 0, 1, 2))),
+            )
+        )
+    phase = str(rng.choice(list(PHASES)))
+    seat = int(rng.integers(players)) + 1
+    try:
+        return build(rules.law, rules.deck, pawns, seat=seat, phase=phase)
+    except AzardiaError:  # two pawns on the goal, say
+        return start(rules.law, players, rules.deck is not None)
+
+
+def new_table(first: State) -> npt.NDArray[np.void]:
+    """Return a table at which a game begins in a position."""
+    table = np.zeros(1, TABLE)
+    table["game"][0] = first
+    table["crossed"][0] = first["crossed"]
+    return table
+
+
+def look_at(state: State, rules: Rules) -> None:
+    """Let the kit look at a position: it is possible, and its line reads back."""
+    said = write_position(state, rules.deck)
+    try:
+        check(state, rules.law)
+        again = read_position(said, rules.law, rules.deck)
+    except AzardiaError as error:
+        raise Broken(f"{error}; {said}; {rules.said()}") from None
+    if write_position(again, rules.deck) != said:
+        raise Broken(f"does not read back: {said}; {rules.said()}")
+
+
+def play_out(rules: Rules, first: State, rng: np.random.Generator, case: Case) -> str:
+    """Play one game to its end; Broken for whatever is wrong on the way."""
+    return _play(rules, law_row(rules.law), first, rng, case, look=True)
+
+
+def _play(
+    rules: Rules,
+    row: npt.NDArray[np.void],
+    first: State,
+    rng: np.random.Generator,
+    case: Case,
+    look: bool,
+) -> str:
+    table = new_table(first)
+    greedy = int(rng.integers(16)) if rng.random() < 0.2 else 0
+    found = Wrong.NOTHING
+    if look:
+        found = loop()(table, row, greedy, rng, int(rng.integers(1, 400)))
+        if found == Wrong.NOTHING and to_act(table[0]["game"], rules.law) != OVER:
+            look_at(table[0]["game"], rules)
+    if found == Wrong.NOTHING:
+        found = loop()(table, row, greedy, rng, LONGEST)
+    t = table[0]
+    if found != Wrong.NOTHING:
+        line = write_position(t["game"], rules.deck)
+        raise Broken(f"{Wrong(found).name} after step {t['steps']}: {line}; {rules.said()}")
+    for name in ("steps", "depth", "events"):
+        case.most(f"most {name}", int(t[name]))
+    if to_act(t["game"], rules.law) == OVER:
+        return "ended"
+    # Three pawns at the gate, of which the winner stays, can send each other back for ever; and
+    # greedy bots that can buy no level keep out of each other's way.
+    if greedy or (rules.rulings["level5_winner"] == "stay" and t["game"]["depth"]):
+        return "without an end"
+    line = write_position(t["game"], rules.deck)
+    raise Broken(f"no end after {t['steps']} steps: {line}; {rules.said()}")
+
+
+def game(case: Case) -> str:
+    """Play one of the games."""
+    rules, row = rules_of(case.seed, case.number // BATCH)
+    rng = case.rng
+    first = any_start(rules, int(rng.integers(2, MAX_SEATS + 1)), rng)
+    return _play(rules, row, first, rng, case, look=case.number % LOOKED_AT == 0)
+
+
+KINDS = {"games": Kind(game, GAMES, ready=loop)}
+
+if __name__ == "__main__":
+    rules, row = rules_of(0, 0)
+    first = start(rules.law, 2, rules.deck is not None)
+    compiled(play_checked, quick=True)(new_table(first), row, 0, np.random.default_rng(0), 1)

@@ -1,0 +1,371 @@
+"""Killed in the middle of writing: what was there is whole, and the next start goes on.
+
+A child is killed with SIGKILL, every other one after some time, the others by themselves before a
+certain line of what writes, so that each place between two lines has its turn. What is left beside
+a file is counted.
+"""
+
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr
+from functools import cache
+from io import StringIO
+from itertools import count
+from pathlib import Path
+from types import FrameType
+from typing import Any, cast
+
+import numpy as np
+
+from azardia_nb import Game, Rulings, answers, checked_file, compiled_folder, compiling, lessons
+from azardia_nb.answers import Answer, AnswerSheet
+from azardia_nb.errors import FileError
+from azardia_nb.lab import Results, simulate
+from azardia_nb.lab.chunk import CHUNK
+from azardia_nb.odds.core import solution
+from azardia_nb.odds.core.links import COUNT, MANTIS
+from fuzz.findings import Broken, Case, Kind
+from tests.walks import play_on
+
+lab_stored: Any = sys.modules["azardia_nb.lab.stored"]  # the package has a function so called
+
+KILLS = 300
+BOTS = ("random",) * 3
+RUN = 5 * CHUNK + 30  # games
+OLD, NEW = 100, 150  # answers
+
+WRITERS = {
+    *(Path(cast(str, module.__file__)).name for module in (checked_file, answers, lessons)),
+    *(Path(cast(str, module.__file__)).name for module in (lab_stored, solution, compiling)),
+    *(Path(compiled_folder.__file__).name, "caching.py"),  # Numba's
+}
+
+
+def killed(case: Case, write: Callable[[], object], seconds: float, lines: int) -> None:
+    """Let a child write until it is killed: within so many seconds, or lines of what writes."""
+    rng = case.rng
+    line = int(rng.integers(1, lines + 1)) if case.number % 2 else 0
+    wait = 10.0 if line else float(rng.uniform(0, seconds))
+
+    def until_killed() -> None:
+        _kill_before(line)
+        write()
+
+    child = _fork(until_killed)
+    until = time.monotonic() + wait
+    while time.monotonic() < until:
+        if os.waitpid(child, os.WNOHANG) != (0, 0):
+            return
+        time.sleep(min(0.001, max(0.0, until - time.monotonic())))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def _fork(run: Callable[[], object]) -> int:
+    """Start a child that runs something and ends; return its process id."""
+    child = os.fork()
+    if child:
+        return child
+    status = 1
+    try:
+        sys.stderr = StringIO()
+        run()
+        status = 0
+    except BaseException:
+        traceback.print_exc(file=sys.__stderr__)
+    finally:
+        os._exit(status)
+
+
+def _kill_before(line: int) -> None:
+    """Have this process killed before it runs so many more lines of what writes."""
+    if not line:
+        return
+    left = line
+
+    def each(frame: FrameType, event: str, argument: object) -> Any:
+        nonlocal left
+        if os.path.basename(frame.f_code.co_filename) not in WRITERS:
+            return None
+        if event == "line":
+            left -= 1
+            if not left:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return each
+
+    sys.settrace(each)
+
+
+def _left_beside(case: Case, *known: str) -> None:
+    """Count what lies about in the folder besides files with these names."""
+    there = [f for f in case.folder.rglob("*") if f.is_file() and f.name not in known]
+    case.figures["files left beside"] = case.figures.get("files left beside", 0) + len(there)
+    for file in there:
+        os.utime(file, (0, 0))  # left long ago
+
+
+def _swept(case: Case) -> None:
+    """Raise Broken unless the kit's next writing has taken away what was left beside a file."""
+    left = [file.name for file in case.folder.rglob(".azardia-*")]
+    if left:
+        raise Broken(f"{left[0]} is left about")
+
+
+@contextmanager
+def _cache_in(folder: Path) -> Iterator[None]:
+    """Have the user's cache in a folder."""
+    before = os.environ.get("XDG_CACHE_HOME")
+    os.environ["XDG_CACHE_HOME"] = os.fspath(folder)
+    try:
+        yield
+    finally:
+        del os.environ["XDG_CACHE_HOME"]
+        if before is not None:
+            os.environ["XDG_CACHE_HOME"] = before
+
+
+# --- games and answers --------------------------------------------------------------------------
+
+
+@cache
+def _games() -> tuple[Game, Game]:
+    made = []
+    for seed, steps in ((1, 40), (2, 150)):
+        game = Game(3, seed=seed)
+        game.automatic = False
+        play_on(game, np.random.default_rng(seed), steps)
+        made.append(game)
+    return made[0], made[1]
+
+
+def save(case: Case) -> str:
+    """Kill whoever saves one game over another again and again."""
+    old, new = _games()
+    file = case.folder / "game.json"
+    there = case.rng.random() < 0.7
+    if there:
+        old.save(file)
+
+    def write() -> None:
+        for turn in count():
+            (old if turn % 2 else new).save(file)
+
+    killed(case, write, 0.02, 60)
+    _left_beside(case, file.name)
+    came = "nothing"
+    if file.exists():
+        steps = Game.load(file).steps
+        came = "old" if steps == old.steps else "new"
+        if steps not in (old.steps, new.steps):
+            raise Broken("a game that nobody saved")
+    elif there:
+        raise Broken("the old game is gone")
+    new.save(file)
+    if Game.load(file) != new:
+        raise Broken("the next one cannot be saved")
+    _swept(case)
+    return came
+
+
+def _record(sheet: AnswerSheet, number: int) -> None:
+    sheet.record(1, f"q{number}", "How many?", "7 %", False, 1, "2025-03-01", answer="8 %")
+
+
+def _answered(path: Path, many: int) -> AnswerSheet:
+    """Return a sheet with answers, written at once."""
+    given = [
+        {**vars(Answer(1, f"q{n}", "How many?", 1, "7 %", False, "8 %", "2025-03-01"))}
+        for n in range(many)
+    ]
+    content = {"format": answers.FORMAT, "version": 1, "learner": "Ana", "answers": given}
+    checked_file.write(path, content)
+    return AnswerSheet(path)
+
+
+def answer(case: Case) -> str:
+    """Kill whoever answers one question after another."""
+    file = case.folder / "answers.json"
+    begun = int(case.rng.integers(20))
+    sheet = _answered(file, begun) if begun else AnswerSheet(file)
+
+    def write() -> None:
+        for number in count(begun):
+            _record(sheet, number)
+
+    killed(case, write, 0.03, 120)
+    _left_beside(case, file.name)
+    found = AnswerSheet(file).answers
+    if len(found) < begun or [a.question for a in found] != [f"q{n}" for n in range(len(found))]:
+        raise Broken(f"of {begun} answers and more there are {len(found)}")
+    _record(AnswerSheet(file), len(found))
+    if len(AnswerSheet(file).answers) != len(found) + 1:
+        raise Broken("the next answer is not there")
+    _swept(case)
+    return "whole"
+
+
+def export(case: Case) -> str:
+    """Kill whoever exports answers for a teacher, over fewer of them."""
+    file = case.folder / "answers.csv"
+    before = _answered(case.folder / "answers.json", OLD)
+    before.export(file)
+    old = file.read_bytes()
+    sheet = _answered(case.folder / "answers.json", NEW)
+
+    def write() -> None:
+        while True:
+            sheet.export(file)
+
+    killed(case, write, 0.02, 80)
+    _left_beside(case, file.name, "answers.json")
+    found = file.read_bytes()
+    sheet.export(file)
+    new = file.read_bytes()
+    if found not in (old, new):
+        raise Broken(f"half a file: {len(found)} bytes of {len(new)}")
+    _swept(case)
+    return "old" if found == old else "new"
+
+
+def lesson(case: Case) -> str:
+    """Kill whoever copies the lessons."""
+    source = lessons.SOURCE / "teacher"
+    target = case.folder / "lessons"
+    texts = {file.name: file.read_bytes() for file in source.glob("*.ipynb")}
+    killed(case, lambda: lessons.copy(target, source), 0.03, 120)
+    _left_beside(case, *texts)
+    for _ in range(2):
+        for file in target.glob("*.ipynb"):
+            if file.read_bytes() != texts[file.name]:
+                raise Broken(f"half a lesson: {file.name}")
+        lessons.copy(target, source)
+    if {file.name for file in target.glob("*.ipynb")} != set(texts):
+        raise Broken("some lessons are missing")
+    return "whole"
+
+
+# --- runs, solutions, compiled code --------------------------------------------------------------
+
+
+@cache
+def _whole_run() -> Results:
+    return simulate(RUN, BOTS, seed=3, jobs=1, progress=False)
+
+
+def run(case: Case) -> str:
+    """Kill a run that writes its games in parts."""
+    out = case.folder / "games.parquet"
+
+    def write() -> None:
+        lab_stored.PART = CHUNK
+        simulate(RUN, BOTS, seed=3, jobs=1, progress=False, out=out)
+
+    killed(case, write, 0.4, 500)
+    _left_beside(case, ".lock", *(file.name for file in out.glob("games-*.parquet")))
+    there = 0
+    try:
+        found = lab_stored.stored(out)
+        there = found.games
+        if not found.results().equals(_whole_run().iloc[:there]):
+            raise Broken(f"{there} games that are others")
+    except FileError as error:
+        if "no games are there" not in str(error) and "cannot be read: no such" not in str(error):
+            raise Broken(str(error)) from None
+    again = simulate(RUN, BOTS, seed=3, jobs=1, progress=False, out=out)
+    if not again.results().equals(_whole_run()):
+        raise Broken("gone on with, the games are others")
+    left = [file.name for file in out.iterdir() if file.name.startswith(".games")]
+    if left:
+        raise Broken(f"{left} is left after the next run")
+    return f"{there // CHUNK} parts"
+
+
+def solving(case: Case) -> str:
+    """Kill whoever holds the lock of a solution and writes what is solved so far."""
+    rulings = Rulings()
+    shape = (COUNT, COUNT, MANTIS)
+
+    def solve(rulings: Rulings, told: object) -> solution.Solution:
+        file = solution.file_of(rulings)
+        for turn in count():
+            part = file.with_name(f"{file.stem}-part.npz")
+            solution._write(part, np.full(shape, turn % 7 / 7), 1.0)
+            solution._write(file, np.full(shape, turn % 7 / 7), 0.0)
+        raise AssertionError
+
+    def write() -> None:
+        solution._solve = solve
+        solution._solve_alone(rulings, None)
+
+    with _cache_in(case.folder):
+        file = solution.file_of(rulings)
+        killed(case, write, 0.3, 60)
+        part = file.with_name(f"{file.stem}-part.npz")
+        _left_beside(case, file.name, part.name, file.with_suffix(".lock").name)
+        said = StringIO()
+        with redirect_stderr(said):
+            found = [solution._read(each) for each in (part, file)]
+        if said.getvalue():
+            raise Broken(said.getvalue())
+        for arrays in found:
+            if arrays is not None and len(np.unique(arrays["values"])) != 1:
+                raise Broken("half of one solution and half of another")
+        # The next one gets the lock, or the time limit says that it does not.
+        kept = found[1] is not None
+        if not kept:
+            solution._write(file, np.zeros(shape), 0.0)
+        solution._solve_alone(rulings, None)
+        solution._write(part, np.zeros(shape), 1.0)
+        _swept(case)
+    return "whole" if kept else "nothing"
+
+
+def summed(n: int) -> int:
+    """Return the sum of the numbers below n; something to compile."""
+    total = 0
+    for number in range(n):
+        total += number
+    return total
+
+
+def compilation(case: Case) -> str:
+    """Kill whoever compiles, as the code goes to the cache."""
+
+    def use() -> None:
+        # A child knows only what its parent knew, and that one has never asked for this function.
+        assert compiling.compiled(summed, quick=True)(10) == 45
+
+    def again() -> None:
+        use()
+        assert compiling.is_ready(summed), "it is not kept"
+
+    with _cache_in(case.folder):
+        killed(case, use, 0.8, 200)
+        _left_beside(case, *(f.name for f in case.folder.rglob("summed*.nb[ic]")))
+        there = any(case.folder.rglob("*.nbc"))
+        for _ in range(2):
+            _, status = os.waitpid(_fork(again), 0)
+            if status:
+                raise Broken("the next start cannot use what is there")
+    return "kept" if there else "not kept yet"
+
+
+def _ready() -> None:
+    import numba  # noqa: F401 - so that not each child imports it
+
+    _whole_run()
+
+
+KINDS = {
+    "kill save": Kind(save, KILLS),
+    "kill answers": Kind(answer, KILLS),
+    "kill export": Kind(export, KILLS),
+    "kill lessons": Kind(lesson, KILLS),
+    "kill run": Kind(run, KILLS, ready=_ready),
+    "kill solution": Kind(solving, KILLS),
+    "kill compiled": Kind(compilation, KILLS, ready=_ready),
+}

@@ -1,0 +1,347 @@
+"""Strategies that raise, hang, lie, scribble, recurse, leave or return rubbish.
+
+The game is theirs to lose, and nothing else's: they lose it and are told why, games of others stay
+the same, and a table goes on. A strategy is Python in the same process: `os._exit`, a crash in
+foreign code, or one that rewrites the kit's modules is out of reach.
+"""
+
+import dataclasses
+import functools
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import numpy as np
+
+from azardia_nb import AzardiaError, Game
+from azardia_nb.game import View
+from azardia_nb.lab import Results, simulate
+from azardia_nb.lab.tournament import tournament
+from azardia_nb.players import Strategy, compiled, seated
+from azardia_nb.players.limits import StrategyError
+from azardia_widgets import Table
+from fuzz.findings import Broken, Case, Kind
+from fuzz.inputs import clear
+
+GAMES = 2
+SEED = 5
+RAISED, ILLEGAL, TOO_SLOW, NONE = "raised", "illegal", "too slow", "none"
+REFUSED = "refused"  # before it is ever asked
+
+
+class Unspeakable(Exception):
+    """An error that cannot be said."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Unshowable(str):
+    """An answer that cannot be looked at."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("nothing to see")
+
+    def split(self, *given: Any) -> NoReturn:  # noqa: D102 - as of every text
+        raise RuntimeError("nothing to split")
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+class Leaving(BaseException):
+    """No ordinary exception."""
+
+
+@dataclasses.dataclass
+class Unhashable:
+    """A strategy with something to remember, which cannot be a key."""
+
+    word: str
+
+    def __call__(self, view: View) -> str:  # noqa: D102 - a strategy
+        return self.word
+
+
+class Nameless:
+    """A strategy that will not tell its name."""
+
+    def __call__(self, view: View) -> str:  # noqa: D102 - a strategy
+        return "lie"
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(f"no {name}")
+
+
+def raising(error: BaseException | type[BaseException]) -> Callable[[View], str]:
+    """Return a strategy that raises."""
+
+    def raises(view: View) -> str:
+        raise error
+
+    return raises
+
+
+def returning(answer: Any) -> Callable[[View], Any]:
+    """Return a strategy that always answers the same."""
+
+    def returns(view: View) -> Any:
+        return answer
+
+    return returns
+
+
+def first(view: View) -> str:
+    """Take the first legal action: an honest strategy."""
+    return view.legal()[0].action
+
+
+def endless(view: View) -> str:
+    """Think for ever."""
+    while True:
+        pass
+
+
+def waiting(view: View) -> str:
+    """Wait for what never comes."""
+    threading.Event().wait(2.5)
+    return "roll"
+
+
+def recursing(view: View) -> str:
+    """Ask itself."""
+    return recursing(view)
+
+
+def yielding(view: View) -> Any:
+    """Be a generator by mistake."""
+    yield view.legal()[0].action
+
+
+def choosing(view: View) -> Any:
+    """Return the choice and not its text."""
+    return view.legal()[0]
+
+
+def asking_rivals(view: View) -> Any:
+    """Return what is legal for nobody."""
+    return "play nothing on 9"
+
+
+def going_on(view: View) -> Any:
+    """Take back the game it has no part in."""
+    return view.play("roll")  # type: ignore[attr-defined]
+
+
+def scribbling(view: View) -> str:
+    """Write into all that can be reached from the view, and answer honestly."""
+    answer = first(view)
+    seen: set[int] = set()
+    todo: list[Any] = [view, view.law, view.deck, view.state, *vars(view).values()]
+    while todo and len(seen) < 2000:
+        one = todo.pop()
+        if id(one) in seen or callable(one) or isinstance(one, str | int | float):
+            continue
+        seen.add(id(one))
+        if isinstance(one, np.ndarray | np.void):
+            _scribble(one)
+        elif isinstance(one, dict):
+            todo += one.values()
+        elif isinstance(one, list | tuple | set | frozenset):
+            todo += one
+        else:
+            todo += getattr(one, "__dict__", {}).values()
+    return answer
+
+
+def _scribble(array: Any) -> None:
+    names = array.dtype.names or (...,)
+    for name in names:
+        try:
+            array[name] = np.zeros((), array[name].dtype)[()] if name is not ... else 1
+        except (ValueError, TypeError):  # it is read-only, as it should be
+            continue
+
+
+def own_strategies() -> dict[str, tuple[Strategy, str]]:
+    """Return bad strategies by what they do, and the fault that each is found to have."""
+    told = "<b>no</b>\n$x$ {0} %s \u202e"
+    return {
+        "raise": (raising(ValueError(told)), RAISED),
+        "raise what cannot be said": (raising(Unspeakable()), RAISED),
+        "raise at length": (raising(ValueError("long " * 100_000)), RAISED),
+        "raise no ordinary exception": (raising(Leaving), RAISED),
+        "raise Ctrl-C": (raising(KeyboardInterrupt), RAISED),
+        "raise StopIteration": (raising(StopIteration), RAISED),
+        "raise GeneratorExit": (raising(GeneratorExit), RAISED),
+        "raise MemoryError": (raising(MemoryError), RAISED),
+        "exit": (lambda view: sys.exit(3), RAISED),
+        "recurse": (recursing, RAISED),
+        "play by itself": (going_on, RAISED),
+        "hang": (endless, TOO_SLOW),
+        "wait": (waiting, TOO_SLOW),
+        "lie": (asking_rivals, ILLEGAL),
+        "lie in markup": (returning("roll<script>alert(1)</script>"), ILLEGAL),
+        "return nothing": (returning(None), ILLEGAL),
+        "return a number": (returning(10**5000), ILLEGAL),
+        "return no text": (returning(b"roll"), ILLEGAL),
+        "return a long text": (returning("roll " * 100_000), ILLEGAL),
+        "return signs": (returning("roll\0\n\u202e\ud800"), ILLEGAL),
+        "return what cannot be shown": (returning(Unshowable("no")), ILLEGAL),
+        "return a class": (returning(Unshowable), ILLEGAL),
+        "return a choice": (choosing, ILLEGAL),
+        "be a generator": (yielding, ILLEGAL),
+        "be a part": (functools.partial(lambda word, view: word, "lie"), ILLEGAL),
+        "be no key": (Unhashable("lie"), ILLEGAL),
+        "be nameless": (Nameless(), REFUSED),
+        "scribble": (scribbling, NONE),
+    }
+
+
+def compiled_strategies() -> dict[str, tuple[Strategy, str]]:
+    """Return bad strategies that run inside the compiled games."""
+
+    @compiled
+    def loops(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        n = 0
+        while n >= 0:
+            n = (n + 1) % 7
+        return legal[0]
+
+    @compiled
+    def reaches(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        return legal[len(legal) + me]
+
+    @compiled
+    def lies(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        return -77
+
+    @compiled
+    def scribbles(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+        first = legal[0]
+        for at in range(4):
+            s["tile"][at] = 150
+            s["level"][at] = 9
+            s["coins"][at] = 77
+        s["winner"] = me
+        s["depth"] = 0
+        for at in range(len(legal)):
+            legal[at] = -1
+        return first
+
+    return {
+        "compiled, hang": (loops, TOO_SLOW),
+        "compiled, reach too far": (reaches, RAISED),
+        "compiled, lie": (lies, ILLEGAL),
+        "compiled, scribble": (scribbles, NONE),
+    }
+
+
+@functools.cache
+def strategies() -> dict[str, tuple[Strategy, str]]:
+    """Return all of them."""
+    return own_strategies() | compiled_strategies()
+
+
+@functools.cache
+def _honest() -> Results:
+    return simulate(GAMES, (first, "random"), seed=SEED, progress=False)
+
+
+@functools.cache
+def _others() -> Results:
+    return simulate(20, ("random", "greedy"), seed=SEED, progress=False)
+
+
+def strategy(case: Case) -> str:
+    """Let a bad strategy play: in simulated games, in a tournament, at a table."""
+    name = list(strategies())[case.number % len(strategies())]
+    bad, fault = strategies()[name]
+    if fault == REFUSED:
+        try:
+            simulate(GAMES, (bad, "random"), progress=False)
+        except AzardiaError as error:
+            clear(str(error))
+            return REFUSED
+        raise Broken(f"{name}: it may play")
+    try:
+        _simulated(bad, fault)
+        _at_a_table(bad, fault)
+        found = tournament((bad, "random"), 2, progress=False)
+        if fault != NONE and found.lineups[0].wins[0]:
+            raise Broken("it wins in a tournament")
+        "\n".join(found.lines())
+    except Broken as error:
+        raise Broken(f"{name}: {error}") from None
+    others = simulate(20, ("random", "greedy"), seed=SEED, progress=False)
+    if not others.equals(_others()):
+        raise Broken(f"{name}: other games are other ones now")
+    return fault if fault != NONE else "harmless"
+
+
+def _simulated(bad: Strategy, fault: str) -> None:
+    played = simulate(GAMES, (bad, "random"), seed=SEED, progress=False)
+    if list(played["fault"]) != [fault] * GAMES:
+        raise Broken(f"its fault is {list(played['fault'])}, not {fault}")
+    if fault == NONE:
+        honest = _honest() if bad is scribbling else None
+        if honest is not None and not played.equals(honest):
+            raise Broken("its scribbling makes other games")
+        return
+    if (played["winning_chair"] != 2).any():
+        raise Broken("it does not lose")
+    if isinstance(bad, functools.partial) or not hasattr(type(bad), "pointer"):
+        if len(played.faults) < 1:
+            raise Broken("nobody is told why")
+        for said in played.faults:
+            clear(said)
+    "\n".join(played.summary().lines())
+
+
+def _at_a_table(bad: Strategy, fault: str) -> None:
+    game = Game(2, seed=SEED)
+    while game.seat and len(game.view(game.seat).actions) < 2:
+        game.play(game.legal()[0].action)
+    assert game.seat
+    line = game.notation
+    law = game.law.special.tobytes(), game.law.cards.tobytes()
+    try:
+        seated(bad).choose(game.view(game.seat))
+    except StrategyError as error:
+        clear(str(error))
+        if fault == NONE:
+            raise Broken(f"an honest answer is refused: {error}") from None
+    else:
+        if fault != NONE:
+            raise Broken("asked for itself it is believed")
+    if game.notation != line:
+        raise Broken("it has changed the game")
+    if (game.law.special.tobytes(), game.law.cards.tobytes()) != law:
+        raise Broken("it has changed the rules")
+    if fault in (TOO_SLOW, NONE):
+        return
+    table = Table(Game(2, characters=("robot", "mantis"), seed=SEED), seats=("person", bad))
+    for _ in range(40):
+        buttons = {**table.panel.buttons, **table.hand.buttons}
+        if table.wrong.value or not buttons:
+            break
+        next(iter(buttons.values())).click()
+    if not table.wrong.value:
+        raise Broken("at a table nobody is told")
+    if "<script" in table.wrong.value or "inside the kit" in table.wrong.value:
+        raise Broken(f"at a table it is told so: {table.wrong.value[:200]}")
+    table.undo()
+    if table.wrong.value or not table.panel.buttons:
+        raise Broken("the table is stuck")
+
+
+def _ready() -> None:
+    strategies()
+    _honest()
+    _others()
+
+
+KINDS = {"strategies": Kind(strategy, 32, seconds=60, ready=_ready)}

@@ -1,0 +1,93 @@
+"""The attacks of `python -m fuzz`, each of them very small, so that they go on working."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.azardia.engine import start
+from fuzz import findings, games
+from fuzz.__main__ import kinds, main
+from fuzz.findings import Broken, Case, Kind, attack
+
+QUICK = [name for name in kinds() if name not in ("presses", "names", "strategies")]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills need SIGKILL")
+def test_every_attack_runs_and_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main([*QUICK, "--share", "0.002", "--seed", "7"])
+    said = capsys.readouterr().out
+    assert status == 0, said
+    assert all(f"| {name} |" in said for name in QUICK)
+
+
+@pytest.mark.parametrize("case", ["names --case 3", "strategies --case 26"])
+def test_one_case_can_be_tried_alone(case: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(case.split()) == 0, capsys.readouterr().out
+
+
+def test_what_goes_wrong_is_found_and_told(tmp_path: Path) -> None:
+    def run(case: Case) -> str:
+        if case.number == 1:
+            raise Broken("a sentence")
+        if case.number == 2:
+            return str(1 // 0)
+        if case.number == 3:
+            while True:
+                pass
+        return f"{case.rng.integers(10)}"
+
+    row = attack("some", Kind(run, 5, seconds=0.2), 1, range(5), tmp_path)
+    assert (row.cases, row.came.total()) == (5, 2)
+    assert [said.split(" [")[0] for said in row.findings] == [
+        "some 1: a sentence",
+        "some 2: ZeroDivisionError: integer division or modulo by zero",
+        "some 3: Overtime: no end after 0.2 seconds",
+    ]
+    assert "| some | 5 |" in findings.table([row])
+    assert attack("some", Kind(run, 5), 1, [4], tmp_path).came.keys() <= row.came.keys()
+
+
+def test_an_unknown_attack_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fuzz", "nothing"],
+        cwd=Path(games.__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "possible are decks" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "wrong"),
+    [
+        ("tile", 151, games.Wrong.TILE),
+        ("level", 6, games.Wrong.LEVEL),
+        ("coins", 7, games.Wrong.COINS),
+        ("tile", 150, games.Wrong.ZONE),
+        ("holder", 1, games.Wrong.GOAL),
+        ("winner", 1, games.Wrong.WINNER),
+        ("pile", 9, games.Wrong.CARDS),
+        ("held", 1, games.Wrong.HELD),
+        ("left", 1, games.Wrong.LEFT),
+    ],
+)
+def test_a_wrong_position_is_seen(field: str, value: int, wrong: games.Wrong) -> None:
+    rules = games.rules_of(1, 0)[0]._replace(deck=games.deck_named("kit"))
+    rules = rules._replace(numbers=games.NUMBERS)
+    state = start(rules.law, 2, True, [0, 1])
+    while state["phase"] != games.Phase.ROLL:
+        chosen = games.outcome_at(state, rules.law, 0)
+        games.step_of(state, rules.law, games.to_act(state, rules.law), chosen)
+    nobody = np.zeros(4, np.int64)
+    assert games.wrong_in(state, rules.law, nobody) == games.Wrong.NOTHING
+    if state[field].ndim:
+        state[field][0] = value
+    else:
+        state[field] = value
+    assert games.wrong_in(state, rules.law, nobody) == wrong
