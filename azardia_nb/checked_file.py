@@ -10,8 +10,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from azardia_nb.errors import SaveError
-from azardia_nb.games.azardia.notation import short
+from azardia_nb.errors import SaveError, short
 from azardia_nb.language import reason, spoken
 
 MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand

@@ -48,3 +48,13 @@ class ScenarioError(FileError):
 
 class SaveError(FileError):
     """A saved game that cannot be read or written."""
+
+
+def short(value: object) -> str:
+    """Show what somebody wrote on one short line."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, or an object that has no good repr
+        text = f"<{type(value).__name__}>"
+    text = text if text.isprintable() else ascii(text)
+    return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, IllegalAction
+from azardia_nb.errors import AzardiaError, IllegalAction, short
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import card_of, seat_of
 from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers, is_whole
@@ -42,7 +42,6 @@ from azardia_nb.games.azardia.notation import (
     read_action,
     read_outcome,
     read_position,
-    short,
     write_action,
     write_outcome,
     write_position,

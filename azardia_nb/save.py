@@ -9,10 +9,10 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.checked_file import MAX_BYTES, check_of, shown_path, write
-from azardia_nb.errors import AzardiaError, DeckError, SaveError
+from azardia_nb.errors import AzardiaError, DeckError, SaveError, short
 from azardia_nb.games.azardia.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.notation import short, write_position
+from azardia_nb.games.azardia.notation import write_position
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.language import reason, spoken
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.checked_file import shown_path
-from azardia_nb.errors import AzardiaError, DeckError, ScenarioError
+from azardia_nb.errors import AzardiaError, DeckError, ScenarioError, short
 from azardia_nb.game import PHASES, Game
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.notation import read_action, short
+from azardia_nb.games.azardia.notation import read_action
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.texts import RULES

@@ -594,3 +594,18 @@ def test_a_game_is_pickled_whole() -> None:
     assert (other.steps, other.log()) == (game.steps, game.log())
     choice = game.legal()[0].action
     assert other.play(choice) == game.play(choice)  # and with the same dice to come
+
+
+@pytest.mark.parametrize("name", ["self", "x" * 5000])
+def test_a_ruling_that_does_not_exist_is_refused_in_a_line(name: str) -> None:
+    with pytest.raises(AzardiaError, match="no ruling") as error:
+        Rulings(**{name: "stop"})
+    with pytest.raises(AzardiaError, match="cannot be") as other:
+        Rulings(zone_return=name)
+    assert max(len(str(error.value).split(";")[0]), len(str(other.value))) < 200
+
+
+def test_a_number_of_thousands_of_digits_is_refused_in_a_line() -> None:
+    with pytest.raises(AzardiaError, match="coins") as error:
+        Game.place([Placed(3, coins=10**5000), Placed(4)], cards=False)
+    assert len(str(error.value)) < 200

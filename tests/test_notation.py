@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import AzardiaError, Deck, Game, NotationError, Rulings
+from azardia_nb.errors import short
 from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.notation import read_action, read_position, short, write_position
+from azardia_nb.games.azardia.notation import read_action, read_position, write_position
 from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import OVER, STATE, law

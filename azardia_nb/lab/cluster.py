@@ -17,9 +17,8 @@ from collections.abc import Generator, Iterable
 from contextlib import closing
 from threading import Event
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.azardia.board import is_whole
-from azardia_nb.games.azardia.notation import short
 from azardia_nb.lab.chunk import Played, Task, play_chunk
 from azardia_nb.lab.key import rules_key
 from azardia_nb.lab.threads import Run

@@ -17,9 +17,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.azardia.board import BOUNDS, NUMBERS, RULE_OF, Numbers, check_numbers
-from azardia_nb.games.azardia.notation import short
 from azardia_nb.games.azardia.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.texts import coins, ruling_answer, ruling_question
 from azardia_nb.language import N_, language

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.notation import short, write_action, write_outcome
+from azardia_nb.games.azardia.notation import write_action, write_outcome
 from azardia_nb.games.azardia.refusals import to_act
 from azardia_nb.games.azardia.state import CHANCE, NOBODY
 from azardia_nb.lab.chunk import Played, Task, record

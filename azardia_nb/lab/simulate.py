@@ -15,12 +15,11 @@ from contextlib import closing, contextmanager
 from threading import Event
 from typing import TYPE_CHECKING, Any, overload
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game import Game, Reading
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.board import NUMBERS, Numbers, is_whole
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.notation import short
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.lab.chunk import CHUNK, Task, check_players, get_ready, play_chunk

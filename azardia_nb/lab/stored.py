@@ -22,11 +22,10 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from azardia_nb.checked_file import shown_path
-from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.errors import AzardiaError, FileError, short
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.board import Numbers, is_whole
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.notation import short
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.lab.chunk import CHUNK, Played, Task, get_ready, play_chunk
 from azardia_nb.lab.key import rules_key

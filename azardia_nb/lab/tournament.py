@@ -20,9 +20,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.notation import short
 from azardia_nb.games.azardia.rulings import Rulings
 from azardia_nb.games.azardia.state import MAX_SEATS
 from azardia_nb.lab.simulate import bar, check_games, parts, say_interrupted, task_of

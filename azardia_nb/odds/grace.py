@@ -100,10 +100,10 @@ def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) 
 def winners(game: Game) -> dict[int, Fraction]:
     """Return the chance of each seat to win in this grace turn; 0 stands for nobody.
 
-    Nobody wins where the holder is moved off and the game goes on, or the goal is taken over and the
-    grace turn begins again (`grace_takeover`). A single rival plays as well as
-    possible, and takes a game that goes on for as good as half a victory; several rivals each go
-    straight for the goal.
+    Nobody wins where the holder is moved off and the game goes on, or where the goal is taken over
+    and the grace turn begins again (`grace_takeover`). A single rival plays as well as possible,
+    and takes a game that goes on for as good as half a victory; several rivals each go straight for
+    the goal.
     """
     walk = Walk(game, _decided)
     policy: Policy = straight

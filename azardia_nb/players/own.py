@@ -56,10 +56,10 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
 from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.notation import read_action, short
+from azardia_nb.games.azardia.notation import read_action
 from azardia_nb.games.azardia.state import Law, State
 from azardia_nb.language import one_line, spoken
 from azardia_nb.players.greedy import standing, value_after

@@ -9,6 +9,7 @@ import pytest
 
 from azardia_nb import Deck, Game, Placed, View
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.board import NUMBERS
 from azardia_nb.games.azardia.characters import CHARACTERS
 from azardia_nb.language import LANGUAGES
 from azardia_nb.odds.core.solution import solution
@@ -500,3 +501,15 @@ def test_a_strategy_at_the_table_need_be_no_key() -> None:
     while not player.asked:
         press(table, next(iter(buttons(table))))
     assert not table.wrong.value
+
+
+def test_why_speaks_of_the_numbers_of_this_game() -> None:
+    numbers = NUMBERS._replace(dice=3, goal=200)
+    game = Game.place([Placed(190, level=5), Placed(20)], cards=False, numbers=numbers, seed=1)
+    table = Table(game)
+    game.play("roll")
+    game.play("add")
+    table.story.show(game.log(), game, "en")
+    assert "all three dice" in table.story.why["turn.roll"]
+    table.story.show(game.log(), Game(2, cards=False), "en")
+    assert "both dice" in table.story.why["turn.roll"]

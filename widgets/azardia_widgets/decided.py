@@ -1,10 +1,10 @@
 """The rules that decided, in our own words: for what happened, and for what cannot be."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 
 from azardia_nb.errors import ForbiddenPosition
-from azardia_nb.game import Entry
+from azardia_nb.game import Entry, Reading
 from azardia_nb.games.azardia.texts import rule_name, why, why_ruling
 from azardia_nb.language import language
 
@@ -12,11 +12,11 @@ from azardia_nb.language import language
 PLAIN = ("turn.roll", "turn.play")
 
 
-def decided(entries: Iterable[Entry], rulings: Mapping[str, str | bool], code: str) -> str:
+def decided(entries: Iterable[Entry], game: Reading, code: str) -> str:
     """Return, as HTML, the rules and rulings behind what happened, each once."""
     pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in entries)
     telling = [pair for pair in pairs if pair[0] not in PLAIN] or list(pairs)[-1:]
-    return "".join(_rule(rule, ruling, rulings, code) for rule, ruling in telling)
+    return "".join(_rule(rule, ruling, game, code) for rule, ruling in telling)
 
 
 def rules_said(code: str, *rules: str) -> str:
@@ -28,15 +28,16 @@ def rules_said(code: str, *rules: str) -> str:
     )
 
 
-def _rule(rule: str, ruling: str | None, rulings: Mapping[str, str | bool], code: str) -> str:
+def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
     speak = language(code)
+    numbers = game.law.numbers
     said = (
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code, numbers))} "
         f"<small>({speak('Rule')}: {rule})</small></p>"
     )
     if ruling is None:
         return said
-    open_question = escape(why_ruling(ruling, rulings[ruling], code))
+    open_question = escape(why_ruling(ruling, game.rulings[ruling], code, numbers))
     return f"{said}<p>{open_question} <small>({speak('Ruling')}: {ruling})</small></p>"
 
 

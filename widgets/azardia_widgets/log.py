@@ -1,12 +1,13 @@
 """The log: what happened, line by line, each with the rule behind it in our own words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from azardia_nb.game import Reading
 from azardia_nb.games.azardia.texts import why, why_ruling
 from azardia_nb.language import language
 
@@ -33,14 +34,17 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
     def __init__(self) -> None:
         super().__init__()
         self._entries: Sequence[Any] = ()
-        self._rulings: Mapping[str, str | bool] = {}
+        self._game: Reading | None = None
         self._code = ""
         self.observe(lambda _: self._tell(), "whole")
 
-    def show(self, entries: Sequence[Any], rulings: Mapping[str, str | bool], code: str) -> None:
+    def show(self, entries: Sequence[Any], game: Reading, code: str) -> None:
         """Show these entries of a game's log, in the language `code`."""
+        before = self._game
         self._entries = entries
-        self._rulings = rulings
+        self._game = game
+        if before and (before.rulings, before.law.numbers) != (game.rulings, game.law.numbers):
+            self.why = {}  # told by the rules of another game
         if code != self._code:
             self._code = code
             self._speak()
@@ -58,13 +62,16 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
 
     def _explain(self) -> None:
         """Send the texts of the rules and rulings that the log has come to need."""
-        new = {}
+        new: dict[str, str] = {}
+        if self._game is None:
+            return
+        rulings, numbers = self._game.rulings, self._game.law.numbers
         for entry in self._entries:
             if entry.rule not in self.why:
-                new[entry.rule] = why(entry.rule, self._code)
+                new[entry.rule] = why(entry.rule, self._code, numbers)
             if entry.ruling and entry.ruling not in self.why:
-                answer = self._rulings[entry.ruling]
-                new[entry.ruling] = why_ruling(entry.ruling, answer, self._code)
+                answer = rulings[entry.ruling]
+                new[entry.ruling] = why_ruling(entry.ruling, answer, self._code, numbers)
         if new:
             self.why = self.why | new
 

@@ -109,7 +109,7 @@ class Played(Exhibit):
         self.hand.show(cards, self.game.deck, choices, code)
         self.standing.value = self._table(code)
         entries = game.log(code)
-        self.story.show(entries, game.rulings, code)
+        self.story.show(entries, game, code)
         self.back.disabled = not self._pressed
         told = [entry.sentence for entry in entries if entry.position > self._since()]
         self.said = " ".join([*told[-REPORTED:], self._asked(choices, code)])

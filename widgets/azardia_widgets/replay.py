@@ -72,7 +72,7 @@ class Replay:
         ]
         self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
         self.status.show(game, self._seats, code)
-        self.story.show(seen, game.rulings, code)
+        self.story.show(seen, game, code)
         self.timeline.show(game.position, len(game), False, code)
 
     def said(self) -> str:

@@ -228,7 +228,7 @@ class Table(Exhibit):
 
     def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
         """Show what has happened so far: none of it while the screen is passed on."""
-        self.story.show(entries, game.rulings, self.language)
+        self.story.show(entries, game, self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 
 A_TILES = (5, 13, 21, 34, 46, 55, 67, 75)  # tiles.a
 Z_TILES = (85, 93, 101, 114, 129, 137, 145)  # tiles.z
@@ -106,9 +106,6 @@ def check_numbers(numbers: Numbers) -> None:
 
 
 def _no_number(name: str, value: object, right: str) -> AzardiaError:
-    # Imported here because notation needs the board.
-    from azardia_nb.games.azardia.notation import short
-
     return AzardiaError(f"{name}={short(value)}: {right} ({RULE_OF[name]})")
 
 

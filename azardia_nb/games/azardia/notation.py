@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.card_kinds import Pile
@@ -102,16 +102,6 @@ def _form(kind: Act) -> str:
         Act.ABILITY: "ability`, `ability on SEAT` or `ability CARD on SEAT",
         Act.DISCARD: "discard CARD",
     }.get(kind, word)
-
-
-def short(value: object) -> str:
-    """Show what somebody wrote on one short line."""
-    try:
-        text = repr(value)
-    except Exception:  # a number of thousands of digits, or an object that has no good repr
-        text = f"<{type(value).__name__}>"
-    text = text if text.isprintable() else ascii(text)
-    return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"
 
 
 def _card(id: str, deck: Deck | None) -> int:

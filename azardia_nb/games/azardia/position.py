@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, ForbiddenPosition
+from azardia_nb.errors import AzardiaError, ForbiddenPosition, short
 from azardia_nb.games.azardia import engine
 from azardia_nb.games.azardia.board import COIN
 from azardia_nb.games.azardia.card_kinds import MAX_EFFECTS, Pile, Target, When
@@ -183,7 +183,7 @@ def _range(name: str, value: int, most: int) -> None:
     least, rule = _RANGES[name]
     if not least <= value <= most:
         worth = COIN if name == "coins" else 1
-        raise _wrong(f"{name} {value * worth}", f"it is {least} to {most * worth}", rule)
+        raise _wrong(f"{name} {short(value * worth)}", f"it is {least} to {most * worth}", rule)
 
 
 def check_pawns(s: State, law: Law) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
-from azardia_nb.errors import AzardiaError
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.language import N_
 
 
@@ -233,7 +233,7 @@ class Ruling(NamedTuple):
         if value in self.values and isinstance(value, str | bool):
             return self.codes[str(value).upper()]
         possible = " or ".join(_text(v) for v in self.values)
-        raise AzardiaError(f"ruling {self.name} cannot be {value!r}; it is {possible}")
+        raise AzardiaError(f"ruling {self.name} cannot be {short(value)}; it is {possible}")
 
 
 _REASONS = {
@@ -325,10 +325,10 @@ class Rulings(Mapping[str, str | bool]):
         'reroll'
     """
 
-    def __init__(self, **answers: str | bool) -> None:
+    def __init__(self, /, **answers: str | bool) -> None:
         for name in answers:
             if name not in RULINGS:
-                raise AzardiaError(f"no ruling {name!r}; the rulings are {', '.join(RULINGS)}")
+                raise AzardiaError(f"no ruling {short(name)}; the rulings are {', '.join(RULINGS)}")
         self.codes = RulingCodes(**{n: RULINGS[n].code(value) for n, value in answers.items()})
         self._values = {name: answers.get(name, r.default) for name, r in RULINGS.items()}
 

@@ -367,7 +367,7 @@ class Challenge(Exhibit):
             entries = [entry for entry in self.fought.log(code) if entry.position > start]
             happened = [entry.sentence for entry in entries]
             told.append(f"<ol>{''.join(f'<li>{escape(one)}</li>' for one in happened)}</ol>")
-            told.append(decided(entries, self.fought.rulings, code))
+            told.append(decided(entries, self.fought, code))
             parts = [said, *happened]
         tried = sum(self.counts.values())
         if tried and self.shows("chart"):

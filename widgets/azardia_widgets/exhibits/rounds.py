@@ -100,7 +100,7 @@ class RoundEvents(Exhibit):
             self.told.value = (
                 f"<p><strong>{escape(drawn.name(code))}:</strong> {escape(drawn.text(code))}</p>"
                 + _steps(entries)
-                + decided(entries, self.game.rulings, code)
+                + decided(entries, self.game, code)
             )
         self.left.value = self._table(code) if self.shows("table") else ""
         chances = dict(self._chances())
@@ -471,7 +471,7 @@ class Damage(Exhibit):
         else:
             entries = [e for e in self.struck.log(code) if e.position > game.position]
             self.board.show(self.struck, code)
-            self.told.value = _steps(entries) + decided(entries, self.struck.rulings, code)
+            self.told.value = _steps(entries) + decided(entries, self.struck, code)
         self.access.descriptions = [self.board.description]
         self.table.value = self._table(strikes, code) if self.shows("table") else ""
         said = [speak("Tile {tile}, with {n} cards in hand.", tile=here[0], n=here[2])]

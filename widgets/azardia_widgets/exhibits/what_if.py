@@ -171,7 +171,7 @@ class WhatIf(Exhibit):
         chosen = next((choice.label for choice in choices if choice.action == self._chosen), "")
         self._show_chosen(chosen)
         self.undo.disabled = not game.position
-        self.story.show(entries, game.rulings, code)
+        self.story.show(entries, game, code)
         self._offer_rules([entry.rule for entry in entries])
         said = [entry.sentence for entry in new] or [self.board.sentence]
         if chosen and self._following is not None:

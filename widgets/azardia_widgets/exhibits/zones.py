@@ -142,8 +142,8 @@ class ZoneBoard(Exhibit):
         self.overlay.layout.display = "" if self.shows("odds") and not game.position else "none"
         self.buttons.show(self._choices())
         self.typed.show(self._dice_due(), code)
-        self.story.show(entries, game.rulings, code)
-        self.rules.value = decided(entries, game.rulings, code) if entries else ""
+        self.story.show(entries, game, code)
+        self.rules.value = decided(entries, game, code) if entries else ""
         news = [entry.sentence for entry in entries if entry.position == game.position]
         self.said = " ".join(news) or self.board.sentence
         self.access.descriptions = [self.board.description]
