@@ -178,10 +178,11 @@ def _record(sheet: AnswerSheet, number: int) -> None:
 def _answered(path: Path, many: int) -> AnswerSheet:
     """Return a sheet with answers, written at once."""
     given = [
-        {**vars(Answer(1, f"q{n}", "How many?", 1, "7 %", False, "8 %", "2025-03-01"))}
+        {**vars(Answer("Ana", 1, f"q{n}", "How many?", 1, "7 %", False, "8 %", "2025-03-01"))}
         for n in range(many)
     ]
-    content = {"format": answers.FORMAT, "version": 1, "learner": "Ana", "answers": given}
+    head = {"format": answers.FORMAT, "version": answers.VERSION, "learner": "Ana"}
+    content = {**head, "answers": given}
     checked_file.write(path, content)
     return AnswerSheet(path)
 

@@ -284,6 +284,7 @@ DRAWN = 0.5
 # Chances to break off with which the best policies of a race hurry: none of its values is then
 # wrong by 1e-12 because somebody waits a million turns.
 HURRY = (1e-9, 1e-12, 0.0)
+_LARGEST_BREAK = 1e-7  # larger ones are not tried
 SETTLED = 4e-15  # a change of a value by which nothing is gained any more
 _SWEEPS = 10
 _GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead
@@ -328,18 +329,23 @@ def _policies_of(
         if worst > before / _GAIN:
             break
     tried, rest = 0, math.nan
-    for chance in breaks:
+    chances = list(breaks)
+    while chances:
+        chance = chances.pop(0)
         rested = values[nodes]
         try:
             tried += _rest(
                 decisions, nodes, values, chance, max(tolerance, chance / 1000), digits_told
             )
         except NoRest:
-            if math.isnan(rest):
-                raise
             values[nodes] = rested
-            break
-        rest = chance
+            if not math.isnan(rest):
+                break
+            if breaks[-1] > 0 or chance > _LARGEST_BREAK:
+                raise
+            chances = [10 * chance]  # the smallest that lets policies rest is larger
+        else:
+            rest = chance
     return tried, rest
 
 

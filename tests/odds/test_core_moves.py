@@ -75,12 +75,12 @@ def test_dice_offer_their_sum_and_their_difference() -> None:
     assert offers(True)[4, 4] == {"add": 8, "subtract": 0}
 
 
-def test_a_call_throws_the_holder_of_the_goal_off_it() -> None:
+def test_a_call_throws_the_holder_of_the_goal_off_it_every_other_time() -> None:
     solved = solution()
     for tile in (81, 120, 146):
         call = called(solved, place(tile), place(150))
-        assert call.stays == 0
-        assert call.win > 0.9
+        assert call.stays == pytest.approx(0.5)  # a holder that wins stays there
+        assert 0 < call.win < 0.5
     both = called(solved, place(100), place(147))  # who wins it advances to the goal
     assert both.stays == pytest.approx(0.5)
 

@@ -55,6 +55,8 @@ EXPLAINED = {
     "turn.play": 5,
     "turn.respond": 5,
     "turn.discard": 5,
+    "turn.missed": 5,
+    "turn.clockwise": 5,
     "cards.decks": 5,
     "ability.once": 6,
     "ability.lagartoon": 6,
