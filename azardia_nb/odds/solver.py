@@ -147,7 +147,7 @@ class Solved(NamedTuple):
     values: Floats
     residual: float
     rounds: int  # sweeps, or policies tried
-    broken_off: float = 0.0  # of `breaks`, the smallest with which all policies came to rest
+    broken_off: float = 0.0  # the smallest of `breaks`, or larger, with which all rest
 
 
 class Layers(NamedTuple):
@@ -218,7 +218,8 @@ def by_policies(
     unless it is the policies that hurry which are wanted, and not the values. Where waiting does
     pay, and the more so the longer one waits, policies may come to rest with the first chances
     only: then the values are those of a game that is broken off so, and `broken_off` and the
-    residual say it. Raises NoRest where policies do not come to rest even with the first.
+    residual say it. Where they do not with the first either, larger ones are tried, up to 1e-6.
+    Raises NoRest where policies come to rest with none.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin) if into is None else into
