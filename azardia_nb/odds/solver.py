@@ -342,7 +342,7 @@ def _policies_of(
             values[nodes] = rested
             if not math.isnan(rest):
                 break
-            if breaks[-1] > 0 or chance > _LARGEST_BREAK:
+            if breaks[-1] > 0 or not 0 < chance <= _LARGEST_BREAK:
                 raise
             chances = [10 * chance]  # the smallest that lets policies rest is larger
         else:

@@ -112,6 +112,8 @@ def jupyterlab(root: Path, private: Path) -> Iterator[str]:
     command = ["jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
     command += ["--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
     command += ["--IdentityProvider.token=", "--allow-root", "--expose-app-in-browser"]
+    # Else each page that is loaded has Node.js look whether JupyterLab should be built again.
+    command += ['--ServerApp.tornado_settings={"page_config_data": {"buildCheck": False}}']
     with serving(command, f"http://127.0.0.1:{port}", "api", root, private) as address:
         yield address
 

@@ -2,6 +2,7 @@
 
 from azardia_nb.games.azardia.card_kinds import Pile
 from azardia_nb.games.azardia.events import Event
+from azardia_nb.games.azardia.levels import move_for_level
 from azardia_nb.games.azardia.movement import Way, move
 from azardia_nb.games.azardia.rulings import BoostOverTen, BoostWhen, BuyTileWhen
 from azardia_nb.games.azardia.state import Law, Phase, State, emit
@@ -38,9 +39,8 @@ def buy_level(s: State, law: Law, seat: int) -> None:
     """Buy one level, or at the highest the tiles that stand for one (`level_at_five`)."""
     s["coins"][seat] -= law.numbers.level_price
     if s["level"][seat] == law.numbers.top_level:
-        step = law.numbers.step
         emit(s, Event.BOUGHT_AT_TOP, seat, 0, 0, 0)
-        move(s, law, seat, step, Way.OWN, Event.MOVED_RANGE, step)
+        move_for_level(s, law, seat, 1, Way.OWN)
         return
     s["level"][seat] += 1
     emit(s, Event.BOUGHT_LEVEL, seat, s["level"][seat], 0, 0)

@@ -19,5 +19,11 @@ def change_level(s: State, law: Law, seat: int, change: int, way: int, card: int
             s["level"][seat] = level - 1
             emit(s, Event.LEVEL_DOWN, seat, level - 1, 0, card)
         else:
-            steps = up * law.numbers.step
-            move(s, law, seat, steps, way, Event.MOVED_RANGE, steps)
+            move_for_level(s, law, seat, up, way)
+
+
+@rule
+def move_for_level(s: State, law: Law, seat: int, up: int, way: int) -> None:
+    """Move the tiles that stand for one level, ahead for 1 and back for -1."""
+    steps = up * law.numbers.step
+    move(s, law, seat, steps, way, Event.MOVED_RANGE, steps)

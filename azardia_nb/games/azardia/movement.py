@@ -21,9 +21,9 @@ from azardia_nb.games.azardia.state import (
     Frame,
     Law,
     State,
-    card_height,
     drop,
     emit,
+    in_card,
     insert,
     next_seat,
     push,
@@ -200,9 +200,7 @@ def part(s: State, one: int, other: int) -> None:
 def holder_left(s: State, law: Law) -> bool:
     """Return whether the holder is off 150, and the card that moved it has happened whole."""
     return bool(
-        s["holder"] != NOBODY
-        and s["tile"][s["holder"]] != law.numbers.goal
-        and card_height(s) == s["depth"]
+        s["holder"] != NOBODY and s["tile"][s["holder"]] != law.numbers.goal and not in_card(s)
     )
 
 
@@ -281,16 +279,7 @@ def arrive(s: State, law: Law) -> None:
         reach_goal(s, seat)
         return
     # Whom it meets is whoever stands there now: who comes later arrives itself.
-    rivals = 0
-    other = occupant(s, seat, tile, EVERYBODY & ~in_peace)
-    if other != NOBODY:
-        rivals = 1 << other
-        others = occupant(s, seat, tile, EVERYBODY & ~in_peace & ~rivals)
-        if others != NOBODY:
-            emit(s, Event.CROWD, seat, tile, 0, 0)
-        while others != NOBODY and law.rulings.crowded_tile == CrowdedTile.EACH:
-            rivals |= 1 << others
-            others = occupant(s, seat, tile, EVERYBODY & ~in_peace & ~rivals)
+    rivals = rivals_on(s, law, seat, tile, EVERYBODY & ~in_peace)
     if rivals and draws_there(s, law, tile, way):
         if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
             draw_first(s, law, seat, tile, rivals)
@@ -300,6 +289,22 @@ def arrive(s: State, law: Law) -> None:
             draw_later(s, law, seat, tile, queue_height(s))
             way = DRAWN
     meet(s, law, seat, tile, way, rivals)
+
+
+@rule
+def rivals_on(s: State, law: Law, seat: int, tile: int, among: int) -> int:
+    """Return the mask of those on a tile whom an arrival meets, each or one (`crowded_tile`)."""
+    first = occupant(s, seat, tile, among)
+    if first == NOBODY:
+        return 0
+    met = 1 << first
+    other = occupant(s, seat, tile, among & ~met)
+    if other != NOBODY:
+        emit(s, Event.CROWD, seat, tile, 0, 0)
+    while other != NOBODY and law.rulings.crowded_tile == CrowdedTile.EACH:
+        met |= 1 << other
+        other = occupant(s, seat, tile, among & ~met)
+    return met
 
 
 @rule

@@ -36,7 +36,7 @@ from azardia_nb.games.azardia.state import (
     Law,
     Phase,
     State,
-    card_height,
+    in_card,
 )
 
 PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
@@ -315,7 +315,7 @@ def _check_play(s: State, law: Law) -> None:
         raise _never(f"winner={s['winner']}", "there is one just when the game is over")
     for at in seats:
         there = s["tile"][at] == law.numbers.goal
-        if not over and there != (holder == at) and not _duels(s, at) and not _in_card(s):
+        if not over and there != (holder == at) and not _duels(s, at) and not in_card(s):
             raise _never(f"holder={holder}", f"it is who stands on {law.numbers.goal}")
     if holder == NOBODY and s["last_turns"]:
         raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
@@ -359,11 +359,6 @@ def _duels(s: State, seat: int) -> bool:
         row[0] == Frame.CHALLENGE and row[5] == Form.DUEL and seat in (row[1], row[2])
         for row in s["stack"][: s["depth"]]
     )
-
-
-def _in_card(s: State) -> bool:
-    """Return whether a card is still to happen whole before anybody looks at 150."""
-    return bool(card_height(s) < s["depth"])
 
 
 def _check_cards(s: State, law: Law) -> None:

@@ -266,6 +266,12 @@ def card_height(s: State) -> int:
 
 
 @rule
+def in_card(s: State) -> bool:
+    """Return whether a card has still to happen whole."""
+    return bool(card_height(s) < s["depth"])
+
+
+@rule
 def of_card(frame: npt.NDArray[np.int16]) -> bool:
     """Return whether a row of the stack is part of what a card does."""
     kind = frame[0]

@@ -1,0 +1,72 @@
+"""What every lesson of the course must stand in the real JupyterLab, in either language."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+from azardia_nb import lessons
+from tests.browser.lab import Lesson
+
+COURSE = [name for name in lessons.sources() if "/" not in name]
+FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
+
+LIVE = ".jp-OutputArea-output > .azardia:visible"
+SAVED = ".azardia-saved:visible"
+GRAVE = ("serious", "critical")
+
+
+def runs(opened: Lesson) -> None:
+    """Run the lesson: no cell fails, and every board is drawn."""
+    opened.run_all()
+    assert not opened.failed()
+    opened.all_boards()
+    assert not opened.failed()
+
+
+def answers(opened: Lesson) -> None:
+    """Press what the lesson asks for first: a picture beside it changes, and nothing is wrong."""
+    assert opened.press_main(), opened.failed()
+    assert not "".join(opened.find("wrong").all_inner_texts()).strip()
+    assert not opened.failed()
+
+
+def is_accessible(opened: Lesson) -> None:
+    """See that axe finds nothing serious in what the kit puts on a page."""
+    found = violations(opened)
+    assert not found, "\n" + "\n".join(found)
+
+
+def violations(opened: Lesson) -> list[str]:
+    """What axe finds in the exhibits of a lesson: rule, place and remedy."""
+    found = Axe().run(opened.page, ".azardia").response["violations"]
+    return [
+        f"{rule['id']}, {node['impact']}: {' '.join(map(str, node['target']))}\n"
+        f"{node['html']}\n{node['failureSummary']}\n"
+        for rule in found
+        for node in rule["nodes"]
+        if node["impact"] in GRAVE
+    ]
+
+
+def for_the_teacher(opened: Lesson) -> None:
+    """Show what the lesson's bar has for teachers, as big as a projector needs, if it has a bar."""
+    if opened.find("lesson").count():
+        opened.find("teacher").click()
+        opened.find("big").locator("input").check()
+        opened.find("projector").first.wait_for()
+
+
+def is_pictures_tomorrow(opened: Lesson) -> None:
+    """Save the lesson and come back to it with a new kernel: each exhibit is its picture."""
+    exhibits = opened.page.locator(LIVE).count()
+    assert not opened.page.locator(SAVED).count()  # pictures are for when nothing else is there
+    opened.tomorrow()
+    shows_pictures(opened, exhibits)
+
+
+def shows_pictures(opened: Lesson, exhibits: int) -> None:
+    """See that each exhibit is a picture that says what to press, and that no widget is missed."""
+    shown = opened.saved()
+    assert not shown["missed"]
+    assert shown["pictures"]
+    assert not shown["unseen"]
+    assert len(shown["hints"]) == exhibits
+    assert all("Run All Cells" in hint for hint in shown["hints"])

@@ -1,0 +1,17 @@
+"""Every page for teachers in the real JupyterLab, in both languages."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser import course
+from tests.browser.lab import Lesson
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    "name", [f"{code}{name}" for name in course.FOR_TEACHERS for code in ("", "es/")]
+)
+def test_a_page_for_the_teacher_runs(name: str, lesson: Callable[[str], Lesson]) -> None:
+    course.runs(lesson(name))
