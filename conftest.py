@@ -25,18 +25,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Compile the rules before lessons run, and their exercises: in plain Python they take long."""
-    if item.path.suffix == ".ipynb" or item.path.parent.name == "exercises":
+    if item.path.suffix == ".ipynb" or "lessons" in item.path.parts:
         _compile()
 
 
 @cache
 def _compile() -> None:
     # Imported here: tests of anything else do not wait for it, and coverage has begun by now.
-    from azardia_nb.compiling import is_ready
-    from azardia_nb.lab import simulate
-    from azardia_nb.lab.loop import play_games
-    from azardia_nb.odds import expand
+    from azardia_nb.compile.cache import is_ready
+    from azardia_nb.simulation import simulate
+    from azardia_nb.simulation.loop import play_games
+    from azardia_nb.solve import successors
 
-    expand.compile_ahead()
+    successors.compile_ahead()
     if not is_ready(play_games):
         simulate(1, progress=False)

@@ -10,10 +10,10 @@ from azardia_nb.errors import (
     ScenarioError,
 )
 from azardia_nb.game import Choice, Entry, Game, Pawn, View
-from azardia_nb.games.azardia.board import NUMBERS, Numbers
-from azardia_nb.games.azardia.deck import Deck
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.position import Placed
-from azardia_nb.games.azardia.rulings import RULINGS, Rulings
+from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 
 __all__ = [
     "NUMBERS",

@@ -22,13 +22,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, short
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.actions import card_of, seat_of
-from azardia_nb.games.azardia.board import COIN, NUMBERS, Numbers, is_whole
-from azardia_nb.games.azardia.card_kinds import Pile
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.events import (
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.position import Placed, build
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import card_of, seat_of
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers, is_whole
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.events import (
     MOVES,
     PILE_RULES,
     SECRETS,
@@ -36,21 +37,11 @@ from azardia_nb.games.azardia.events import (
     SOURCES,
     Event,
 )
-from azardia_nb.games.azardia.hidden import hide_from
-from azardia_nb.games.azardia.movement import trace
-from azardia_nb.games.azardia.notation import (
-    read_action,
-    read_outcome,
-    read_position,
-    write_action,
-    write_outcome,
-    write_position,
-)
-from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.refusals import Refusal, pending, to_act
-from azardia_nb.games.azardia.rulings import Rulings
-from azardia_nb.games.azardia.sentences import label, refusal_text, sentence
-from azardia_nb.games.azardia.state import (
+from azardia_nb.games.azardia.rules.hidden import hide_from
+from azardia_nb.games.azardia.rules.movement import trace
+from azardia_nb.games.azardia.rules.refusals import Refusal, pending, to_act
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_SEATS,
     OVER,
@@ -60,9 +51,18 @@ from azardia_nb.games.azardia.state import (
     State,
     law,
 )
-from azardia_nb.games.azardia.texts import character_name
-from azardia_nb.language import N_
-from azardia_nb.language import language as speaking
+from azardia_nb.games.azardia.text.notation import (
+    read_action,
+    read_outcome,
+    read_position,
+    write_action,
+    write_outcome,
+    write_position,
+)
+from azardia_nb.games.azardia.text.sentences import label, refusal_text, sentence
+from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.text.language import N_
+from azardia_nb.text.language import language as speaking
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -671,14 +671,14 @@ class Game(Reading):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole game to a file; a crash in the middle leaves an older file whole."""
-        from azardia_nb.save import save
+        from azardia_nb.records.save import save
 
         save(self, path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.save import load
+        from azardia_nb.records.save import load
 
         return load(path, seed)
 
@@ -741,7 +741,7 @@ class View(Reading):
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
         """Write what this seat has seen to a file, for reading."""
-        from azardia_nb.save import save_view
+        from azardia_nb.records.save import save_view
 
         save_view(self, path, language)
 

@@ -7,10 +7,10 @@ import time
 
 import numpy as np
 
-from azardia_nb.games.azardia.engine import core_law
-from azardia_nb.odds.core import links
-from azardia_nb.odds.core.solution import solve_into, strands
-from azardia_nb.odds.solver import EXACT_ENOUGH, residual, work_out
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.solution import solve_into, strands
+from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, residual, work_out
 
 
 def measure() -> str:
@@ -25,16 +25,16 @@ def row() -> str:
     """Solve it; return how much that was and what it took."""
     import resource  # not on Windows
 
-    links.link(core_law())  # compiled, or loaded, before the clock runs
+    transitions.link(core_law())  # compiled, or loaded, before the clock runs
     start = time.perf_counter()
-    decisions = links.link(core_law())
+    decisions = transitions.link(core_law())
     linked = time.perf_counter() - start
     values = np.full(len(decisions.kind) + 1, 0.5)
     parts = strands(decisions)
     solve_into(decisions, values, None, lambda: None, parts)
     solved = time.perf_counter() - start
     nodes = np.concatenate([part.nodes for part in parts])
-    turns = nodes[nodes < links.TURNS]
+    turns = nodes[nodes < transitions.TURNS]
     worst = residual(decisions, values, nodes)
     start = time.perf_counter()
     work_out(decisions, turns, values)

@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from azardia_nb.lab import simulate
+from azardia_nb.simulation import simulate
 from benchmarks.environments import NotInstalled, python_with
 
 ROUNDS = 7
@@ -42,7 +42,7 @@ AZARDIA = Engine(
     ("azardia-nb", "numba"),
     """
 import itertools
-from azardia_nb.lab import simulate
+from azardia_nb.simulation import simulate
 seeds = itertools.count(1)
 def play():
     played = simulate(2000, ("random",) * 4, seed=next(seeds), jobs=1, progress=False)

@@ -19,19 +19,28 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiling import compiled
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.card_kinds import Effect, Pile, Target, When
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.engine import chance_total, list_legal, outcome_at, step
-from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.rulings import Rulings
-from azardia_nb.games.azardia.state import CHANCE, NOBODY, OVER, Law, Phase, State, law, law_row
-from azardia_nb.lab.loop import TABLE, case_of
-from azardia_nb.players import planner
-from azardia_nb.players.greedy import greedy_choice
-from azardia_nb.speed import rule
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.bots.greedy import greedy_choice
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.engine import chance_total, list_legal, outcome_at, step
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import (
+    CHANCE,
+    NOBODY,
+    OVER,
+    Law,
+    Phase,
+    State,
+    law,
+    law_row,
+)
+from azardia_nb.simulation.loop import TABLE, case_of
 
 Floats = npt.NDArray[np.float64]
 

@@ -4,8 +4,8 @@ import time
 
 import numpy as np
 
-from azardia_nb.compiling import compiled
-from azardia_nb.lab import simulate
+from azardia_nb.compile.cache import compiled
+from azardia_nb.simulation import simulate
 
 ROUNDS = 9  # the best of several runs each, taken in turn
 GAMES = 4000

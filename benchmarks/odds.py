@@ -14,10 +14,10 @@ from typing import NamedTuple
 import icepool
 import pandas as pd
 
-from azardia_nb.odds import dice, draws
-from azardia_nb.odds.known.pig import pig
-from azardia_nb.odds.solver import EXACT_ENOUGH, Solved, solve
-from azardia_nb.odds.tables import table
+from azardia_nb.probability import dice, draws
+from azardia_nb.probability.distribution import table
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, Solved, solve
+from azardia_nb.solve.known.pig import pig
 
 RUNS = 50
 

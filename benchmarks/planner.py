@@ -6,9 +6,10 @@ import numpy as np
 
 from azardia_nb import Game
 from azardia_nb.game import View
-from azardia_nb.lab import simulate
-from azardia_nb.lab.statistics import wilson
-from azardia_nb.players import GreedyPlayer, planner
+from azardia_nb.games.azardia.bots import planner
+from azardia_nb.players import GreedyPlayer
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.statistics import wilson
 
 GAMES = 1000  # with the planner on either chair; the initial rolls decide who begins
 SEED = 1

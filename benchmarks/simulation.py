@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow.dataset
 from jupyter_client.manager import start_new_kernel
 
-from azardia_nb.lab import simulate
+from azardia_nb.simulation import simulate
 
 ROUNDS = 5
 # How many games are played at a time, and what one core must reach in a second.
@@ -27,7 +27,7 @@ LOADS = 5
 FIRST = """
 import time
 start = time.perf_counter()
-from azardia_nb.lab import simulate
+from azardia_nb.simulation import simulate
 imported = time.perf_counter()
 simulate(1)
 print(imported - start, time.perf_counter() - imported)
@@ -68,7 +68,7 @@ def cell() -> str:
     lines = []
     manager, client = start_new_kernel(kernel_name="python3")
     try:
-        _run(client, "from azardia_nb.lab import simulate\nsimulate(1)")
+        _run(client, "from azardia_nb.simulation import simulate\nsimulate(1)")
         for bot in GAMES:
             code = f"simulate({CELL}, ({bot!r},) * 4)"
             runs = [_run(client, code) for _ in range(ROUNDS)]

@@ -6,9 +6,9 @@ import time
 import numpy as np
 
 from azardia_nb import Deck
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.rulings import RulingCodes
-from azardia_nb.games.azardia.state import law
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.rulings import RulingCodes
+from azardia_nb.games.azardia.rules.state import law
 
 SEED = 20
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb import Game, Placed
-from azardia_nb.odds import dice, draws, lone
-from azardia_nb.odds.expand import compile_ahead
-from azardia_nb.odds.tables import table
-from azardia_nb.odds.walk import Walk, at_random, moved, settled
+from azardia_nb.games.azardia.odds import lone
+from azardia_nb.probability import dice, draws
+from azardia_nb.probability.distribution import table
+from azardia_nb.solve.game_tree import Walk, at_random, moved, settled
+from azardia_nb.solve.successors import compile_ahead
 
 RUNS = 20
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 
 from azardia_nb import AzardiaError, Deck
-from azardia_nb.cli import DONE, NO, WRONG, main
-from azardia_nb.compiling import is_ready
-from azardia_nb.lab import simulate
-from azardia_nb.odds.core.cli import read_rulings
-from azardia_nb.odds.core.solution import is_solved
-from azardia_nb.odds.expand import compile_ahead
-from azardia_nb.players import planner
+from azardia_nb.cli.main import DONE, NO, WRONG, main
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.games.azardia.odds.core.solution import is_solved
+from azardia_nb.simulation import simulate
+from azardia_nb.solve.successors import compile_ahead
 from fuzz.findings import Broken, Case, Kind
 from fuzz.mutate import NUMBERS, SIGNS, mutated, one_of
 from tests.walks import DECKS
@@ -193,7 +193,7 @@ def _run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
         os.fsencode(word) if word.isprintable() else word.encode(errors="replace") for word in given
     ]
     done = subprocess.run(
-        [sys.executable, "-m", "azardia_nb.cli", *words],
+        [sys.executable, "-m", "azardia_nb.cli.main", *words],
         cwd=folder,
         capture_output=True,
         check=False,

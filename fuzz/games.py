@@ -15,12 +15,15 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb import RULINGS, AzardiaError, Deck, Numbers, Placed, Rulings
-from azardia_nb.compiling import compiled, is_ready
-from azardia_nb.games.azardia.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.board import BOUNDS, NUMBERS, SINGLE, check_numbers
-from azardia_nb.games.azardia.card_kinds import Pile
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.engine import (
+from azardia_nb.compile.cache import compiled, is_ready
+from azardia_nb.compile.marks import called_rule
+from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.position import PHASES, build, check
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, SINGLE, check_numbers
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.engine import (
     NO_CARDS,
     chance_total,
     list_legal_of,
@@ -28,10 +31,8 @@ from azardia_nb.games.azardia.engine import (
     start,
     step_of,
 )
-from azardia_nb.games.azardia.notation import read_position, write_position
-from azardia_nb.games.azardia.position import PHASES, build, check
-from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.state import (
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_EVENTS,
     MAX_SEATS,
@@ -48,9 +49,8 @@ from azardia_nb.games.azardia.state import (
     law,
     law_row,
 )
-from azardia_nb.players.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.players.random import random_choice
-from azardia_nb.speed import called_rule
 from fuzz.findings import Broken, Case, Kind, generator
 from tests.walks import DECKS, deck_named
 

@@ -14,20 +14,20 @@ from typing import Any, TypeVar
 import numpy as np
 
 from azardia_nb import RULINGS, AzardiaError, Deck, Game, Numbers, Rulings
-from azardia_nb.checked_file import check_of
 from azardia_nb.errors import IllegalAction, NotationError, SaveError, ScenarioError
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.board import BOUNDS
-from azardia_nb.games.azardia.deck import new_deck_text
-from azardia_nb.games.azardia.deck_check import WrongDeckError
-from azardia_nb.games.azardia.notation import write_action
-from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.state import OVER
-from azardia_nb.games.azardia.texts import RULES
-from azardia_nb.lab.house_rules import read_changes, rules_with
-from azardia_nb.odds.core.cli import read_rulings
-from azardia_nb.scenario import Case as Scenario
-from azardia_nb.scenario import run_scenario
+from azardia_nb.files.checked_file import check_of
+from azardia_nb.games.azardia.cards.deck import new_deck_text
+from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
+from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.board import BOUNDS
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import OVER
+from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.records.scenario import Case as Scenario
+from azardia_nb.records.scenario import run_scenario
+from azardia_nb.simulation.house_rules import read_changes, rules_with
 from fuzz.findings import Broken, Case, Kind
 from fuzz.games import Rules, any_numbers, any_rulings, any_start, look_at, loop, play_out
 from fuzz.mutate import NUMBERS, SIGNS, WORDS, mutated, mutated_bytes, one_of

@@ -21,17 +21,23 @@ from typing import Any, cast
 
 import numpy as np
 
-from azardia_nb import Game, Rulings, answers, checked_file, compiled_folder, compiling, lessons
-from azardia_nb.answers import Answer, AnswerSheet
+from azardia_nb import Game, Rulings, lessons
+from azardia_nb.compile import cache as compiling
+from azardia_nb.compile import folder as compiled_folder
 from azardia_nb.errors import FileError
-from azardia_nb.lab import Results, simulate
-from azardia_nb.lab.chunk import CHUNK
-from azardia_nb.odds.core import solution
-from azardia_nb.odds.core.links import COUNT, MANTIS
+from azardia_nb.files import checked_file
+from azardia_nb.games.azardia.odds.core import solution
+from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
+from azardia_nb.records import answers
+from azardia_nb.records.answers import Answer, AnswerSheet
+from azardia_nb.simulation import Results, simulate
+from azardia_nb.simulation.chunk import CHUNK
 from fuzz.findings import Broken, Case, Kind
 from tests.walks import play_on
 
-lab_stored: Any = sys.modules["azardia_nb.lab.stored"]  # the package has a function so called
+lab_stored: Any = sys.modules[
+    "azardia_nb.simulation.stored"
+]  # the package has a function so called
 
 KILLS = 300
 BOTS = ("random",) * 3

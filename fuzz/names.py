@@ -19,23 +19,23 @@ from typing import Any
 from xml.etree import ElementTree
 
 from azardia_nb import Deck, Game
-from azardia_nb.answers import AnswerSheet
 from azardia_nb.game import View
-from azardia_nb.games.azardia.deck_check import WrongDeckError
-from azardia_nb.lab import simulate
-from azardia_nb.lab.deck_report import deck_report
-from azardia_nb.lab.statistics import share
-from azardia_nb.lab.tournament import tournament
-from azardia_nb.language import LANGUAGES, one_line
+from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
+from azardia_nb.games.azardia.cards.deck_report import deck_report
 from azardia_nb.players import Strategy
 from azardia_nb.players.own import LONGEST_NAME
+from azardia_nb.records.answers import AnswerSheet
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.tournament import tournament
+from azardia_nb.text.language import LANGUAGES, one_line
 from azardia_widgets import Table
-from azardia_widgets.bar_chart import Bars, Law
-from azardia_widgets.chart import Chart, Spec
-from azardia_widgets.curve_chart import Curve, Curves
-from azardia_widgets.exhibits import own_player
-from azardia_widgets.exhibits.deck_balance import DeckBalance
-from azardia_widgets.interval_chart import Intervals, Series
+from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.chart import Chart, Spec
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.games.azardia.exhibits import your_own_player
+from azardia_widgets.games.azardia.exhibits.deck_balance import DeckBalance
 from fuzz.findings import Broken, Case, Kind
 from tests.walks import DECKS
 
@@ -229,8 +229,8 @@ def in_exhibits(player: Strategy, code: str) -> Places:
     shown: Places = {}
     with _few():
         for exhibit in (
-            own_player.TryOut(None, player, language=code),
-            own_player.Arena(None, player, language=code),
+            your_own_player.TryOut(None, player, language=code),
+            your_own_player.Arena(None, player, language=code),
         ):
             exhibit.running.play.click()
             exhibit.running.wait()
@@ -240,12 +240,12 @@ def in_exhibits(player: Strategy, code: str) -> Places:
 
 @contextmanager
 def _few() -> Iterator[None]:
-    before = own_player.GAMES, own_player.EACH
-    own_player.GAMES, own_player.EACH = 10, 1
+    before = your_own_player.GAMES, your_own_player.EACH
+    your_own_player.GAMES, your_own_player.EACH = 10, 1
     try:
         yield
     finally:
-        own_player.GAMES, own_player.EACH = before
+        your_own_player.GAMES, your_own_player.EACH = before
 
 
 def in_charts(name: str, code: str) -> Places:

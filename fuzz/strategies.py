@@ -16,10 +16,10 @@ import numpy as np
 
 from azardia_nb import AzardiaError, Game
 from azardia_nb.game import View
-from azardia_nb.lab import Results, simulate
-from azardia_nb.lab.tournament import tournament
 from azardia_nb.players import Strategy, compiled, seated
 from azardia_nb.players.limits import StrategyError
+from azardia_nb.simulation import Results, simulate
+from azardia_nb.simulation.tournament import tournament
 from azardia_widgets import Table
 from fuzz.findings import Broken, Case, Kind
 from fuzz.inputs import clear

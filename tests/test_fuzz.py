@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.games.azardia.engine import start
+from azardia_nb.games.azardia.rules.engine import start
 from fuzz import findings, games
 from fuzz.__main__ import kinds, main
 from fuzz.findings import Broken, Case, Kind, attack

@@ -8,18 +8,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from azardia_nb import (
-    AzardiaError,
-    Deck,
-    Entry,
-    Game,
-    IllegalAction,
-    NotationError,
-    Rulings,
-)
+from azardia_nb import AzardiaError, Deck, Entry, Game, IllegalAction, NotationError, Rulings
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.state import law
-from azardia_nb.games.azardia.texts import RULES
+from azardia_nb.games.azardia.rules.state import law
+from azardia_nb.games.azardia.text.texts import RULES
 
 from .walks import DECKS, play_on, table
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb.games.azardia.events import Event
-from azardia_nb.games.azardia.rulings import RULINGS
-from azardia_nb.games.azardia.texts import RULES
-from azardia_nb.scenario import Case, settle, take_step
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.rulings import RULINGS
+from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.records.scenario import Case, settle, take_step
 
 from .transcripts.__main__ import FOLDER, GAMES, read, replay, tell
 

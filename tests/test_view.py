@@ -12,15 +12,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError, View
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.card_kinds import Pile
-from azardia_nb.games.azardia.events import Event
-from azardia_nb.games.azardia.notation import write_action, write_outcome
+from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.refusals import pending, to_act
-from azardia_nb.games.azardia.state import CHANCE, OVER, POOL, STATE, Frame, Law, State, law
-from azardia_nb.players import PLAYERS, planner
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, POOL, STATE, Frame, Law, State, law
+from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.players import PLAYERS
 
 from .walks import Walk, walks
 

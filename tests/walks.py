@@ -9,14 +9,14 @@ import numpy as np
 from hypothesis import strategies as st
 
 from azardia_nb import RULINGS, Deck, Game, Rulings
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.actions import Act, action
-from azardia_nb.games.azardia.card_kinds import Pile
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.games.azardia.notation import write_action, write_outcome
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.state import CHANCE, OVER, Law, State, law
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Law, State, law
+from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 
 DECKS = Path(__file__).parent / "scenarios" / "decks"
 

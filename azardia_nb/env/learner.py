@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from azardia_nb.env.sight import Ints
+from azardia_nb.env.observation import Ints
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv

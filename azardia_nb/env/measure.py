@@ -12,7 +12,7 @@ True
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.table import Table
 from azardia_nb.game import Game
-from azardia_nb.odds.small import SmallGame
+from azardia_nb.solve.small_game import SmallGame
 
 
 class Measure:

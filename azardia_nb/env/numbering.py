@@ -15,11 +15,11 @@ another deck gives other numbers to its cards.
 | 45 + 11 k and on | card k: `play`, and on seat 1 to 4; `answer`; `discard`; `ability` on 1 to 4 |
 """
 
-from azardia_nb.games.azardia.actions import Act, action
-from azardia_nb.games.azardia.card_kinds import Pile
-from azardia_nb.games.azardia.characters import CHARACTER_COUNT
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.state import MAX_DICE, MAX_SEATS
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT
+from azardia_nb.games.azardia.rules.state import MAX_DICE, MAX_SEATS
 
 
 class Numbering:

@@ -12,7 +12,7 @@ them too. Every ruling and every number of the rules is a parameter by its own n
 `python_azardia_core(goal=120,zone_return=stop)`.
 
 - The core game has perfect information, the other one has not: an observation is what a player
-  sees, and nothing else. Its tensor is the row of `azardia_nb.env.sight`.
+  sees, and nothing else. Its tensor is the row of `azardia_nb.env.observation`.
 - Chance is explicit: rolls, draws, stolen and dealt cards, each with its exact probability.
 - Actions are numbered as `azardia_nb.env.numbering` tells.
 - Two positions that play on alike have the same `str`; what algorithms for games with cycles need.
@@ -27,15 +27,15 @@ from urllib.parse import quote, unquote
 import numpy as np
 
 from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.sight import Ints
+from azardia_nb.env.observation import Ints
 from azardia_nb.env.table import WIN, Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
-from azardia_nb.games.azardia.board import NUMBERS, SINGLE, Numbers
-from azardia_nb.games.azardia.card_kinds import MAX_KINDS
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.state import MAX_DICE, MAX_SEATS, OVER
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.board import NUMBERS, SINGLE, Numbers
+from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.azardia.rules.state import MAX_DICE, MAX_SEATS, OVER
 
 try:
     import pyspiel

@@ -9,8 +9,8 @@
 
 - Actions are numbered as `azardia_nb.env.numbering` tells, always the same. `info["action_mask"]`
   of who is to act says which are legal. An action that is not loses the game.
-- An observation is one row of whole numbers, as `azardia_nb.env.sight` tells: all that the seat
-  sees, and nothing else.
+- An observation is one row of whole numbers, as `azardia_nb.env.observation` tells: all that the
+  seat sees, and nothing else.
 - Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. Two
   dice lie with the lower one first, so that one more on die a is one more on the lower.
 - Who wins gets 1, and the others lose it in equal parts; until then nobody gets anything. A game is
@@ -24,14 +24,14 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.sight import Ints
+from azardia_nb.env.observation import Ints
 from azardia_nb.env.table import Table
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
-from azardia_nb.games.azardia.board import NUMBERS, Numbers
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.rulings import Rulings
-from azardia_nb.games.azardia.state import CHANCE, MAX_SEATS, OVER
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import CHANCE, MAX_SEATS, OVER
 
 try:
     from gymnasium.spaces import Box, Discrete

@@ -1,8 +1,8 @@
 """A board so short that every position can be visited and a learner gets to know it in seconds."""
 
 from azardia_nb.game import Game
-from azardia_nb.games.azardia.board import Numbers
 from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import Numbers
 
 SHORT = Numbers(goal=30, gate=24, faces=4, top_level=2, step=1)
 

@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compiling import compiled, is_ready
+from azardia_nb.compile.cache import compiled, is_ready
 from azardia_nb.env.numbering import Numbering
-from azardia_nb.env.sight import Ints, Sight
+from azardia_nb.env.observation import Ints, Sight
 from azardia_nb.game import Game, hide
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.notation import write_action, write_outcome, write_position
-from azardia_nb.games.azardia.refusals import to_act
-from azardia_nb.games.azardia.state import CHANCE, OVER, STATE, Phase, State, law_row
-from azardia_nb.odds.expand import States, expand
-from azardia_nb.odds.small import plain
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, law_row
+from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
+from azardia_nb.solve.small_game import plain
+from azardia_nb.solve.successors import States, expand
 
 _LAST_OF_SETUP = int(Phase.PICK)
 FEW = 36  # ways in which the dice can fall

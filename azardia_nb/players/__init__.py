@@ -13,19 +13,17 @@ A bot goes by its name in PLAYERS; a strategy of one's own goes by itself, where
 """
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.players.greedy import GreedyPlayer
-from azardia_nb.players.own import (
-    CompiledStrategy,
-    OwnPlayer,
-    Player,
-    Strategy,
-    compiled,
-    name_of,
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
+from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
+from azardia_nb.games.azardia.bots.personality import (
+    CautiousPlayer,
+    FighterPlayer,
+    HoarderPlayer,
+    RacerPlayer,
 )
-from azardia_nb.players.perfect import PerfectPlayer
-from azardia_nb.players.planner import PlannerPlayer
+from azardia_nb.games.azardia.bots.planner import PlannerPlayer
+from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Player, Strategy, compiled, name_of
 from azardia_nb.players.random import RandomPlayer
-from azardia_nb.players.temper import CautiousPlayer, FighterPlayer, HoarderPlayer, RacerPlayer
 
 __all__ = [
     "PLAYERS",

@@ -25,7 +25,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.language import spoken
+from azardia_nb.text.language import spoken
 
 SECONDS = 2.0  # for an answer of a function in plain Python
 LOOPS = 10_000_000  # rounds of all loops of a compiled function, for an answer

@@ -30,8 +30,8 @@ It is given
 
 - `s`, the position as its seat sees it: `s["tile"][me]`, `s["level"]`, `s["coins"]` (in thousands),
   `s["held"]` (cards in hand), `s["hand"][me]` (copies of each kind of card), `s["players"]`,
-  `s["round"]`, and what else STATE of `azardia_nb.games.azardia.state` names. The hands of others
-  are not in it: all unseen cards are in `s["pile"]`;
+  `s["round"]`, and what else STATE of `azardia_nb.games.azardia.rules.state` names. The
+  hands of others are not in it: all unseen cards are in `s["pile"]`;
 - `law`: `law.numbers.goal`, `law.numbers.gate`, `law.rulings.zone_return`, `law.cards`;
 - `me`, its own seat, counted from 0 as all seats in `s`;
 - `legal`, the numbers of the legal actions, two at least: `act(number)` is the kind, one of Act,
@@ -58,12 +58,12 @@ import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
-from azardia_nb.games.azardia.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.notation import read_action
-from azardia_nb.games.azardia.state import Law, State
-from azardia_nb.language import one_line, spoken
-from azardia_nb.players.greedy import standing, value_after
+from azardia_nb.games.azardia.bots.greedy import standing, value_after
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
+from azardia_nb.games.azardia.rules.state import Law, State
+from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
+from azardia_nb.text.language import one_line, spoken
 
 __all__ = ["Act", "act", "card_of", "compiled", "seat_of", "standing", "value_after"]
 
@@ -100,7 +100,7 @@ class CompiledStrategy:
     @functools.cached_property
     def pointer(self) -> Any:
         """What the compiled games call; AzardiaError when it cannot be compiled."""
-        from azardia_nb.players.pointer import pointer_to
+        from azardia_nb.compile.pointer import pointer_to
 
         return pointer_to(self._counting)
 

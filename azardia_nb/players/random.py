@@ -3,8 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.compile.marks import rule
 from azardia_nb.game import View
-from azardia_nb.speed import rule
 
 
 class RandomPlayer:

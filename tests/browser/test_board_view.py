@@ -14,8 +14,8 @@ pytestmark = pytest.mark.browser
 CELL = """
 import ipywidgets
 from azardia_nb import Game, Placed
-from azardia_nb.odds.dice import total
-from azardia_widgets.board_view import BoardView
+from azardia_nb.probability.dice import total
+from azardia_widgets.board.board_view import BoardView
 
 def follow(game):
     view = BoardView()

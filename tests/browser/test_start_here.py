@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from azardia_nb import lessons
-from azardia_nb.games.azardia.texts import RULES, why
-from azardia_nb.language import language
+from azardia_nb.games.azardia.text.texts import RULES, why
+from azardia_nb.text.language import language
 from tests.browser.lab import POLLING, Lesson
 
 pytestmark = pytest.mark.browser

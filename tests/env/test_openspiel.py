@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.env.short import short_game
-from azardia_nb.odds.small import SmallGame
+from azardia_nb.solve.small_game import SmallGame
 
 pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
 

@@ -11,7 +11,7 @@ from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed, Rulings
 from azardia_nb.env.numbering import Numbering
 from azardia_nb.env.short import short_game
 from azardia_nb.env.table import Position
-from azardia_nb.games.azardia.state import OVER
+from azardia_nb.games.azardia.rules.state import OVER
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 

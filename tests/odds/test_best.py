@@ -7,12 +7,12 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.odds.core.best import SAME, best_actions, curve, review, win_chance
-from azardia_nb.odds.core.moves import Valued
-from azardia_nb.odds.core.solution import solution
-from azardia_nb.players.greedy import GreedyPlayer
-from azardia_nb.players.perfect import PerfectPlayer
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
+from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
+from azardia_nb.games.azardia.odds.core.best import SAME, best_actions, curve, review, win_chance
+from azardia_nb.games.azardia.odds.core.moves import Valued
+from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.players.random import RandomPlayer
 
 TOP, GOAL = NUMBERS.top_level, NUMBERS.goal

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb import Placed, Rulings
-from azardia_nb.odds.challenges import (
+from azardia_nb.games.azardia.odds.challenges import (
     Branch,
     arrival,
     change,
@@ -18,8 +18,8 @@ from azardia_nb.odds.challenges import (
     spending,
     victor,
 )
-from azardia_nb.odds.dice import total
-from azardia_nb.odds.walk import Walk
+from azardia_nb.probability.dice import total
+from azardia_nb.solve.game_tree import Walk
 
 HALF = Fraction(1, 2)
 TIE = sum(chance**2 for chance in total().values())

@@ -6,8 +6,7 @@ from itertools import product
 import pytest
 
 from azardia_nb import Rulings
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.odds.coins import (
+from azardia_nb.games.azardia.odds.coins import (
     dice,
     level_on,
     nothing,
@@ -17,9 +16,10 @@ from azardia_nb.odds.coins import (
     tile_later,
     tiles,
 )
-from azardia_nb.odds.dice import either
-from azardia_nb.odds.lone import alone
-from azardia_nb.odds.walk import Walk
+from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.probability.dice import either
+from azardia_nb.solve.game_tree import Walk
 
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = list(product(FACES, FACES))

@@ -5,11 +5,11 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
-from azardia_nb.odds.core import moves
-from azardia_nb.odds.core.best import best_actions
-from azardia_nb.odds.core.links import MANTIS, NEITHER, OWN, PLACES, RIVALS
-from azardia_nb.odds.core.moves import AGAIN, called, offers, place, rolls, value
-from azardia_nb.odds.core.solution import solution
+from azardia_nb.games.azardia.odds.core import moves
+from azardia_nb.games.azardia.odds.core.best import best_actions
+from azardia_nb.games.azardia.odds.core.moves import AGAIN, called, offers, place, rolls, value
+from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN, PLACES, RIVALS
 
 CHARACTERS = {
     NEITHER: ("lagartoon", "kuchuritok"),

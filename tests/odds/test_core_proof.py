@@ -5,12 +5,9 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.compiling import compiled
-from azardia_nb.games.azardia.state import law_row
-from azardia_nb.lab.loop import TABLE
-from azardia_nb.odds.core import proof as proofs
-from azardia_nb.odds.core.links import PLACES
-from azardia_nb.odds.core.proof import (
+from azardia_nb.compile.cache import compiled
+from azardia_nb.games.azardia.odds.core import proof as proofs
+from azardia_nb.games.azardia.odds.core.proof import (
     ALIKE,
     BOTS,
     LAYERS,
@@ -23,7 +20,10 @@ from azardia_nb.odds.core.proof import (
     play_solved,
     played_by,
 )
-from azardia_nb.odds.core.solution import Solution, solution
+from azardia_nb.games.azardia.odds.core.solution import Solution, solution
+from azardia_nb.games.azardia.odds.core.transitions import PLACES
+from azardia_nb.games.azardia.rules.state import law_row
+from azardia_nb.simulation.loop import TABLE
 
 SHORT = [start for start in STARTS if "end" in start.name or "last" in start.name]
 

@@ -11,12 +11,9 @@ from filelock import FileLock
 
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.rulings import RULINGS, Rulings
-from azardia_nb.odds.core import links
-from azardia_nb.odds.core import solution as solutions
-from azardia_nb.odds.core.links import COUNT, MANTIS, NEITHER, OWN, PLACES, RIVALS
-from azardia_nb.odds.core.solution import (
+from azardia_nb.games.azardia.odds.core import solution as solutions
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.solution import (
     Solution,
     check,
     file_of,
@@ -27,8 +24,25 @@ from azardia_nb.odds.core.solution import (
     solve_into,
     touching,
 )
-from azardia_nb.odds.solver import EXACT_ENOUGH, Decisions, Floats, Layers, Throw, Throws
-from azardia_nb.odds.walk import Walk
+from azardia_nb.games.azardia.odds.core.transitions import (
+    COUNT,
+    MANTIS,
+    NEITHER,
+    OWN,
+    PLACES,
+    RIVALS,
+)
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+from azardia_nb.solve.dynamic_programming import (
+    EXACT_ENOUGH,
+    Decisions,
+    Floats,
+    Layers,
+    Throw,
+    Throws,
+)
+from azardia_nb.solve.game_tree import Walk
 
 Capture = pytest.CaptureFixture[str]
 Pawn = tuple[int, int]  # tile and level
@@ -399,7 +413,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
     game = Decisions.build(walks, forced, [1.0])
     nodes = np.arange(2 * steps, dtype=np.int32)
     parts = [Layers.of([nodes[:steps]]), Layers.of([nodes[steps:]])]
-    monkeypatch.setattr(links, "link", lambda law: game)
+    monkeypatch.setattr(transitions, "link", lambda law: game)
     monkeypatch.setattr(solutions, "strands", lambda decisions: parts)
     monkeypatch.setattr(solutions, "TURNS", 2 * steps)
     monkeypatch.setattr(solutions, "COUNT", 2)

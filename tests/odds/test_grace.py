@@ -7,11 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed, Rulings
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.engine import legal
-from azardia_nb.games.azardia.notation import write_action
-from azardia_nb.odds.dice import difference_rerolled, either, total
-from azardia_nb.odds.grace import (
+from azardia_nb.games.azardia.odds.grace import (
     ADD,
     BOTH,
     CHOICES,
@@ -23,7 +19,11 @@ from azardia_nb.odds.grace import (
     straight,
     winners,
 )
-from azardia_nb.odds.walk import Walk, settled
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import legal
+from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.probability.dice import difference_rerolled, either, total
+from azardia_nb.solve.game_tree import Walk, settled
 
 GOAL = NUMBERS.goal
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))

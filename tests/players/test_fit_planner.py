@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.players import GreedyPlayer, planner
+from azardia_nb.games.azardia.bots import planner
+from azardia_nb.players import GreedyPlayer
 from benchmarks.fit_planner import COUNTED, NAMES, count, fit, surprise
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.game import View
-from azardia_nb.lab import chunk
-from azardia_nb.lab.chunk import Task, play_chunk, record
-from azardia_nb.lab.loop import IN_LOOP
 from azardia_nb.players import PLAYERS, OwnPlayer, Strategy, compiled, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import Act, act, card_of, seat_of, value_after
+from azardia_nb.simulation import chunk
+from azardia_nb.simulation.chunk import Task, play_chunk, record
+from azardia_nb.simulation.loop import IN_LOOP
 
 # --- strategies -------------------------------------------------------------------------------
 

@@ -2,14 +2,15 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
-from azardia_nb.compiling import compiled
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.notation import write_action
-from azardia_nb.games.azardia.state import Law, State, law_row
-from azardia_nb.lab import chunk, simulate
-from azardia_nb.lab.statistics import wilson
-from azardia_nb.players import GreedyPlayer, PlannerPlayer, planner
-from azardia_nb.players.planner import PLANNING, deal_unseen, plan, plan_plainly
+from azardia_nb.compile.cache import compiled
+from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen, plan, plan_plainly
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.state import Law, State, law_row
+from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.players import GreedyPlayer, PlannerPlayer
+from azardia_nb.simulation import chunk, simulate
+from azardia_nb.simulation.statistics import wilson
 
 
 def thought(state: State, law: Law, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:

@@ -2,12 +2,13 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.notation import write_action
-from azardia_nb.lab import simulate
-from azardia_nb.lab.statistics import wilson
-from azardia_nb.players import PLAYERS, GreedyPlayer, planner
-from azardia_nb.players.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.players import PLAYERS, GreedyPlayer
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.statistics import wilson
 
 
 @pytest.mark.parametrize("name", sorted(PLAYERS.keys() - {"perfect"}))  # it knows two players

@@ -5,9 +5,9 @@ import numpy.typing as npt
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.lab.chunk import Task, play_chunk
+from azardia_nb.games.azardia.bots.personality import TASTES, Taste, Temper
 from azardia_nb.players import PLAYERS
-from azardia_nb.players.temper import TASTES, Taste, Temper
+from azardia_nb.simulation.chunk import Task, play_chunk
 
 NAMES = [temper.name.lower() for temper in Temper]
 

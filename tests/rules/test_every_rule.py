@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.games.azardia.rulings import RULINGS
-from azardia_nb.games.azardia.texts import RULES
+from azardia_nb.games.azardia.rules.rulings import RULINGS
+from azardia_nb.games.azardia.text.texts import RULES
 
 HERE = Path(__file__).parent
 SCENARIOS: dict[str, dict[str, Any]] = {

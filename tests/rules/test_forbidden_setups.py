@@ -6,7 +6,7 @@ import pytest
 
 from azardia_nb import ForbiddenPosition, Game, Placed
 from azardia_nb.errors import ScenarioError
-from azardia_nb.scenario import run_scenario
+from azardia_nb.records.scenario import run_scenario
 
 ONE = "[[setup.players]]\n"
 TWO = "[[setup.players]]\ntile = 12\n"

@@ -6,9 +6,9 @@ import pytest
 
 from azardia_nb import Deck, Game, Placed, Rulings
 from azardia_nb.game import Entry
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.texts import why
-from azardia_nb.scenario import Case, settle, take_step
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.text.texts import why
+from azardia_nb.records.scenario import Case, settle, take_step
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from azardia_nb import scenario
 from azardia_nb.game import Entry, Game
-from azardia_nb.games.azardia.rulings import RULINGS
-from azardia_nb.games.azardia.texts import RULES
+from azardia_nb.games.azardia.rules.rulings import RULINGS
+from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.records import scenario
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 # Seen in the initial rolls only, which no scenario has.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb.scenario import run_scenario
+from azardia_nb.records.scenario import run_scenario
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 

@@ -9,11 +9,11 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_widgets.board_view import BoardView
-from azardia_widgets.canvas import BOARD, PATH, PIECES, SCALE
-from azardia_widgets.layout import layout
-from azardia_widgets.scene import scene
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import BOARD, PATH, PIECES, SCALE
+from azardia_widgets.board.scene import scene
+from azardia_widgets.games.azardia.layout import layout
 
 SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
 PLACES = layout(NUMBERS).places

@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_widgets.bar_chart import Bars, Law, Tally, band
-from azardia_widgets.chart import Chart
-from azardia_widgets.chart_layers import Dots, Fill, Stroke
-from azardia_widgets.curve_chart import DETAIL, Curve, Curves, Line, Lines
+from azardia_widgets.charts.bar_chart import Bars, Law, Tally, band
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
+from azardia_widgets.charts.curve_chart import DETAIL, Curve, Curves, Line, Lines
 
 HALF = Fraction(1, 2)
 LAW = {1: Fraction(1, 4), 2: HALF, 3: Fraction(1, 4)}
@@ -31,7 +31,7 @@ def fills(spec: Bars | Curves) -> list[Fill]:
 
 def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
     code = (
-        "import sys, azardia_widgets, azardia_widgets.bar_chart as b, azardia_widgets.chart as c; "
+        "import sys; from azardia_widgets.charts import bar_chart as b, chart as c; "
         "c.Chart(); assert 'matplotlib' not in sys.modules; "
         "from fractions import Fraction as F; c.Chart().show(b.Bars('', '', (b.Law({1: F(1)}),))); "
         "assert 'matplotlib' in sys.modules; assert 'matplotlib.pyplot' not in sys.modules"

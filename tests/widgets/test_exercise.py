@@ -2,10 +2,10 @@
 
 import pytest
 
-from azardia_nb.exercises import Mistake, Question, questions
+from azardia_nb.games.azardia.lessons import Mistake, Question, questions
 from azardia_widgets import Lesson
-from azardia_widgets import exercise as module
-from azardia_widgets.exercise import PATIENCE, Exercises, Item
+from azardia_widgets.lesson import exercise as module
+from azardia_widgets.lesson.exercise import PATIENCE, Exercises, Item
 
 GO, STAY = "Go <on>", "Stay on {tile}"
 

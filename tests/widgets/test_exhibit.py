@@ -8,9 +8,10 @@ import ipywidgets
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.language import language
-from azardia_widgets import Exhibit, Table, access
-from azardia_widgets.buttons import button
+from azardia_nb.text.language import language
+from azardia_widgets import Exhibit, Table
+from azardia_widgets.controls import access
+from azardia_widgets.controls.buttons import button
 
 
 class Counter(Exhibit):

@@ -4,8 +4,8 @@ import re
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_widgets.faces import dice, grid, grid_sentence
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_widgets.games.azardia.faces import dice, grid, grid_sentence
 
 
 def svg(image: str) -> str:

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from azardia_nb import AzardiaError, Game
-from azardia_nb.odds.fair import ENOUGH
+from azardia_nb.probability.goodness_of_fit import ENOUGH
 from azardia_widgets import Lesson, Table
-from azardia_widgets.fair_dice import COUNTINGS, LOADED, TYPED, WATCHED, FairDice, read_rolls
+from azardia_widgets.table.fair_dice import COUNTINGS, LOADED, TYPED, WATCHED, FairDice, read_rolls
 
 
 @pytest.fixture

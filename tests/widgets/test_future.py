@@ -6,12 +6,12 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
-from azardia_nb.odds import lone
-from azardia_nb.odds.say import percent
-from azardia_nb.odds.walk import adding, subtracting
+from azardia_nb.games.azardia.odds import lone
 from azardia_nb.players import PLAYERS
+from azardia_nb.solve.game_tree import adding, subtracting
+from azardia_nb.text.say import percent
 from azardia_widgets import Lesson, Table
-from azardia_widgets.future import GAMES, Future, moments, won
+from azardia_widgets.table.future import GAMES, Future, moments, won
 
 
 def core(*steps: str) -> Game:

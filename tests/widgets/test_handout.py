@@ -7,9 +7,9 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.errors import FileError
-from azardia_nb.exercises import questions
-from azardia_nb.language import LANGUAGES
-from azardia_widgets.handout import Handout
+from azardia_nb.games.azardia.lessons import questions
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.lesson.handout import Handout
 
 VOID = {"meta"}
 

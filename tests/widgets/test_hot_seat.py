@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.games.azardia.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_widgets import Table
 
 

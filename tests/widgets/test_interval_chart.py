@@ -3,11 +3,11 @@
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lab.statistics import Estimate, difference, mean, share
-from azardia_nb.language import LANGUAGES
-from azardia_widgets.chart import Chart
-from azardia_widgets.chart_layers import Dots, Fill, Stroke
-from azardia_widgets.interval_chart import Intervals, Series, spread, steps
+from azardia_nb.simulation.statistics import Estimate, difference, mean, share
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
+from azardia_widgets.charts.interval_chart import Intervals, Series, spread, steps
 
 
 def chart(**more: object) -> Intervals:

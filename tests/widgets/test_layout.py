@@ -5,8 +5,8 @@ from math import dist
 
 import pytest
 
-from azardia_nb.games.azardia.board import BOUNDS, NUMBERS, Numbers, check_numbers
-from azardia_widgets.layout import (
+from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers
+from azardia_widgets.games.azardia.layout import (
     BOX,
     FOOT,
     HEAD,

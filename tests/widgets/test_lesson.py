@@ -7,13 +7,13 @@ import ipywidgets
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.answers import CSV_FILE, FILE, AnswerSheet
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.language import language
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.records.answers import CSV_FILE, FILE, AnswerSheet
+from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Lesson, Table
-from azardia_widgets.exercise import Exercises
-from azardia_widgets.lesson import LAYERS
+from azardia_widgets.lesson.bar import LAYERS
+from azardia_widgets.lesson.exercise import Exercises
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from azardia_widgets.number import Number
+from azardia_widgets.controls.number import Number
 
 LEAST, MOST = 1, 150
 

@@ -2,11 +2,9 @@ from fractions import Fraction
 
 import pytest
 
-from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES
-from azardia_nb.odds.dice import total
-from azardia_widgets.board import INK
-from azardia_widgets.layout import BOX, PITCH, layout
-from azardia_widgets.overlay import (
+from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
+from azardia_nb.probability.dice import total
+from azardia_widgets.board.overlay import (
     NAMED,
     STEPS,
     TINTS,
@@ -18,7 +16,9 @@ from azardia_widgets.overlay import (
     told,
     written,
 )
-from azardia_widgets.shapes import Area, Shape, Words
+from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.games.azardia.board import INK
+from azardia_widgets.games.azardia.layout import BOX, PITCH, layout
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
 USUAL = layout(NUMBERS)

@@ -8,9 +8,9 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from azardia_nb.exercises import Question
+from azardia_nb.games.azardia.lessons import Question
 from azardia_widgets import Exhibit, Lesson
-from azardia_widgets.prediction import Prediction
+from azardia_widgets.lesson.prediction import Prediction
 
 
 class Board(Exhibit):

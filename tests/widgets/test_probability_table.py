@@ -6,8 +6,8 @@ import pandas as pd
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.odds.tables import table
-from azardia_widgets.probability_table import ProbabilityTable
+from azardia_nb.probability.distribution import table
+from azardia_widgets.charts.probability_table import ProbabilityTable
 
 LAW = {1: Fraction(1, 3), 2: Fraction(2, 3)}
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.language import LANGUAGES
-from azardia_widgets import running
-from azardia_widgets.exhibit import Exhibit
-from azardia_widgets.running import Batch, Running
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.lesson import running
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.running import Batch, Running
 
 
 class Counting(Exhibit):

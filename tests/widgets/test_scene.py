@@ -10,17 +10,17 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from azardia_nb import Game, Placed, lessons
-from azardia_nb.games.azardia.board import A_TILES, NUMBERS, Z_TILES, Numbers
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.language import LANGUAGES, language
+from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numbers
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
-from azardia_widgets.board import board
-from azardia_widgets.layout import layout
-from azardia_widgets.pawns import LOOKS, spread
-from azardia_widgets.pictures import FOLDER, board_picture
-from azardia_widgets.scene import scene, stand
-from azardia_widgets.shapes import Disc, Shape, Words
-from azardia_widgets.svg import svg
+from azardia_widgets.board.scene import scene, stand
+from azardia_widgets.board.shapes import Disc, Shape, Words
+from azardia_widgets.board.svg import svg
+from azardia_widgets.games.azardia.board import board
+from azardia_widgets.games.azardia.layout import layout
+from azardia_widgets.games.azardia.pawns import LOOKS, spread
+from azardia_widgets.games.azardia.pictures import FOLDER, board_picture
 
 PLACES = layout(NUMBERS).places
 
@@ -227,4 +227,4 @@ def test_svg_is_small_well_formed_and_always_the_same(game: Game, code: str) -> 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_pictures_are_up_to_date(code: str) -> None:
     drawn = (lessons.SOURCE.parent / FOLDER / f"table-{code}.svg").read_text(encoding="utf-8")
-    assert drawn == board_picture(code), "run python -m azardia_widgets.pictures"
+    assert drawn == board_picture(code), "run python -m azardia_widgets.games.azardia.pictures"

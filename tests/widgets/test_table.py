@@ -9,11 +9,12 @@ import pytest
 
 from azardia_nb import Deck, Game, Placed, View
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.language import LANGUAGES
-from azardia_nb.odds.core.solution import solution
-from azardia_widgets import Table, opening
+from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Table
+from azardia_widgets.table import opening
 
 
 def buttons(table: Table) -> dict[str, Any]:
@@ -228,7 +229,7 @@ def test_a_perfect_bot_sits_at_the_table() -> None:
 def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AzardiaError, match="the core game of two only"):
         Table(seats=("person", "perfect"))
-    monkeypatch.setattr("azardia_widgets.table.is_solved", lambda rulings: False)
+    monkeypatch.setattr("azardia_widgets.table.table.is_solved", lambda rulings: False)
     with pytest.raises(AzardiaError, match="not solved here yet"):
         Table(Game(2, cards=False), seats=("person", "perfect"))
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from azardia_widgets.tree import TreeView, Twig, svg
+from azardia_widgets.charts.tree import TreeView, Twig, svg
 
 TREE = Twig(
     "They meet",

@@ -1,7 +1,7 @@
 """What one sees and presses: a table to play at, in a notebook, and what lessons are made of."""
 
-from azardia_widgets.exhibit import Exhibit
-from azardia_widgets.lesson import Lesson
-from azardia_widgets.table import Table
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.table.table import Table
 
 __all__ = ["Exhibit", "Lesson", "Table"]

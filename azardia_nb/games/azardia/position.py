@@ -6,23 +6,23 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, ForbiddenPosition, short
-from azardia_nb.games.azardia import engine
-from azardia_nb.games.azardia.board import COIN
-from azardia_nb.games.azardia.card_kinds import MAX_EFFECTS, Pile, Target, When
-from azardia_nb.games.azardia.cards import NO_CARD, Share
-from azardia_nb.games.azardia.challenges import Stage
-from azardia_nb.games.azardia.characters import (
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.azardia.rules.card_kinds import MAX_EFFECTS, Pile, Target, When
+from azardia_nb.games.azardia.rules.cards import NO_CARD, Share
+from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.characters import (
     CHARACTER_COUNT,
     CHARACTERS,
     Character,
     robot_can,
 )
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.games.azardia.events import Event
-from azardia_nb.games.azardia.movement import Form, Way
-from azardia_nb.games.azardia.refusals import pending, to_act
-from azardia_nb.games.azardia.setup import begin, setup_seat
-from azardia_nb.games.azardia.state import (
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.movement import Form, Way
+from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.setup import begin, setup_seat
+from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_DICE,
     MAX_SEATS,

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from azardia_nb.games.azardia.board import A_TILES
-from azardia_nb.odds import race, spending
-from azardia_nb.odds.say import decimal, percent
-from azardia_nb.odds.walk import adding, at_random
+from azardia_nb.games.azardia.odds import race, spending
+from azardia_nb.games.azardia.rules.board import A_TILES
+from azardia_nb.solve.game_tree import adding, at_random
+from azardia_nb.text.say import decimal, percent
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits.chain import (
+from azardia_widgets.games.azardia.exhibits.chain import (
     MOST_TURNS,
     BestWay,
     LongRun,

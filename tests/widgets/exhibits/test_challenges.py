@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from azardia_nb.games.azardia.texts import ruling_answer, why
+from azardia_nb.games.azardia.text.texts import ruling_answer, why
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits import challenges
-from azardia_widgets.exhibits.challenges import (
+from azardia_widgets.games.azardia.exhibits import challenges
+from azardia_widgets.games.azardia.exhibits.challenges import (
     MANY,
     ChainChallenge,
     Challenge,

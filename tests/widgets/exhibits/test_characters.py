@@ -6,12 +6,12 @@ import pandas as pd
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.games.azardia.characters import CHARACTERS
-from azardia_nb.lab.statistics import wilson
-from azardia_nb.odds.walk import Walk, asked
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.simulation.statistics import wilson
+from azardia_nb.solve.game_tree import Walk, asked
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits import characters
-from azardia_widgets.exhibits.characters import (
+from azardia_widgets.games.azardia.exhibits import characters
+from azardia_widgets.games.azardia.exhibits.characters import (
     HERE,
     THERE,
     Abilities,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.odds.coins import LEVEL, TILES, plan, prices, reach
-from azardia_nb.odds.say import chance, percent
+from azardia_nb.games.azardia.odds.coins import LEVEL, TILES, plan, prices, reach
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.text.say import chance, percent
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits.coins import (
+from azardia_widgets.games.azardia.exhibits.coins import (
     GAP,
     HERE,
     START,

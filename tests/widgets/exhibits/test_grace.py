@@ -2,10 +2,10 @@
 
 import pytest
 
-from azardia_nb.odds.grace import ADD, BOTH, TILES, duel, landing
-from azardia_nb.odds.say import chance, percent
+from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, duel, landing
+from azardia_nb.text.say import chance, percent
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits.grace import (
+from azardia_widgets.games.azardia.exhibits.grace import (
     MANTIS,
     TWO,
     Duel,

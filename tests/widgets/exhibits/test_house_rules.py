@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-import azardia_widgets.exhibits.house_rules as lab
-from azardia_nb.games.azardia.deck import Deck
-from azardia_nb.lab.chunk import CHUNK
-from azardia_nb.lab.compare import COMEBACK, Comparison, compare, singly
-from azardia_nb.lab.deck_report import deck_report
-from azardia_nb.language import LANGUAGES
-from azardia_nb.odds.say import whole
+import azardia_widgets.games.azardia.exhibits.house_rules as lab
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.cards.deck_report import deck_report
+from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.compare import COMEBACK, Comparison, compare, singly
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.say import whole
 from azardia_widgets import Lesson
-from azardia_widgets.compared import (
+from azardia_widgets.charts.compared import (
     HOUSE,
     USUAL,
     VIEWS,
@@ -26,9 +26,9 @@ from azardia_widgets.compared import (
     more_games,
     short_name,
 )
-from azardia_widgets.exhibits import deck_balance
-from azardia_widgets.exhibits.deck_balance import DeckBalance
-from azardia_widgets.exhibits.house_rules import (
+from azardia_widgets.games.azardia.exhibits import deck_balance
+from azardia_widgets.games.azardia.exhibits.deck_balance import DeckBalance
+from azardia_widgets.games.azardia.exhibits.house_rules import (
     AT_ONCE,
     BOTS,
     FIRST,

@@ -4,18 +4,18 @@ import sys
 
 import pytest
 
-from azardia_nb.language import LANGUAGES
-from azardia_nb.odds.say import percent
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
-from azardia_widgets.exhibits import other_tools
-from azardia_widgets.exhibits.other_tools import (
+from azardia_widgets.games.azardia.exhibits import other_tools
+from azardia_widgets.games.azardia.exhibits.other_tools import (
     AT_ONCE,
     MATTERS,
     SEARCHES,
     SelfPlay,
     TreeSearch,
 )
-from azardia_widgets.lesson import Page
+from azardia_widgets.lesson.bar import Page
 
 
 @pytest.fixture(autouse=True)

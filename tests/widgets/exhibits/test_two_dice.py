@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from azardia_nb.games.azardia.board import NUMBERS
-from azardia_nb.language import LANGUAGES
-from azardia_nb.odds.say import chance
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.say import chance
 from azardia_widgets import Exhibit, Lesson
-from azardia_widgets.exhibits.two_dice import (
+from azardia_widgets.games.azardia.exhibits.two_dice import (
     AGAIN,
     SUBTRACT,
     WAYS,
@@ -21,7 +21,7 @@ from azardia_widgets.exhibits.two_dice import (
     predict_difference,
     predict_zero,
 )
-from azardia_widgets.fair_dice import FairDice
+from azardia_widgets.table.fair_dice import FairDice
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 

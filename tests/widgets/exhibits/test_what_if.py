@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import Placed
-from azardia_nb.games.azardia.texts import ruling_question, why
-from azardia_nb.odds.consequences import Following
-from azardia_nb.odds.say import chance
-from azardia_nb.scenario import run_scenario
-from azardia_nb.scenario_writer import Setup
+from azardia_nb.games.azardia.text.texts import ruling_question, why
+from azardia_nb.records.scenario import run_scenario
+from azardia_nb.records.scenario_writer import Setup
+from azardia_nb.solve.consequences import Following
+from azardia_nb.text.say import chance
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
-from azardia_widgets.position_editor import PositionEditor
+from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
+from azardia_widgets.table.position_editor import PositionEditor
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.texts import RULES, rule_name, why
+from azardia_nb.games.azardia.text.texts import RULES, rule_name, why
 from azardia_widgets import Lesson
-from azardia_widgets.exhibits.whole_game import (
+from azardia_widgets.games.azardia.exhibits.whole_game import (
     EVERY,
     EXPLAINED,
     MEETABLE,
@@ -17,7 +17,7 @@ from azardia_widgets.exhibits.whole_game import (
     met,
     predict_one_pip,
 )
-from azardia_widgets.future import Future
+from azardia_widgets.table.future import Future
 
 
 @pytest.fixture

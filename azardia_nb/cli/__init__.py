@@ -1,0 +1,1 @@
+"""The azardia command, a module for each family of commands."""

@@ -1,0 +1,1 @@
+"""Rules at two speeds: marked in plain Python, compiled by Numba, kept in the user's cache."""

@@ -1,0 +1,136 @@
+"""Compiled rules, kept in the user's cache folder from one process to the next.
+
+The folder is named after the content of every file that is compiled, so that a changed rule never
+runs from an old cache. (Numba itself looks only at the file of the function that is called,
+numba#1833.)
+"""
+
+import ast
+import hashlib
+import inspect
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from platformdirs import user_cache_path
+
+from azardia_nb.compile import marks
+from azardia_nb.text.language import spoken
+
+Compiled = Callable[..., Any]
+
+_HERE = Path(__file__).parent
+_PACKAGE = _HERE.parent
+_COMPILED = (("games",), ("players",), ("simulation",), ("solve",))  # rooms with rules in them
+
+_CONFIGURING = Lock()
+
+
+@cache
+def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
+    """Return a function compiled together with the rules it calls, from the cache if it is there.
+
+    Compiling takes about half a minute, and says so on standard error; where it is `quick`, because
+    no rule of the game is called, it says nothing.
+    """
+    folder = cache_folder(function)
+    if not is_kept(folder) and not quick:
+        said = spoken(
+            "Compiling the rules, so that games are played a thousand times as fast; this takes "
+            "about half a minute, once for each change of the rules."
+        )
+        print(said, file=sys.stderr, flush=True)
+    marks.compilable()
+    kept: Compiled = _cached_in(folder, function)
+    return kept
+
+
+def is_ready(function: Callable[..., Any]) -> bool:
+    """Return whether a function was compiled before, so that nobody waits for it now."""
+    return is_kept(cache_folder(function))
+
+
+def is_kept(folder: Path | None) -> bool:
+    """Return whether a folder has anything in it that was compiled for this Python."""
+    here = f"*.py{sys.version_info.major}{sys.version_info.minor}*.nbc"
+    return folder is not None and any(folder.glob(here))
+
+
+def compiled_files(function: Callable[..., Any]) -> list[Path]:
+    """Return every file that is compiled into a function: its own, and all that rules stand in.
+
+    These are found by their imports, as far as games, bots and compiled loops go: what only speaks
+    of a game, or reads files, is not compiled.
+    """
+    found: dict[Path, None] = {}
+    waiting = [Path(inspect.getfile(function)), _HERE / "marks.py", _HERE / "parts.py"]
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found[file] = None
+            waiting += _imported(file)
+    return sorted(found)
+
+
+@cache
+def _imported(file: Path) -> list[Path]:
+    """Return the files of the kit's modules with rules in them that a file imports at its top."""
+    files = []
+    for node in ast.parse(file.read_bytes()).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            files += [
+                _PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in names
+            ]
+    return [file for file in files if _has_rules(file)]
+
+
+def _has_rules(file: Path) -> bool:
+    rooms = file.relative_to(_PACKAGE).parts[:-1] if _PACKAGE in file.parents else ()
+    return rooms[:1] in _COMPILED and "text" not in rooms and file.is_file()
+
+
+def hash_of(files: list[Path]) -> str:
+    """Return a hash of the names and contents of files."""
+    hashed = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes()
+        hashed.update(f"{file.name} {len(content)} ".encode() + content)
+    return hashed.hexdigest()[:20]
+
+
+@cache
+def cache_folder(function: Callable[..., Any]) -> Path | None:
+    """Return the folder for a compiled function and the present rules; None where none can be."""
+    name = f"compiled-{function.__name__}-{hash_of(compiled_files(function))}"
+    folder = user_cache_path("azardia-nb") / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return None
+    return folder
+
+
+def _cached_in(folder: Path | None, function: Callable[..., Any]) -> Any:
+    """Return a compiled function, kept in a folder (or nowhere)."""
+    import numba
+
+    options = {"nogil": True, "error_model": "numpy"}
+    if folder is None:
+        return numba.njit(**options)(function)
+    # Numba asks for the folder when it decorates, and only then; it has one for all threads.
+    config = numba.config
+    with _CONFIGURING:
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        config.CACHE_DIR = os.fspath(folder)
+        config.CACHE_LOCATOR_CLASSES = "azardia_nb.compile.folder.CompiledFolder"
+        try:
+            return numba.njit(cache=True, **options)(function)
+        finally:
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before

@@ -1,0 +1,68 @@
+"""Files that are written whole or not at all; JSON ones tell when somebody has edited them."""
+
+import glob
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import time
+from contextlib import suppress
+from typing import Any
+
+from azardia_nb.errors import SaveError, short
+from azardia_nb.text.language import reason, spoken
+
+MAX_BYTES = 16_000_000  # the longest games take a few hundred thousand
+LEFT = 3600  # seconds after which nobody writes a file any more: whoever began it was killed
+
+
+def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
+    """Write content and its check to a file; a crash in the middle leaves an older file whole."""
+    shown = shown_path(path)
+    text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
+    try:
+        write_whole(path, text.encode())
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
+        said = spoken("{file}: cannot be written: {why}", file=shown, why=reason(error))
+        raise SaveError(said) from None
+
+
+def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> None:
+    """Write a file whole or not at all, whatever happens meanwhile; raises OSError, ValueError."""
+    target = os.path.realpath(path)  # behind a link, so that the link stays one
+    if os.path.isdir(target):
+        raise IsADirectoryError(0, "is a directory")
+    folder = os.path.dirname(target)
+    beside = os.path.join(folder, f".azardia-{secrets.token_hex(8)}.tmp")
+    try:
+        with open(beside, "xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(target):
+            shutil.copymode(target, beside)
+        os.replace(beside, target)
+    finally:
+        # Gone after the replacement; otherwise, even when interrupted, nothing is left about.
+        with suppress(OSError):
+            os.unlink(beside)
+    for left in glob.iglob(os.path.join(glob.escape(folder), ".azardia-*.tmp")):
+        with suppress(OSError):
+            if time.time() - os.stat(left).st_mtime > LEFT:
+                os.unlink(left)
+
+
+def check_of(content: Any) -> str:
+    """Return a digest of everything else in the file."""
+    canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def shown_path(path: str | os.PathLike[str]) -> str:
+    """Return a path as it can stand in one line; SaveError if it is none."""
+    try:
+        name = os.fspath(path)
+    except TypeError:
+        raise SaveError(spoken("a path is a text, not {what}", what=short(path))) from None
+    return name if isinstance(name, str) and name.isprintable() else ascii(name)

@@ -1,0 +1,416 @@
+"""A bot that looks one step ahead: the action with the best expectation over what chance may do.
+
+It values a position by what everybody sees and by the sizes of hands, so that hidden cards cannot
+sway it. The weights below are opinions; only the chances are exact.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.game import View
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.cards import let_pass
+from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.effect_check import check_effects
+from azardia_nb.games.azardia.rules.engine import (
+    chance_total,
+    chance_weight,
+    outcome_at,
+    settle,
+    step,
+)
+from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
+from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.rulings import BoostOverTen
+from azardia_nb.games.azardia.rules.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
+
+# What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
+# standing of a seat is reckoned a few thousand times a game.
+TILE = 100
+LOW_TILE = 15  # a tile below level 5, where the zone is a loop
+LEVEL = 2500
+COIN = 400  # a thousand coins below level 5: five of them are a little less than a level
+TOP_COIN = 200
+CARD = 300
+SPARE_CARD = 20  # a card over the hand limit, or a choice of one more
+UNSEEN_CARD = 600  # one card of the deck with another
+ANSWER = 700
+TURN = 1100  # about what a turn moves
+HIT = 6000  # certainty of standing on the last tile next turn
+NEAR = 10  # tiles; from here on nearer is not better, only the chance of an exact roll counts
+HOLDER = 10000
+LAST_TURN = 1200  # each rival that may still come
+WIN = 100000
+RIVAL = 0.6  # the best rival's standing, against one's own
+
+# Room in which a choice tries things out.
+SCRATCH = np.dtype(
+    [
+        ("legal", "i8", MAX_ACTIONS),
+        ("worth", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
+        ("tried", STATE),
+        ("rolled", STATE),
+        ("moved", STATE),
+    ]
+)
+IN_VAIN = -np.inf  # less than anything is worth
+ALIKE = 1e-9  # what differs by less is worth the same
+
+
+class GreedyPlayer:
+    """The action with the best expectation one step ahead; any of those that are equal."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = np.random.default_rng(seed)
+        self._scratch = np.zeros(1, SCRATCH)[0]
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        legal = np.array(view.actions, np.int64)
+        chosen = greedy_choice(view.state, view.law, self._rng, legal, len(legal), self._scratch)
+        return view.text(int(chosen))
+
+
+@called_rule
+def greedy_choice(
+    s: State,
+    law: Law,
+    rng: np.random.Generator,
+    legal: npt.NDArray[np.int64],
+    n: int,
+    scratch: State,
+) -> int:
+    """Return the best of the first `n` legal actions of the seat that must act, any of equals."""
+    if n == 1:
+        return int(legal[0])
+    me = to_act(s, law)
+    ahead = rival_ahead(s, law, me)
+    for i in range(n):
+        chosen = int(legal[i])
+        scratch["worth"][i] = IN_VAIN
+        if not in_vain(s, law, me, chosen, ahead):
+            scratch["worth"][i] = value_of(s, law, me, chosen, scratch)
+    return any_of_the_best(rng, legal, n, scratch)
+
+
+@rule
+def any_of_the_best(
+    rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int, scratch: State
+) -> int:
+    """Return the one of the first `n` legal actions that is worth most, by `scratch`.
+
+    Among equals each is as likely as the others; no random number is drawn when there are none.
+    """
+    best = int(legal[0])
+    highest = IN_VAIN
+    equals = 1
+    for i in range(n):
+        value = scratch["worth"][i]
+        if value > highest + ALIKE:
+            highest = value
+            best = int(legal[i])
+            equals = 1
+        elif value > highest - ALIKE:
+            equals += 1
+            if rng.random() * equals < 1:
+                best = int(legal[i])
+    return best
+
+
+@rule
+def in_vain(s: State, law: Law, me: int, chosen: int, ahead: int) -> bool:
+    """Return whether an action need not be tried out, because another is as good or better."""
+    kind = act(chosen)
+    if kind == Act.TILE and s["level"][me] < law.numbers.top_level:
+        # A step is not worth its price, unless it leads to a challenge.
+        return occupant(s, me, int(s["tile"][me]) + 1, EVERYBODY) == NOBODY
+    if kind == Act.ADD or kind == Act.KEEP:
+        # Of boosts that come to the same sum the first is enough, where it is sure to be allowed.
+        mask = card_of(chosen)
+        capped = law.rulings.boost_over_ten == BoostOverTen.CAPPED
+        return mask > 1 and mask & (mask + 1) != 0 and not capped
+    # What only harms gains nothing while another is ahead.
+    return seat_of(chosen) != ahead and only_harms(law, chosen)
+
+
+@rule
+def rival_ahead(s: State, law: Law, me: int) -> int:
+    """Return the rival whose standing is best."""
+    ahead = NOBODY
+    best = -WIN
+    for seat in range(int(s["players"])):
+        if seat != me:
+            value = standing(s, law, seat)
+            if value > best:
+                best = value
+                ahead = seat
+    return ahead
+
+
+@rule
+def only_harms(law: Law, chosen: int) -> bool:
+    """Return whether an action is aimed at one rival and takes nothing from it for oneself."""
+    if seat_of(chosen) < 0:
+        return False
+    kind = act(chosen)
+    card = card_of(chosen)
+    if kind == Act.ABILITY:
+        return card < 0  # the Mantis; others name a card
+    for at in range(int(law.cards[card]["effects"])):
+        effect = law.cards[card]["effect"][at, 0]
+        if effect == Effect.SWAP or effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+            return False
+    return kind == Act.PLAY
+
+
+def value_after(s: State, law: Law, me: int, action: int) -> float:
+    """Return what greedy expects of a legal action of the seat that must act."""
+    return float(value_of(s, law, me, int(action), np.zeros(1, SCRATCH)[0]))
+
+
+@called_rule
+def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
+    """Return what a seat may expect of an action, rivals letting its cards pass."""
+    kind = act(chosen)
+    if kind == Act.DISCARD:
+        return -card_worth(s, law, me, card_of(chosen))
+    if s["phase"] == Phase.ROBOT and s["depth"] == 0:
+        if kind == Act.PASS:
+            return 0.0
+        # The worst card for one unseen; of two who both get it, the one who is ahead.
+        rival = standing(s, law, seat_of(chosen))
+        return UNSEEN_CARD - card_worth(s, law, me, card_of(chosen)) + 0.001 * rival
+    if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
+        return worth(s, law, me)  # this alone changes nothing yet
+    scratch["tried"] = s
+    after = scratch["tried"]
+    step(after, law, chosen)
+    while pending(after) == Frame.ANSWER and to_act(after, law) != me:
+        let_pass(after, law)
+        settle(after, law)
+    if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
+        return worth(after, law, me) + SPARE_CARD  # as many cards, but of more to choose from
+    top = pending(after)
+    if top == Frame.CHALLENGE:
+        return expect_challenge(after, law, me, scratch)
+    if top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
+        return expect_penalty(after, law, me, scratch)
+    if kind == Act.ROLL and top < 0:
+        return expect_roll(after, law, me, scratch)
+    return worth(after, law, me)
+
+
+@called_rule
+def expect_penalty(s: State, law: Law, me: int, scratch: State) -> float:
+    """Return the expectation over the penalty about to be drawn."""
+    total = chance_total(s, law)
+    value = 0.0
+    case = 0
+    while case < total:
+        kind = outcome_at(s, law, case)
+        weight = chance_weight(s, law, kind)
+        scratch["rolled"] = s
+        after = scratch["rolled"]
+        step(after, law, kind)
+        value += weight * worth(after, law, me)
+        case += weight
+    return value / total
+
+
+@called_rule
+def expect_roll(s: State, law: Law, me: int, scratch: State) -> float:
+    """Return the expectation over a roll, the better of sum and difference taken each time."""
+    total = chance_total(s, law)
+    value = 0.0
+    for outcome in range(total):
+        scratch["rolled"] = s
+        rolled = scratch["rolled"]
+        step(rolled, law, outcome)
+        scratch["moved"] = rolled
+        after = scratch["moved"]
+        step(after, law, action(Act.ADD))
+        best = worth(after, law, me)
+        if rolled["dice_count"] > 1:
+            scratch["moved"] = rolled
+            after = scratch["moved"]
+            step(after, law, action(Act.SUBTRACT))
+            best = max(best, worth(after, law, me))
+        value += best
+    return value / total
+
+
+@called_rule
+def expect_challenge(s: State, law: Law, me: int, scratch: State) -> float:
+    """Return the expectation over a challenge that waits for dice, nobody boosting any more.
+
+    The row is used up.
+    """
+    frame = s["stack"][s["depth"] - 1]
+    wins = chance_of_arriver(law, int(frame[3]), int(frame[4]), int(frame[5]))
+    scratch["rolled"] = s
+    won = value_decided(scratch["rolled"], law, me, True)
+    return wins * won + (1 - wins) * value_decided(s, law, me, False)
+
+
+@called_rule
+def value_decided(s: State, law: Law, me: int, won: bool) -> float:
+    """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
+    s["event_count"] = 0
+    row = s["stack"][s["depth"] - 1]
+    row[3] = Stage.SETTLE
+    row[4] = won
+    row[7] = not won
+    settle(s, law)
+    return worth(s, law, me)
+
+
+@rule
+def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
+    """Return the chance that the arriver wins, with its sum known (from OTHER_PAY on) or not."""
+    faces = law.numbers.faces
+    if stage < Stage.OTHER_PAY:
+        return 0.5
+    less = 0
+    equal = 0
+    for total in range(2, 2 * faces + 1):
+        ways = faces - abs(total - faces - 1)
+        if total < mine:
+            less += ways
+        elif total == mine:
+            equal = ways
+    tied = 0.0 if form == Form.DUEL else 0.5 * equal  # a tie is rolled again
+    return (less + tied) / (faces * faces)
+
+
+@called_rule
+def worth(s: State, law: Law, me: int) -> float:
+    """Return a seat's standing against that of its best rival."""
+    mine = 0
+    best = -WIN
+    for seat in range(int(s["players"])):
+        value = standing(s, law, seat)
+        if seat == me:
+            mine = value
+        else:
+            best = max(best, value)
+    return mine - RIVAL * best
+
+
+@rule
+def standing(s: State, law: Law, seat: int) -> int:
+    """Return how far a seat has come."""
+    if s["winner"] != NOBODY:
+        return WIN if s["winner"] == seat else 0
+    level = int(s["level"][seat])
+    tile = int(s["tile"][seat])
+    coins = int(s["coins"][seat])
+    value = LEVEL * (level - 1)
+    if level == law.numbers.top_level:
+        left = law.numbers.goal - tile
+        value += TILE * (law.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
+        if left == 0:
+            value += HOLDER
+            for other in range(int(s["players"])):
+                if s["last_turns"] >> other & 1:
+                    value -= LAST_TURN
+        elif left <= 2 * law.numbers.faces:
+            value += int(HIT * chance_to_hit(law, left))
+    else:
+        value += LOW_TILE * tile + COIN * coins
+    value += TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
+    if s["next_dice"][seat]:
+        value += TURN // 2 * (int(s["next_dice"][seat]) - law.numbers.dice)
+    if s["next_die"][seat]:
+        value += TILE // 2 * (2 * int(s["next_die"][seat]) - law.numbers.faces - 1)
+    value += TURN // 4 * int(s["next_again"][seat])
+    cards = cards_to_be(s, seat)
+    kept = min(cards, law.numbers.hand_limit)
+    return value + CARD * kept + SPARE_CARD * (cards - kept)
+
+
+@rule
+def cards_to_be(s: State, seat: int) -> int:
+    """Return a seat's cards once what waits on the stack is drawn, dealt, stolen or discarded."""
+    cards = int(s["held"][seat])
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[0] == Frame.DRAW and frame[1] == seat and frame[3] == Pile.ACTION:
+            cards += int(frame[2])
+        elif frame[0] == Frame.DISCARD and frame[1] == seat:
+            cards -= int(frame[2])
+        elif frame[0] == Frame.STEAL:
+            if frame[1] == seat:
+                cards += int(frame[3])
+            elif frame[2] == seat:
+                cards -= int(frame[3])
+        elif frame[0] == Frame.DEAL:
+            cards += int(s["held"][POOL]) // int(s["players"])
+    return max(cards, 0)
+
+
+@rule
+def card_worth(s: State, law: Law, seat: int, kind: int) -> float:
+    """Return what a card in hand is worth to its owner as things stand."""
+    card = law.cards[kind]
+    if card["when"] == When.ANSWER:
+        return ANSWER
+    value = 0.0
+    for at in range(int(card["effects"])):
+        effect = card["effect"][at, 0]
+        number = int(card["effect"][at, 1])
+        taken = effect_worth(s, law, seat, effect, number)
+        if effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+            value += taken * (1 + RIVAL)
+        elif card["target"] == Target.SELF:
+            value += taken
+        elif card["target"] == Target.ALL:
+            value += taken * (1 - RIVAL)
+        else:
+            value -= taken * RIVAL
+    return value
+
+
+@rule
+def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> int:
+    """Return what an effect is worth to whom it strikes, taken to stand where `seat` does."""
+    top = s["level"][seat] == law.numbers.top_level
+    if effect == Effect.MOVE:
+        return number * (TILE if top else LOW_TILE)
+    if effect == Effect.COINS or effect == Effect.STEAL_COINS:
+        return number * (TOP_COIN if top else COIN)
+    if effect == Effect.LEVEL:
+        return number * (TILE * law.numbers.step if top else LEVEL)
+    if effect == Effect.DRAW or effect == Effect.STEAL_CARD:
+        return number * CARD
+    if effect == Effect.DISCARD:
+        return -number * CARD
+    if effect == Effect.SKIP:
+        return -number * TURN
+    if effect == Effect.AGAIN:
+        return number * TURN
+    if effect == Effect.DICE:
+        return TURN // 2 * (number - law.numbers.dice)
+    if effect == Effect.DIE:
+        return TILE // 2 * (2 * number - law.numbers.faces - 1)
+    if effect == Effect.REROLL:
+        return TURN // 4
+    if effect == Effect.FORTUNE or effect == Effect.SWAP:
+        return -TURN  # changing places is of use to whoever is behind
+    raise NotImplementedError("an effect of unknown worth")
+
+
+check_effects("greedy.effect_worth", lambda s, law, e: effect_worth(s, law, 0, e, 1))
+
+
+@rule
+def chance_to_hit(law: Law, distance: int) -> float:
+    """Return the chance that one roll of two dice can move exactly so far, added or subtracted."""
+    faces = law.numbers.faces
+    if distance > 2 * faces:
+        return 0.0
+    ways = max(0, faces - abs(distance - faces - 1))
+    if distance < faces:
+        ways += 2 * (faces - distance)
+    return ways / (faces * faces)

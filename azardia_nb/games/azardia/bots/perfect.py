@@ -1,0 +1,88 @@
+"""A bot that cannot be improved on: the core game of two, played by its exact solution.
+
+>>> from azardia_nb import Game, Placed
+>>> game = Game.place([Placed(140, level=5), Placed(120, level=5)], cards=False)
+>>> game.automatic = False
+>>> _ = game.play("roll"); _ = game.happen("roll 8 2")
+>>> PerfectPlayer().choose(game.view(1))  # 140 + 8 + 2 = 150
+'add'
+"""
+
+import sys
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Reading, View
+from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_of
+from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
+from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.text.language import spoken
+
+
+class PerfectPlayer:
+    """The action that wins most often against best play; of equal ones greedy's favourite.
+
+    Where the game is as good as won, that is the way to its end. Nothing is left to chance: the
+    seed makes no difference. The first choice of all waits for the
+    core game to be solved, if it is not, and says so on standard error.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._scratch = np.zeros(1, SCRATCH)[0]
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat.
+
+        Raises AzardiaError when it is not to act, and where the solution has no such position.
+        """
+        if not view.actions:
+            raise AzardiaError(f"seat {view.seat0 + 1} is not to act")
+        check_game(view)
+        if len(view.actions) == 1:
+            return view.text(view.actions[0])
+        if not is_solved(view.rulings):
+            said = spoken(
+                "Solving the core game; this takes a minute or two, once for each change of the "
+                "rules."
+            )
+            print(said, file=sys.stderr, flush=True)
+        solved = solution(view.rulings)
+        if view.state["phase"] == Phase.PICK:
+            return view.text(_best_pick(view, solved))
+        equal = {valued.action for valued in best_actions(view, solved) if valued.loss < SAME}
+
+        def favoured(number: int) -> float:
+            return value_of(view.state, view.law, view.seat0, number, self._scratch)
+
+        numbers = [number for number in view.actions if view.text(number) in equal]
+        return view.text(max(numbers, key=favoured) if len(numbers) > 1 else numbers[0])
+
+
+def check_game(game: Reading) -> None:
+    """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
+    if game.players != 2 or game.state["cards"]:
+        raise AzardiaError("a perfect bot knows the core game of two only, without cards")
+
+
+def _best_pick(view: View, solved: Solution) -> int:
+    """Return the best character, both picking as well as possible."""
+
+    def win(number: int) -> float:
+        return _win(engine.apply(view.state, view.law, number), view.law, solved, view.seat0)
+
+    return max(view.actions, key=win)
+
+
+def _win(s: State, law: Law, solved: Solution, chair: int) -> float:
+    """Return the chance of a chair, from 0, while characters are picked or have just been."""
+    if s["phase"] != Phase.PICK:
+        (seat,) = (seat for seat in range(2) if s["chair"][seat] == chair)
+        return solved.win_of(s, law, seat)
+    wins = [
+        _win(engine.apply(s, law, number), law, solved, chair) for number in engine.legal(s, law)
+    ]
+    return max(wins) if to_act(s, law) == chair else min(wins)

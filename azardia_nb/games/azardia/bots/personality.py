@@ -1,0 +1,165 @@
+"""Four bots with a temper: greedy's valuation, and on top of it a taste of their own.
+
+An action is worth what greedy expects of it, and so much more or less for what it does at once:
+coins kept or spent, cards kept or played, ground gained, a challenge begun, a rival struck. Like
+greedy's, the weights are opinions, in hundredths of a tile of a level-5 pawn.
+
+>>> from azardia_nb import Game, Placed
+>>> table = [Placed(20, coins=1000), Placed(31)]
+>>> def move(bot: TemperPlayer) -> str:
+...     game = Game.place(table, cards=False)
+...     game.automatic = False
+...     _ = game.play("roll"); _ = game.happen("roll 7 3")
+...     return bot.choose(game.view(1))
+>>> move(CautiousPlayer()), move(FighterPlayer())  # 11 tiles on there is a rival
+('add', 'add+a')
+"""
+
+from enum import IntEnum
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import called_rule
+from azardia_nb.game import View
+from azardia_nb.games.azardia.bots.greedy import (
+    IN_VAIN,
+    SCRATCH,
+    any_of_the_best,
+    cards_to_be,
+    in_vain,
+    rival_ahead,
+    value_of,
+)
+from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.engine import step
+from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.state import Frame, Law, Phase, State
+
+
+class Temper(IntEnum):
+    """Who has which taste: a row of TASTES."""
+
+    CAUTIOUS = 0
+    RACER = 1
+    HOARDER = 2
+    FIGHTER = 3
+
+
+class Taste(IntEnum):
+    """What a taste is for, or against: a column of TASTES."""
+
+    COIN = 0  # a thousand more, or less when it is below 0
+    CARD = 1  # one more in hand
+    LEVEL = 2  # one more
+    TILE = 3  # a step on
+    CHALLENGE = 4  # one of one's own begins
+    PENALTY = 5  # one is drawn
+    HARM = 6  # a card or an ability aimed at a rival
+
+
+TASTES = np.array(
+    [
+        [250, 100, 0, 0, -2500, -1500, -800],  # keeps its coins, and out of trouble
+        [-150, -100, 0, 40, -600, 0, -4000],  # only runs, and spends on it what it has
+        [250, 500, 1000, 0, -200, -300, 0],  # collects
+        [-50, -200, 0, 0, 3000, 300, 1500],  # goes for whoever can be reached
+    ],
+    np.int64,
+)
+
+
+class TemperPlayer:
+    """Greedy, with a taste of its own; any of the actions that are equally good."""
+
+    temper: ClassVar[Temper]
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = np.random.default_rng(seed)
+        self._scratch = np.zeros(1, SCRATCH)[0]
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        legal = np.array(view.actions, np.int64)
+        chosen = tempered_choice(
+            view.state, view.law, self._rng, legal, len(legal), self._scratch, self.temper
+        )
+        return view.text(int(chosen))
+
+
+class CautiousPlayer(TemperPlayer):
+    """Keeps coins for bad times, and out of the way of challenges and penalties."""
+
+    temper = Temper.CAUTIOUS
+
+
+class RacerPlayer(TemperPlayer):
+    """Only runs: no harm to anybody, and coins and cards are there to get on."""
+
+    temper = Temper.RACER
+
+
+class HoarderPlayer(TemperPlayer):
+    """Collects coins, cards and levels, and parts with a card only for something better."""
+
+    temper = Temper.HOARDER
+
+
+class FighterPlayer(TemperPlayer):
+    """Looks for challenges, and strikes whoever is ahead with all it has."""
+
+    temper = Temper.FIGHTER
+
+
+@called_rule
+def tempered_choice(
+    s: State,
+    law: Law,
+    rng: np.random.Generator,
+    legal: npt.NDArray[np.int64],
+    n: int,
+    scratch: State,
+    temper: int,
+) -> int:
+    """Return what a temper likes best of the first `n` legal actions; else as `greedy_choice`."""
+    if n == 1:
+        return int(legal[0])
+    me = to_act(s, law)
+    ahead = rival_ahead(s, law, me)
+    for i in range(n):
+        chosen = int(legal[i])
+        scratch["worth"][i] = IN_VAIN
+        if not in_vain(s, law, me, chosen, ahead):
+            value = value_of(s, law, me, chosen, scratch)
+            taste = taste_of(s, law, me, chosen, scratch, temper)
+            scratch["worth"][i] = value + taste
+    return any_of_the_best(rng, legal, n, scratch)
+
+
+@called_rule
+def taste_of(s: State, law: Law, me: int, chosen: int, scratch: State, temper: int) -> float:
+    """Return what a temper adds to the worth of an action, by what the action does at once."""
+    kind = act(chosen)
+    waits = kind == Act.ROLL and s["phase"] == Phase.ROLL
+    if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:
+        return 0.0
+    taste = TASTES[temper]
+    scratch["tried"] = s
+    after = scratch["tried"]
+    step(after, law, chosen)
+    value = taste[Taste.COIN] * (after["coins"][me] - s["coins"][me])
+    value += taste[Taste.CARD] * (cards_to_be(after, me) - cards_to_be(s, me))
+    value += taste[Taste.LEVEL] * (after["level"][me] - s["level"][me])
+    value += taste[Taste.TILE] * (after["tile"][me] - s["tile"][me])
+    top = pending(after)
+    if top == Frame.CHALLENGE and pending(s) != Frame.CHALLENGE:
+        frame = after["stack"][after["depth"] - 1]
+        if frame[1] == me or frame[2] == me:
+            value += taste[Taste.CHALLENGE]
+    elif top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
+        value += taste[Taste.PENALTY]
+    if seat_of(chosen) >= 0 and (kind == Act.PLAY or kind == Act.ABILITY):
+        value += taste[Taste.HARM]
+    return float(value)

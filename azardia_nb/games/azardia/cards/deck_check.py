@@ -1,0 +1,612 @@
+"""What is wrong with a deck file: every fault with its line, in the language that is spoken now.
+
+Everything wrong is collected; only a text without a fault becomes a deck. A fault is two phrases,
+what is wrong and what would be right. Words that stand in the file stay as they are in every
+language, and what is said of a pile has a text for each: in Spanish, piles differ in gender.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from azardia_nb.errors import DeckError
+from azardia_nb.files.toml_lines import Place, cut, find_lines, line_of, long_key
+from azardia_nb.games.azardia.rules.card_kinds import (
+    ANSWERS,
+    ANYONE,
+    EFFECTS,
+    MAX_ACTION_KINDS,
+    MAX_COUNT,
+    MAX_EFFECTS,
+    MAX_KINDS,
+    PRINTED,
+    TARGETS,
+    Card,
+    Effect,
+    Pile,
+    Target,
+    When,
+)
+from azardia_nb.text.language import LANGUAGES, N_, spoken
+
+DECK_KEYS = ("name", "note", "language")
+CARD_KEYS = ("id", "count", "name", "text", "when", "target", "effects")
+MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
+
+_POSSIBLE = N_("possible are {words}")
+_POSSIBLE_ON = {
+    Pile.ACTION: N_("possible on an action card are {words}"),
+    Pile.EVENT: N_("possible on an event are {words}"),
+}
+_TAKEN = {
+    Pile.ACTION: N_("the id {id} is action card {number}'s"),
+    Pile.PENALTY: N_("the id {id} is penalty card {number}'s"),
+    Pile.EVENT: N_("the id {id} is event card {number}'s"),
+}
+_WITH_WHEN = {Pile.PENALTY: N_("a penalty with when"), Pile.EVENT: N_("an event with when")}
+_EFFECT_ON = {Pile.PENALTY: N_("{effect} on a penalty"), Pile.EVENT: N_("{effect} on an event")}
+_NO_ANSWER = {
+    Pile.PENALTY: N_("a penalty answers nothing: right is another effect"),
+    Pile.EVENT: N_("an event answers nothing: right is another effect"),
+}
+_UNUSUAL = {
+    Pile.ACTION: N_("{file}: {count} action cards; the printed game has {printed}"),
+    Pile.PENALTY: N_("{file}: {count} penalty cards; the printed game has {printed}"),
+    Pile.EVENT: N_("{file}: {count} event cards; the printed game has {printed}"),
+}
+# The last ones turn around all that follows in a line, where the words stand in it.
+_CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+# What tomllib says most often; the rest of it stays English.
+_NO_TOML = (
+    N_("cannot declare {what} twice"),
+    N_("cannot overwrite a value"),
+    N_("duplicate inline table key {what}"),
+    N_("expected '=' after a key in a key/value pair"),
+    N_("expected ']' at the end of a table declaration"),
+    N_("expected ']]' at the end of an array declaration"),
+    N_("expected newline or end of document after a statement"),
+    N_("found invalid character {what}"),
+    N_("illegal character {what}"),
+    N_("invalid initial character for a key part"),
+    N_("invalid statement"),
+    N_("invalid value"),
+    N_("unclosed array"),
+    N_("unclosed inline table"),
+    N_("unescaped '\\' in a string"),
+    N_("unterminated string"),
+)
+
+
+class WrongDeckError(DeckError):
+    """A deck that cannot be used; `lines` has one line for each thing wrong."""
+
+
+class Content(NamedTuple):
+    """What a deck file says, as in Deck."""
+
+    name: str
+    note: str
+    cards: tuple[Card, ...]
+    warnings: tuple[str, ...]
+
+
+class _Faults:
+    """What is wrong with a text so far, each with its place in it."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[Place, str]] = []
+
+    def add(self, place: Place, wrong: str, right: str) -> None:
+        self.found.append((place, f"{wrong}; {right}"))
+
+
+def parse(text: str, label: str) -> Content:
+    """Read a deck from a text; `label` stands for the file in what is said about it."""
+    if not text.removeprefix("\ufeff").strip():
+        raise WrongDeckError(
+            spoken(
+                "{file}: empty; `azardia deck new` writes a deck to start from", file=f"{label}:1"
+            )
+        )
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise WrongDeckError(
+            spoken("{file}:{line}: not UTF-8; save the file as UTF-8", file=label, line=line)
+        ) from None
+    toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
+    tokens = cut(toml)
+    dotted = long_key(tokens)
+    if dotted is not None:
+        raise WrongDeckError(
+            spoken(
+                "{file}:{line}: a key of too many parts; right is such as action.name",
+                file=label,
+                line=dotted,
+            )
+        )
+    try:
+        tree = tomllib.loads(toml)
+    except RecursionError:
+        raise _too_deep(label) from None
+    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
+        raise _no_toml(error, text, label) from None
+
+    faults = _Faults()
+    name, note, language = _check_deck(tree, faults)
+    cards = _check_cards(tree, language, faults)
+    if faults.found:
+        try:
+            lines = find_lines(tokens)
+        except RecursionError:
+            raise _too_deep(label) from None
+        placed = sorted(
+            ((line_of(place, lines), said) for place, said in faults.found),
+            key=lambda fault: fault[0],
+        )
+        raise WrongDeckError("\n".join(f"{label}:{line}: {said}" for line, said in placed))
+    gaps = _gaps(tree, language)
+    lines = find_lines(tokens) if gaps else {}
+    warnings = [
+        spoken(
+            "{file}:{line}: no {language} in {count} of {all} names and texts, of which this is "
+            "the first; the other language is shown",
+            file=label,
+            line=min(line_of(place, lines) for place in without),
+            language=code,
+            count=len(without),
+            all=2 * len(cards),
+        )
+        for code, without in gaps.items()
+    ]
+    for pile, printed in zip(Pile, PRINTED, strict=True):
+        count = sum(card.count for card in cards if card.pile is pile)
+        if count != printed:
+            warnings.append(spoken(_UNUSUAL[pile], file=label, count=count, printed=printed))
+    return Content(name, note, tuple(cards), tuple(warnings))
+
+
+def _too_deep(label: str) -> WrongDeckError:
+    return WrongDeckError(
+        spoken(
+            "{file}:1: lists or tables nested too deeply; right is as in `azardia deck new`",
+            file=label,
+        )
+    )
+
+
+def _no_toml(error: ValueError, text: str, label: str) -> WrongDeckError:
+    """Put the line that tomllib says at the end of its message at the beginning."""
+    said = re.fullmatch(
+        r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
+    )
+    right = spoken(
+        "right is TOML: {example}",
+        example='key = 3, key = "text", key = { en = "text", es = "texto" }',
+    )
+    if said is None:
+        digits = re.search(r"[0-9_]{4000}", text)
+        start = digits.start() if digits else 0
+        line, wrong = text.count("\n", 0, start) + 1, spoken("a number far too long")
+    else:
+        line = int(said[2] or text.rstrip().count("\n") + 1)
+        english = said[1][0].lower() + said[1][1:]
+        wrong = _toml_reason(english)
+        if said[3]:
+            wrong = spoken("column {column}: {wrong}", column=said[3], wrong=wrong)
+        if english.startswith("cannot declare"):
+            right = spoken(
+                "each card is headed by [[action]], [[penalty]] or [[event]], in double brackets"
+            )
+        elif english.startswith("cannot overwrite"):
+            right = spoken("a key stands once in each card")
+    return WrongDeckError(f"{label}:{line}: {wrong}; {right}")
+
+
+def _toml_reason(english: str) -> str:
+    for text in _NO_TOML:
+        found = re.fullmatch(re.escape(text).replace(r"\{what\}", "(?P<what>.+)"), english, re.S)
+        if found:
+            return spoken(text, **found.groupdict())
+    return english
+
+
+def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | None]:
+    parts = ("deck", *(pile.name.lower() for pile in Pile))
+    for key in tree:
+        if key not in parts:
+            wrong = spoken("unknown part {part}", part=say(key))
+            faults.add((key,), wrong, nearest(key, parts))
+    head = tree.get("deck", {})
+    if not isinstance(head, dict):
+        faults.add(("deck",), _is("deck", say(head)), spoken("right is one table headed [deck]"))
+        return "", "", LANGUAGES[0]  # so that the cards are not blamed for it
+    if "deck" not in tree:
+        faults.add((), spoken("no [deck]"), spoken('begin with [deck] and name = "My deck"'))
+    elif "name" not in head:
+        wrong = spoken("the deck has no name")
+        faults.add(("deck",), wrong, spoken('add name = "My deck" below [deck]'))
+    for key in head:
+        if key not in DECK_KEYS:
+            wrong = spoken("unknown key {key} of the deck", key=say(key))
+            faults.add(("deck", key), wrong, nearest(key, DECK_KEYS))
+    name, note = (
+        _check_words(head[key], key, ("deck", key), faults) if key in head else ""
+        for key in ("name", "note")
+    )
+    language = head.get("language", None if "deck" in tree else LANGUAGES[0])
+    if language is not None and language not in LANGUAGES:
+        faults.add(
+            ("deck", "language"),
+            spoken("unknown language {language}", language=say(language)),
+            spoken(_POSSIBLE, words=", ".join(map(say, LANGUAGES))),
+        )
+        language = LANGUAGES[0]
+    return name, note, language
+
+
+def _check_cards(tree: dict[str, Any], language: str | None, faults: _Faults) -> list[Card]:
+    cards: list[Card] = []
+    kinds = 0
+    first: dict[str, tuple[Pile, int]] = {}
+    for pile in Pile:
+        key = pile.name.lower()
+        found = tree.get(key, [])
+        if not (isinstance(found, list) and all(isinstance(card, dict) for card in found)):
+            right = spoken("each card is headed [[{key}]], double brackets", key=key)
+            faults.add((key,), _is(key, say(found)), right)
+            continue
+        for number, keys in enumerate(found):
+            place: Place = (key, number)
+            card = _check_card(pile, keys, place, language, faults)
+            id = card.id
+            if id in first:
+                other, its_number = first[id]
+                wrong = spoken(_TAKEN[other], id=say(id), number=its_number)
+                faults.add((*place, "id"), wrong, spoken("each kind has its own id"))
+            elif id:
+                first[id] = pile, number + 1
+            kinds += 1
+            if kinds == MAX_KINDS + 1:
+                wrong = spoken("too many kinds of card")
+                faults.add(place, wrong, spoken("at most {most} may differ", most=MAX_KINDS))
+            if pile is Pile.ACTION and number == MAX_ACTION_KINDS:
+                wrong = spoken("too many kinds of action card")
+                faults.add(place, wrong, spoken("at most {most} may differ", most=MAX_ACTION_KINDS))
+            cards.append(card)
+    if not kinds and not faults.found:
+        right = spoken("each card is headed [[action]], [[penalty]] or [[event]]")
+        faults.add((), spoken("no cards"), right)
+    return cards
+
+
+def _check_card(
+    pile: Pile, keys: dict[str, Any], place: Place, language: str | None, faults: _Faults
+) -> Card:
+    """Check one card; where something is wrong the card returned is not meant to be used."""
+    for key in keys:
+        if key not in CARD_KEYS:
+            wrong = spoken("unknown key {key} of a card", key=say(key))
+            faults.add((*place, key), wrong, nearest(key, CARD_KEYS))
+    id = _check_id(keys, place, faults)
+    count = keys.get("count", 1)
+    if not _whole(count) or not 1 <= count <= MAX_COUNT:
+        right = spoken("right is a number from {low} to {high}", low=1, high=MAX_COUNT)
+        faults.add((*place, "count"), f"count = {say(count)}", right)
+        count = 1
+    names, texts = (_check_text(keys, key, place, language, faults) for key in ("name", "text"))
+    when = _check_when(pile, keys, place, faults)
+    target = _check_target(pile, when, keys, place, faults)
+    effects = _check_effects(pile, when, target, keys, place, faults)
+    return Card(id, pile, when or When.PLAY, target or Target.SELF, count, effects, names, texts)
+
+
+def _check_id(keys: dict[str, Any], place: Place, faults: _Faults) -> str:
+    example = 'id = "sprint"'
+    if "id" not in keys:
+        faults.add(place, _without("id"), spoken("add for example {line}", line=example))
+        return ""
+    id = keys["id"]
+    most = MAX_WORDS["id"]
+    wrong = f"id = {say(id)}"
+    if not isinstance(id, str):
+        faults.add((*place, "id"), wrong, spoken("right is text: {line}", line=example))
+        return ""
+    # "on" would make the action `ability on 2` mean two things.
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id) or len(id) > most or id == "on":
+        better = re.sub(r"[^a-z0-9]+", "-", id.lower())[:most].strip("-")
+        right = spoken(
+            "right is up to {most} of a–z, 0–9 and single - between them, such as {id}",
+            most=most,
+            id=say(better if better not in ("", "on") else "sprint-2"),
+        )
+        faults.add((*place, "id"), wrong, right)
+    return id
+
+
+def _check_text(
+    keys: dict[str, Any], key: str, place: Place, language: str | None, faults: _Faults
+) -> tuple[str, ...]:
+    """Check a card's name or text: a table of languages, or plain in the deck's; one is enough.
+
+    Returns what is shown in each of LANGUAGES: where there is none, the other.
+    """
+    languages = ", ".join(f'{code} = "…"' for code in LANGUAGES)
+    example = f"{key} = {{ {languages} }}"
+    if key not in keys:
+        faults.add(place, _without(key), spoken("add {line}", line=example))
+        return ()
+    said = keys[key]
+    place = (*place, key)
+    if isinstance(said, str):
+        if language is None:
+            faults.add(
+                place,
+                spoken("{key} is plain, and the deck does not say its language", key=key),
+                spoken('right is {line}, or language = "en" below [deck]', line=example),
+            )
+        return (_check_words(said, key, place, faults),) * len(LANGUAGES)
+    if not isinstance(said, dict):
+        faults.add(place, _is(key, say(said)), _right(example))
+        return ()
+    for code in said:
+        if code not in LANGUAGES:
+            wrong = spoken("unknown language {language} of a {key}", language=say(code), key=key)
+            faults.add((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
+    if not said:
+        wrong = spoken("{key} is in no language", key=key)
+        faults.add(place, wrong, spoken("right is {line}, or one of the two", line=example))
+    words = {
+        code: _check_words(said[code], key, (*place, code), faults, spare=len(said) > 1)
+        for code in LANGUAGES
+        if code in said
+    }
+    shown = next(iter(words.values()), "")
+    return tuple(words.get(code, shown) for code in LANGUAGES)
+
+
+def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
+    """Find the names and texts that lack a language others have; plain ones are in the deck's.
+
+    A deck in one language has no gap.
+    """
+    said: list[tuple[Place, Any]] = [
+        ((pile.name.lower(), number, key), keys[key])
+        for pile in Pile
+        for number, keys in enumerate(tree.get(pile.name.lower(), ()))
+        for key in ("name", "text")
+    ]
+    gaps = {
+        code: [
+            place
+            for place, words in said
+            if code not in (words if isinstance(words, dict) else (plain,))
+        ]
+        for code in LANGUAGES
+    }
+    return {code: without for code, without in gaps.items() if 0 < len(without) < len(said)}
+
+
+def _check_words(said: object, key: str, place: Place, faults: _Faults, spare: bool = False) -> str:
+    """Check words for people and return them on one line; `spare` ones may be left out."""
+    if not isinstance(said, str):
+        right = spoken("right is text: {line}", line=f'{place[-1]} = "…"')
+        faults.add(place, f"{place[-1]} = {say(said)}", right)
+        return ""
+    words = " ".join(said.split())
+    if not words and key != "note":
+        right = spoken("write it out, or leave {key} out", key=place[-1])
+        wrong = spoken("an empty {key}", key=key)
+        faults.add(place, wrong, right if spare else spoken("write it out"))
+    if len(words) > MAX_WORDS[key]:
+        wrong = spoken("a {key} of {count} letters", key=key, count=len(words))
+        faults.add(place, wrong, spoken("at most {most} fit", most=MAX_WORDS[key]))
+    if _CONTROL.search(words):
+        wrong = spoken("control characters in {value}", value=say(said))
+        faults.add(place, wrong, spoken("leave them out"))
+    return words
+
+
+def _check_when(pile: Pile, keys: dict[str, Any], place: Place, faults: _Faults) -> When | None:
+    """Check when a card is played; None when that is wrong."""
+    if "when" not in keys:
+        return When.PLAY
+    when = keys["when"]
+    possible = tuple(moment.name.lower() for moment in When)
+    if pile is not Pile.ACTION:
+        right = spoken("it takes effect at once: leave when out")
+        faults.add((*place, "when"), spoken(_WITH_WHEN[pile]), right)
+    elif when not in possible:
+        faults.add((*place, "when"), f"when = {say(when)}", nearest(when, possible))
+    else:
+        return When[when.upper()]
+    return None
+
+
+def _check_target(
+    pile: Pile, when: When | None, keys: dict[str, Any], place: Place, faults: _Faults
+) -> Target | None:
+    """Check whom a card strikes; None when that is wrong."""
+    targets = TARGETS[pile]
+    if when is When.ANSWER:
+        targets = (Target.SELF, Target.RIVAL)
+    possible = tuple(target.name.lower() for target in targets)
+    if "target" not in keys:
+        if pile is Pile.PENALTY or when is When.ANSWER:
+            return Target.SELF
+        example = "self" if pile is Pile.ACTION else "all"
+        right = spoken(
+            "add {line}, or {others}",
+            line=f'target = "{example}"',
+            others=", ".join(say(word) for word in possible if word != example),
+        )
+        faults.add(place, _without("target"), right)
+        return None
+    target = keys["target"]
+    if target in possible:
+        # An answer strikes what it answers: both words mean this.
+        return Target.SELF if when is When.ANSWER else Target[target.upper()]
+    if pile is Pile.PENALTY:
+        right = spoken("a penalty strikes who draws it: leave target out")
+    elif when is When.ANSWER:
+        right = spoken("an answer strikes what it answers: leave target out")
+    else:
+        right = nearest(target, possible, _POSSIBLE_ON[pile])
+    faults.add((*place, "target"), f"target = {say(target)}", right)
+    return None
+
+
+def _check_effects(
+    pile: Pile,
+    when: When | None,
+    target: Target | None,
+    keys: dict[str, Any],
+    place: Place,
+    faults: _Faults,
+) -> tuple[tuple[str, int | str | bool], ...]:
+    example = "effects = [ { move = 3 } ]"
+    if "effects" not in keys:
+        faults.add(place, _without("effects"), spoken("add for example {line}", line=example))
+        return ()
+    effects = keys["effects"]
+    place = (*place, "effects")
+    if not isinstance(effects, list) or not effects:
+        value = spoken("an empty list") if effects == [] else say(effects)
+        right = spoken("right is for example {line}", line=example)
+        faults.add(place, _is("effects", value), right)
+        return ()
+    if len(effects) > MAX_EFFECTS:
+        wrong = spoken("{count} effects", count=len(effects))
+        faults.add(place, wrong, spoken("at most {most} fit on a card", most=MAX_EFFECTS))
+    checked = []
+    possible = tuple(effect.name.lower() for effect in Effect)
+    for number, effect in enumerate(effects):
+        here: Place = (*place, number)
+        if not isinstance(effect, dict) or len(effect) != 1:
+            if isinstance(effect, dict):
+                wrong = spoken("{count} keys as an effect", count=len(effect))
+            else:
+                wrong = spoken("{value} as an effect", value=say(effect))
+            right = spoken("right is one in braces, such as {effect}", effect="{ move = 3 }")
+            faults.add(here, wrong, right)
+            continue
+        [(word, value)] = effect.items()
+        if word not in possible:
+            wrong = spoken("unknown effect {effect}", effect=say(word))
+            faults.add(here, wrong, nearest(word, possible))
+            continue
+        _check_effect(Effect[word.upper()], value, pile, when, target, here, faults)
+        checked.append((word, value))
+    if when is When.ANSWER and len(effects) > 1:
+        faults.add(place, spoken("an answer with several effects"), _one_answer())
+    return tuple(checked)
+
+
+def _check_effect(
+    effect: Effect,
+    value: object,
+    pile: Pile,
+    when: When | None,
+    target: Target | None,
+    place: Place,
+    faults: _Faults,
+) -> None:
+    word = effect.name.lower()
+    takes, strikes, _ = EFFECTS[effect]
+    if not isinstance(takes, tuple):
+        if type(value) is not type(takes) or value != takes:
+            faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
+    else:
+        low, high = takes
+        if (
+            not isinstance(value, int)
+            or not _whole(value)
+            or not low <= value <= high
+            or value == 0
+        ):
+            if low == high:
+                right = _right(f"{word} = {low}")
+            elif low < 0:
+                right = spoken("right is a number from {low} to {high}, not 0", low=low, high=high)
+            else:
+                right = spoken("right is a number from {low} to {high}", low=low, high=high)
+            faults.add(place, f"{word} = {say(value)}", right)
+    if effect in ANSWERS:
+        if pile is not Pile.ACTION:
+            faults.add(place, spoken(_EFFECT_ON[pile], effect=word), spoken(_NO_ANSWER[pile]))
+        elif when not in (When.ANSWER, None):
+            wrong = spoken("{effect} on a card that is no answer", effect=word)
+            faults.add(place, wrong, _right('when = "answer"'))
+    elif when is When.ANSWER:
+        faults.add(place, spoken("{effect} on an answer", effect=word), _one_answer())
+    elif strikes != ANYONE and pile is not Pile.ACTION:
+        right = spoken("only an action card can do this")
+        faults.add(place, spoken(_EFFECT_ON[pile], effect=word), right)
+    elif target is not None and target not in strikes:
+        line = f'target = "{target.name.lower()}"'
+        right = _either([f'"{target.name.lower()}"' for target in strikes])
+        wrong = spoken("{effect} with {line}", effect=word, line=line)
+        faults.add(place, wrong, _right(f"target = {right}"))
+
+
+def _whole(value: object) -> bool:
+    """Say whether a value is a whole number; TOML's true is none, though Python's is."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+# ---- Phrases that are said of several things.
+
+
+def _is(key: str, value: str) -> str:
+    return spoken("{key} is {value}", key=key, value=value)
+
+
+def _without(key: str) -> str:
+    return spoken("a card without {key}", key=key)
+
+
+def _right(line: str) -> str:
+    return spoken("right is {line}", line=line)
+
+
+def _one_answer() -> str:
+    effects = ", ".join(f"{{ {effect.name.lower()} = true }}" for effect in ANSWERS)
+    return spoken("right is one of {effects}", effects=effects)
+
+
+def _either(words: Sequence[str]) -> str:
+    said = words[0]
+    for word in words[1:]:
+        said = spoken("{words} or {word}", words=said, word=word)
+    return said
+
+
+def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -> str:
+    """Say which possible words are near a wrong one; when none is, all of them, `otherwise`."""
+    if isinstance(word, str) and len(word) <= MAX_WORDS["id"]:
+        # Imported here because only mistakes need it.
+        from difflib import get_close_matches
+
+        near = get_close_matches(word.lower(), possible, n=3, cutoff=0.6)
+        if near:
+            return spoken("did you mean {words}?", words=_either([say(word) for word in near]))
+    return spoken(otherwise, words=", ".join(map(say, possible)))
+
+
+def say(value: object) -> str:
+    """Show a value of a file on one short line, as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else spoken("a number far too large")
+    if isinstance(value, float):
+        return str(value)
+    if isinstance(value, str):
+        shown = value if len(value) <= 40 else value[:40] + "…"
+        return json.dumps(shown, ensure_ascii=not shown.isprintable())
+    if isinstance(value, list):
+        return spoken("a list")
+    return spoken("a table") if isinstance(value, dict) else spoken("a date")

@@ -1,0 +1,57 @@
+"""Questions with answer keys from the engine: the same seed always asks the same ones.
+
+>>> [question.id for question in questions(2, seed=1)][:2]
+['dice.sum_at_least', 'dice.difference_exactly']
+"""
+
+from importlib import import_module
+from zlib import crc32
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict
+
+__all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "questions"]
+
+
+# The module of this package with the questions of each lesson; its MAKERS make them, in order.
+TOPICS = {
+    1: "zones",
+    2: "dice",
+    3: "coins",
+    4: "challenges",
+    5: "turns",
+    6: "characters",
+    7: "rounds",
+    8: "grace",
+    9: "game",
+    10: "what_if",
+    11: "chain",
+    12: "perfect",
+    13: "many_games",
+    14: "house_rules",
+    15: "own_player",
+}
+
+
+def makers(lesson: int) -> tuple[Maker, ...]:
+    """Return what makes the questions of a lesson; AzardiaError for one that has none."""
+    if lesson not in TOPICS:
+        raise AzardiaError(
+            f"lesson {lesson} has no exercises; lessons {min(TOPICS)} to {max(TOPICS)} have"
+        )
+    # Imported when asked for: a lesson shall not wait for the topics of all others.
+    found: tuple[Maker, ...] = import_module(f"{__name__}.{TOPICS[lesson]}").MAKERS
+    return found
+
+
+def questions(lesson: int, seed: int) -> list[Question]:
+    """Return the questions of a lesson for a seed; AzardiaError where there are none."""
+    if seed < 0:
+        raise AzardiaError(f"seed: a whole number from 0 on, not {seed}")
+    # Each maker has dice of its own, so that another question beside it changes nothing.
+    return [
+        make(np.random.default_rng((seed, crc32(f"{TOPICS[lesson]}.{make.__name__}".encode()))))
+        for make in makers(lesson)
+    ]

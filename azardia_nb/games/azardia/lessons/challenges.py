@@ -1,0 +1,290 @@
+"""Questions about level challenges: who wins, who moves where, what it is worth."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from azardia_nb.games.azardia.odds.challenges import Branch, arrival, change, follow
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.text.texts import ruling_answer
+from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.probability.dice import total
+from azardia_nb.text.language import N_
+from azardia_nb.text.say import signed
+
+TOP = NUMBERS.top_level
+STEP = NUMBERS.step
+HALF = Fraction(1, 2)
+# Far from both ends of Zone Zero, and from the tiles that draw a card.
+QUIET = [tile for tile in range(12, NUMBERS.gate - 10) if tile not in A_TILES]
+
+
+def how_often_a_tie() -> Question:
+    """Ask, before it is shown, how likely both roll the same sum."""
+    law = total()
+    tied = sum((chance**2 for chance in law.values()), Fraction(0))
+    return Question(
+        id="challenges.how_often_a_tie",
+        text=N_(
+            "Two players roll two dice each. How likely do you think it is that both sums are the "
+            "same?"
+        ),
+        values={"sums": len(law)},
+        kind="chance",
+        answer=tied,
+        mistakes=(),
+        because=N_(
+            "There are {sums} sums, but those in the middle come often to both. So it is likelier "
+            "than one in {sums}."
+        ),
+    )
+
+
+def where_the_loser_goes(rng: np.random.Generator) -> Question:
+    """Ask for the tile on which the loser of a challenge stands."""
+    tile = _tile(rng)
+    winner, loser = _level(rng, TOP - 1), _level(rng, TOP)
+    ((_, there),) = _ends(_won(tile, winner, loser))
+    stays = 1 < loser < TOP
+    return Question(
+        id="challenges.where_the_loser_goes",
+        text=N_(
+            "On tile {tile} a pawn at level {winner} beats a pawn at level {loser} in a challenge. "
+            "On which tile does the loser stand then?"
+        ),
+        values={"tile": tile, "winner": winner, "loser": loser, "top": TOP, "step": STEP},
+        kind="tile",
+        answer=there[0],
+        mistakes=(
+            Mistake(
+                tile - 1 if not stays else tile - STEP,
+                N_(
+                    "Look at the level of the loser. One tile back is for who loses a level too; "
+                    "at level 1 or {top}, which nobody loses, it is {step} tiles instead."
+                ),
+            ),
+            Mistake(tile, N_("The winner stays there; the loser has to leave the tile.")),
+            Mistake(
+                tile - STEP - 1,
+                N_("It is one tile or {step} tiles back, never both."),
+            ),
+        ),
+        because=N_("It was at level {loser}: from tile {tile} it goes back to {answer}."),
+    )
+
+
+def chance_with_ties(rng: np.random.Generator) -> Question:
+    """Ask how likely one of the two wins where a tie makes the arriver lose, or nothing happen."""
+    tie = str(rng.choice(["arriver", "nothing"]))
+    arrives = bool(rng.integers(2))
+    tile, arriver, other = _tile(rng), _level(rng, TOP), _level(rng, TOP)
+    tree = follow(arrival(tile, (arriver, other), rulings=Rulings(challenge_tie=tie)))
+    mine = 1 if arrives else 2
+    answer = sum((one.chance for one in tree.branches if one.winner == mine), Fraction(0))
+    tied = sum((chance**2 for chance in total().values()), Fraction(0))
+    sums = len(total())
+    text = (
+        N_(
+            "In your group this holds when a challenge is tied: “{ruling}” You arrive on tile "
+            "{tile}, where a rival stands. How likely do you win the challenge? (Both roll the "
+            "same sum with {tied}.)"
+        )
+        if arrives
+        else N_(
+            "In your group this holds when a challenge is tied: “{ruling}” You stand on tile "
+            "{tile}, and a rival arrives there. How likely do you win the challenge? (Both roll "
+            "the same sum with {tied}.)"
+        )
+    )
+    because = (
+        N_(
+            "One of you rolls more with {no_tie}, and half of that is yours; the tie is yours "
+            "too: {answer}."
+        )
+        if answer > HALF
+        else N_("One of you rolls more with {no_tie}, and half of that is yours: {answer}.")
+    )
+    side = 1 if answer > HALF else -1
+    return Question(
+        id="challenges.chance_with_ties",
+        text=text,
+        values={
+            "tile": tile,
+            "tied": tied,
+            "no_tie": 1 - tied,
+            "ruling": lambda code: ruling_answer("challenge_tie", tie, code),
+        },
+        kind="chance",
+        answer=answer,
+        mistakes=(
+            Mistake(HALF, N_("So it would be if ties were rolled again; here they are not.")),
+            Mistake(
+                HALF + side * tied,
+                N_(
+                    "Do not move the whole tie: without one, each of you wins half of what is left."
+                ),
+            ),
+            Mistake(1 - answer, N_("That is the chance that you do not win.")),
+            Mistake(
+                HALF + side * Fraction(1, sums) / 2,
+                N_(
+                    "There are {sums} sums, but they are not equally likely: a tie is likelier "
+                    "than one in {sums}."
+                ),
+                {"sums": sums},
+            ),
+        ),
+        because=because,
+    )
+
+
+def levels_on_average(rng: np.random.Generator) -> Question:
+    """Ask by how many levels the arriver changes on average."""
+    tile = _tile(rng)
+    arriver, other = _level(rng, TOP), _level(rng, TOP)
+    tree = follow(arrival(tile, (arriver, other)))
+    tiles, levels = change(tree, 1)
+    asked_tiles = bool(rng.integers(2))
+    answer = tiles if asked_tiles else levels
+    won, lost = (branch.pawns[0] for branch in tree.branches)
+    at = 0 if asked_tiles else 1
+    gain, loss = won[at] - (tile, arriver)[at], lost[at] - (tile, arriver)[at]
+    text = (
+        N_(
+            "You are at level {level} and arrive on tile {tile}, where a rival at level {other} "
+            "stands; ties are rolled again. By how many tiles does the challenge move you on "
+            "average? (Backwards counts as less than 0.)"
+        )
+        if asked_tiles
+        else N_(
+            "You are at level {level} and arrive on tile {tile}, where a rival at level {other} "
+            "stands; ties are rolled again. By how many levels does the challenge change you on "
+            "average? (Dropping counts as less than 0.)"
+        )
+    )
+    return Question(
+        id="challenges.on_average",
+        text=text,
+        values={
+            "level": arriver,
+            "tile": tile,
+            "other": other,
+            "gain": _said(gain),
+            "loss": _said(loss),
+            "top": TOP,
+            "step": STEP,
+        },
+        kind="number",
+        answer=answer,
+        mistakes=_distinct(
+            Mistake(
+                Fraction(gain + loss),
+                N_("Both cannot happen at once: each counts with its chance, one half."),
+            ),
+            Mistake(
+                Fraction(gain) if gain else HALF,
+                N_("Reckon with both: what you gain if you win, and what you lose if not."),
+            ),
+            Mistake(-answer, N_("Look at the sign: does it go up and forward, or down and back?")),
+            Mistake(
+                Fraction(gain - 1, 2),
+                N_(
+                    "You have reckoned with one lost. Is that so at this level, or is it one of "
+                    "the two, 1 and {top}, that nobody loses?"
+                ),
+            ),
+        ),
+        because=N_(
+            "Winning means {gain} and losing {loss}, each with one half; together {answer}."
+        ),
+    )
+
+
+def drawn_into_a_chain(rng: np.random.Generator) -> Question:
+    """Ask how likely a third pawn near by gains a level by the challenge of two others."""
+    tile = _tile(rng)
+    # One of the two would fall on the third pawn, or both would.
+    arriver, other = _level(rng, TOP), _level(rng, TOP)
+    back = int(rng.choice([1 if 1 < level < TOP else STEP for level in (arriver, other)]))
+    third = int(rng.integers(1, TOP))
+    tree = follow(arrival(tile, (arriver, other), others=[Placed(tile - back, level=third)]))
+    answer = _rises(tree, 3)
+    met = sum((one.chance for one in tree.branches if one.branches), Fraction(0))
+    return Question(
+        id="challenges.drawn_into_a_chain",
+        text=N_(
+            "On tile {tile} a pawn at level {arriver} challenges a pawn at level {other}. A third "
+            "one, at level {third}, stands on tile {there}. How likely is it that the third one "
+            "rises a level by all this?"
+        ),
+        values={
+            "tile": tile,
+            "arriver": arriver,
+            "other": other,
+            "third": third,
+            "there": tile - back,
+            "met": met,
+        },
+        kind="chance",
+        answer=answer,
+        mistakes=(
+            Mistake(met, N_("So likely it has to fight; it must win as well.")),
+            Mistake(
+                HALF if met != 1 else Fraction(1, 4),
+                N_("Go along the tree: who loses, how far back, and does it land on {there}?"),
+            ),
+            Mistake(
+                Fraction(0),
+                N_(
+                    "It does take part: whoever is pushed onto its tile meets it, and that is a "
+                    "challenge too."
+                ),
+            ),
+        ),
+        because=N_(
+            "The loser is pushed onto tile {there} with {met}, and that challenge the third one "
+            "wins in half of the cases: {answer}."
+        ),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (
+    where_the_loser_goes,
+    chance_with_ties,
+    levels_on_average,
+    drawn_into_a_chain,
+)
+
+
+def _distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
+    """Return mistakes without those whose answer another one before them has."""
+    return tuple({mistake.answer: mistake for mistake in reversed(mistakes)}.values())
+
+
+def _tile(rng: np.random.Generator) -> int:
+    return int(rng.choice(QUIET))
+
+
+def _level(rng: np.random.Generator, most: int) -> int:
+    return int(rng.integers(1, most + 1))
+
+
+def _won(tile: int, winner: int, loser: int) -> Branch:
+    return follow(arrival(tile, (winner, loser))).branches[0]
+
+
+def _ends(branch: Branch) -> list[tuple[tuple[int, int], ...]]:
+    return [leaf.pawns for leaf in branch.leaves()]
+
+
+def _rises(tree: Branch, seat: int) -> Fraction:
+    before = tree.pawns[seat - 1][1]
+    return sum(
+        (leaf.chance for leaf in tree.leaves() if leaf.pawns[seat - 1][1] > before), Fraction(0)
+    )
+
+
+def _said(change: int) -> object:
+    return lambda code: signed(change, code, 0)

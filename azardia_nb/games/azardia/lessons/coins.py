@@ -1,0 +1,240 @@
+"""Questions about coins: one more on a die, the best way to spend, a certain tile, a level."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.odds.coins import LEVEL, dice, plan, reach, tile_first, tile_later
+from azardia_nb.games.azardia.odds.lone import out_of_reach
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.actions import Act, act
+from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
+from azardia_nb.games.azardia.rules.state import State
+from azardia_nb.games.azardia.text.texts import coins as amount
+from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.probability.dice import total
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.read import WHOLE_PERCENT
+
+HERE = 40  # where no roll leaves the zone
+
+
+def adding_dice(state: State, number: int) -> bool:
+    """Add, never subtract, and buy nothing but one more on dice."""
+    return dice(state, number) and act(number) != Act.SUBTRACT
+
+
+def one_more(rng: np.random.Generator) -> Question:
+    """Ask for the chance of one sum that coins may help to."""
+    law = total()
+    purse = int(rng.integers(1, NUMBERS.dice + 1))
+    wanted = int(rng.integers(min(law) + purse + 1, max(law)))
+    answer = reach(HERE, purse, adding_dice)[HERE + wanted]
+    sums = [wanted - spent for spent in range(purse + 1)]
+    return Question(
+        id="coins.one_more",
+        text=N_(
+            "You hold {coins} coins and add the dice. Once you have seen them you may pay {price} "
+            "for one more on a die, at most once for each die. How likely can you move exactly "
+            "{wanted} tiles with this roll?"
+        ),
+        values={
+            "coins": lambda code: amount(purse, code),
+            "price": lambda code: amount(NUMBERS.die_price, code),
+            "wanted": wanted,
+            "sums": lambda code: _listed(sums, code),
+            "less": wanted - 1,
+        },
+        kind="chance",
+        answer=answer,
+        mistakes=(
+            Mistake(
+                law[wanted],
+                N_("That is the roll without coins. A sum of {less} is as good now: pay for one."),
+            ),
+            Mistake(
+                answer - law[wanted],
+                N_("You count the rolls that cost something; a sum of {wanted} itself is enough."),
+            ),
+            Mistake(
+                answer + law.get(wanted + 1, Fraction(0)),
+                N_("Coins add to a die; they never take away: a sum of {more} is too much."),
+                {"more": wanted + 1},
+            ),
+            Mistake(
+                sum((law[n] for n in sums[:2]), Fraction(0)),
+                N_("You hold enough for one more on each die."),
+            ),
+        ),
+        because=N_("Each of the sums {sums} is enough, and they cannot come together: {answer}."),
+    )
+
+
+_FIRST = N_("a tile before the roll")
+_LATER = N_("a tile after the roll")
+_DIE = N_("one more on a die, after the roll")
+
+
+def best_way(rng: np.random.Generator) -> Question:
+    """Ask what one coin is best spent on."""
+    # Only where one way is better than the others by what a learner would notice.
+    clear = []
+    for steps in range(1, max(total()) + 2):
+        *_, second, best = sorted(_ways(steps).values())
+        if best - second >= WHOLE_PERCENT:
+            clear.append(steps)
+    # The next tile is a case of its own, and comes up as one.
+    return way_for(1 if rng.integers(3) == 0 else int(rng.choice(clear)))
+
+
+def _ways(steps: int) -> dict[str, Fraction]:
+    return {
+        name: reach(HERE, 1, way).get(HERE + steps, Fraction(0))
+        for name, way in ((_FIRST, tile_first), (_LATER, tile_later), (_DIE, dice))
+    }
+
+
+def way_for(steps: int) -> Question:
+    """Ask what one coin is best spent on for a tile so many steps ahead."""
+    chances = _ways(steps)
+    answer = max(chances, key=lambda name: chances[name])
+    near = N_("So near the tile can simply be bought, and then it is certain: that is {first}.")
+    feedback = {
+        _FIRST: N_(
+            "Before the roll you pay without knowing whether you need it: {first} only. Seeing the "
+            "dice first is worth more."
+        ),
+        _LATER: N_(
+            "A tile after the roll makes every result one longer. One more on a die does that as "
+            "well, and it can also make a difference one shorter: {die}."
+        ),
+        _DIE: near,
+    }
+    if answer == _FIRST:
+        feedback[_LATER] = near
+    return Question(
+        id="coins.best_way",
+        text=N_(
+            "The tile you want is {steps} ahead, and you hold {coins} coins. You may add or "
+            "subtract. What are they best spent on?"
+        ),
+        values={
+            "steps": steps,
+            "coins": lambda code: amount(1, code),
+            "first": chances[_FIRST],
+            "later": chances[_LATER],
+            "die": chances[_DIE],
+        },
+        kind="choice",
+        answer=answer,
+        mistakes=tuple(Mistake(name, feedback[name]) for name in chances),
+        because=N_(
+            "A tile before the roll brings you there with {first}, a tile after it with {later}, "
+            "one more on a die with {die}."
+        ),
+        options=tuple(chances),
+    )
+
+
+def certain(rng: np.random.Generator) -> Question:
+    """Ask for the coins that make a tile certain."""
+    target = int(rng.choice(A_TILES[1:]))
+    steps = int(rng.integers(2, NUMBERS.coin_cap + 1))
+    here = target - steps
+    pawn = Placed(here, coins=NUMBERS.coin_cap * COIN)
+    game = Game.place([pawn, out_of_reach(here)], cards=False)
+    while game.pawns[0].tile != target:
+        game.play("tile")
+    answer = NUMBERS.coin_cap * COIN - game.pawns[0].coins
+    return Question(
+        id="coins.certain",
+        text=N_(
+            "Your pawn stands on tile {here} at level {level}, before the roll, and wants the "
+            "action card of tile {target}. How many coins must you hold to be certain to get it in "
+            "this turn?"
+        ),
+        values={
+            "here": here,
+            "level": pawn.level,
+            "target": target,
+            "steps": steps,
+            "price": lambda code: amount(NUMBERS.tile_price, code),
+        },
+        kind="number",
+        answer=answer,
+        mistakes=(
+            Mistake(
+                steps,
+                N_("That is how many tiles it is; each of them costs {price}."),
+            ),
+            Mistake(
+                answer - min(NUMBERS.dice, steps) * COIN,
+                N_(
+                    "You count on the dice for the first tiles, but the dice may also take you too "
+                    "far. Certain is only what you buy before the roll."
+                ),
+            ),
+            Mistake(
+                NUMBERS.level_price * COIN,
+                N_("That is the price of a level, and a level moves no pawn."),
+            ),
+        ),
+        because=N_(
+            "It is {steps} tiles, and tiles may be bought before the roll for {price} each: that "
+            "makes {answer}. With less, the dice must help, and they may not."
+        ),
+    )
+
+
+def level_first(rng: np.random.Generator) -> Question:
+    """Ask for the chance to cross the gate after buying the last level."""
+    law = total()
+    level = NUMBERS.top_level - 1
+    here = int(rng.integers(NUMBERS.gate - max(law) + 4, NUMBERS.gate - 2))
+    there = plan(here, level, LEVEL)
+    beyond = NUMBERS.gate + 1
+    answer = sum((share for tile, share in there.items() if tile >= beyond), Fraction(0))
+    least = beyond - here
+    return Question(
+        id="coins.level_first",
+        text=N_(
+            "Your pawn stands on tile {here} at level {level}. You buy a level for {price}, roll "
+            "and add. How likely do you stand beyond tile {gate} then?"
+        ),
+        values={
+            "here": here,
+            "level": level,
+            "gate": NUMBERS.gate,
+            "top": NUMBERS.top_level,
+            "price": lambda code: amount(NUMBERS.level_price, code),
+            "least": least,
+        },
+        kind="chance",
+        answer=answer,
+        mistakes=(
+            Mistake(
+                Fraction(0),
+                N_("At level {top} tile {gate} does not send you back any more: you walk on."),
+            ),
+            Mistake(
+                answer + there.get(NUMBERS.gate, Fraction(0)),
+                N_("On tile {gate} itself you are not beyond it."),
+            ),
+            Mistake(1 - answer, N_("That is the chance that you are not beyond it.")),
+            Mistake(
+                answer - there[beyond],
+                N_("A sum of {least} is enough already; it leads to the first tile beyond."),
+            ),
+        ),
+        because=N_("You need a sum of {least} or more: {answer}."),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (one_more, best_way, certain, level_first)
+
+
+def _listed(numbers: list[int], code: str) -> str:
+    *most, last = map(str, sorted(numbers))
+    speak = language(code)
+    return speak("{some} and {last}", some=", ".join(most), last=last)

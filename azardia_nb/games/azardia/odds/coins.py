@@ -1,0 +1,177 @@
+"""What coins do for a pawn that wants to reach a tile (`coins.tile`, `coins.die`).
+
+Every chance is found by a walk of the engine through one turn of a lone pawn that knows what it
+wants: each purchase is made when it is best, after seeing the dice where the rulings allow that.
+
+>>> dict(zip(range(3), (str(reach(60, coins)[67]) for coins in range(3))))
+{0: '33/250', 1: '3353/10000', 2: '39/80'}
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.odds.lone import alone, out_of_reach
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import Phase, State
+from azardia_nb.solve.game_tree import (
+    Bools,
+    May,
+    Seats,
+    Until,
+    Walk,
+    adding,
+    anything,
+    moved,
+    turn_over,
+)
+from azardia_nb.solve.successors import States
+
+
+def level_on(tile: int) -> int:
+    """Return a level with which a pawn may stand on a tile: 1, or the top level from the gate on.
+
+    >>> level_on(79), level_on(80)
+    (1, 5)
+    """
+    return 1 if tile < NUMBERS.gate else NUMBERS.top_level
+
+
+# --- ways to spend ----------------------------------------------------------------------------
+
+
+def nothing(state: State, number: int) -> bool:
+    """Buy nothing."""
+    return not (_is_tile(number) or _is_boost(number) or act(number) == Act.LEVEL)
+
+
+def tile_first(state: State, number: int) -> bool:
+    """Buy tiles before the roll, and nothing else."""
+    return nothing(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
+
+
+def tile_later(state: State, number: int) -> bool:
+    """Buy tiles once the dice have been seen, and nothing else."""
+    return nothing(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
+
+
+def tiles(state: State, number: int) -> bool:
+    """Buy tiles, whenever it is best, and nothing else."""
+    return nothing(state, number) or _is_tile(number)
+
+
+def dice(state: State, number: int) -> bool:
+    """Buy one more on dice, and nothing else."""
+    return nothing(state, number) or _is_boost(number)
+
+
+def _is_tile(number: int) -> bool:
+    return act(number) == Act.TILE
+
+
+def _is_boost(number: int) -> bool:
+    return act(number) in (Act.ROLL, Act.ADD, Act.SUBTRACT) and card_of(number) > 0
+
+
+# --- what they bring --------------------------------------------------------------------------
+
+
+@cache
+def reach(
+    tile: int,
+    coins: int = 0,
+    may: May = anything,
+    rulings: Rulings | None = None,
+) -> dict[int, Fraction]:
+    """Return, for each other tile, the best chance that a movement of this turn ends there.
+
+    `coins` count in thousands; `may` is how they are spent. The pawn has the level of `level_on`.
+    """
+    found = _turn(tile, coins, rulings).reach(lambda s: int(s["tile"][0]), may)
+    return {there: found[there] for there in sorted(found) if there != tile}
+
+
+@lru_cache(maxsize=16)
+def _turn(tile: int, coins: int, rulings: Rulings | None) -> Walk:
+    return Walk(alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings), turn_over)
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a purse of so many thousands makes possible, and what is spent of it on average."""
+
+    coins: int
+    chance: Fraction
+    spent: Fraction
+
+
+@cache
+def prices(tile: int, target: int, rulings: Rulings | None = None) -> tuple[Price, ...]:
+    """Return, for each purse from empty to full, the best chance to reach a tile in one turn.
+
+    Whoever reaches it equally well with fewer coins spends fewer.
+
+    >>> [str(price.spent) for price in prices(60, 61)[:2]]
+    ['0', '1']
+    """
+    return tuple(_price(tile, target, coins, rulings) for coins in range(NUMBERS.coin_cap + 1))
+
+
+def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price:
+    game = alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings)
+    # What is left in the purse counts so little that no chance is ever given up for it.
+    little = Fraction(1, 2 * (coins + 1) * (NUMBERS.faces**NUMBERS.dice) ** 2)
+
+    def worth(end: State) -> Fraction:
+        return int(end["tile"][0] == target) + little * int(end["coins"][0])
+
+    walk = Walk(game, _standing_on(target))
+    policy = walk.best(worth).policy
+    law = walk.law(lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy)
+    chance = sum((share for (hit, _), share in law.items() if hit), Fraction(0))
+    left = sum((share * purse for (_, purse), share in law.items()), Fraction(0))
+    return Price(coins, chance, coins - left)
+
+
+def _standing_on(target: int) -> Until:
+    """End where the pawn stands on a tile, or its turn is over."""
+
+    def until(states: States, seats: Seats, begun: State) -> Bools:
+        there: Bools = states["tile"][:, 0] == target
+        return there | turn_over(states, seats, begun)
+
+    return until
+
+
+# --- a level or tiles ---------------------------------------------------------------------------
+
+LEVEL, TILES = "level", "tiles"
+BUYS = {
+    LEVEL: ("level",),
+    TILES: ("tile",) * (NUMBERS.level_price // NUMBERS.tile_price),
+}
+
+
+def bought(tile: int, level: int, buys: str) -> Game:
+    """Return the position, to roll, after the price of a level was spent on LEVEL or on TILES."""
+    after = level + (buys == LEVEL)
+    pawn = Placed(tile, level=level, coins=NUMBERS.level_price * COIN)
+    game = Game.place([pawn, out_of_reach(tile, after)], cards=False)
+    for action in BUYS[buys]:
+        game.play(action)
+    return game
+
+
+@cache
+def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
+    """Return the law of the tile on which a pawn ends its move that first buys, then adds.
+
+    >>> plan(72, 4, LEVEL)[81]  # a sum of 9
+    Fraction(2, 25)
+    """
+    law = Walk(bought(tile, level, buys), moved).law(lambda end: int(end["tile"][0]), adding)
+    return dict(sorted(law.items()))

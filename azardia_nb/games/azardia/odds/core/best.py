@@ -1,0 +1,142 @@
+"""What is best in a position of the core game, and what a finished game would have needed.
+
+>>> from azardia_nb import Game, Placed
+>>> pawns = [Placed(140, level=5), Placed(120, level=5)]
+>>> game = Game.place(pawns, cards=False)
+>>> game.automatic = False
+>>> _ = game.play("roll"); _ = game.happen("roll 8 2")
+>>> [valued.action for valued in best_actions(game)]  # 140 + 8 + 2 = 150
+['add', 'subtract']
+"""
+
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game, Reading
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.moves import Valued, choices, fought, ranked, value
+from azardia_nb.games.azardia.odds.core.solution import (
+    Solution,
+    check,
+    mantis_of,
+    place_of,
+    solution,
+)
+from azardia_nb.games.azardia.odds.core.transitions import OWN, PLACES
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.characters import Character
+from azardia_nb.games.azardia.rules.engine import legal, step
+from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.text.notation import write_action
+
+SAME = 1e-9  # losses below this are none: the solution is not more exact
+
+
+class Reviewed(NamedTuple):
+    """A choice of a finished game, beside the best one."""
+
+    position: int  # the step of the game it is
+    round: int
+    seat: int
+    chosen: Valued
+    best: Valued
+
+
+def best_actions(game: Reading, solved: Solution | None = None) -> list[Valued]:
+    """Return what whoever is to act may do, the best first.
+
+    Raises AzardiaError where nobody is to act, or for a position that is not solved.
+    """
+    if game.seat is None:
+        raise AzardiaError("nobody is to act in this position")
+    known = _known(game, solved)
+    if game.state["phase"] == Phase.ROLL:
+        return [Valued("roll", known.win(game), 0.0)]
+    return ranked(_choices(game, known))
+
+
+def win_chance(game: Reading, seat: int = 1, solved: Solution | None = None) -> float:
+    """Return the chance of a seat, at any moment, if both play as well as possible from now on."""
+    if game.winner is not None:
+        return float(game.winner == seat)
+    known = _known(game, solved)
+    s = game.state
+    if s["depth"]:
+        raise AzardiaError("a challenge is being fought: ask before its dice or after them")
+    if s["phase"] == Phase.ROLL:
+        mine = known.win(game)
+    elif s["phase"] == Phase.DICE:
+        mine = value(known, *_standing(s), stands=bool(s["zeros"]))
+    else:
+        mine = max(_choices(game, known).values())
+    return mine if seat == game.turn else 1 - mine
+
+
+def review(game: Game, solved: Solution | None = None) -> list[Reviewed]:
+    """Return every choice of a game in which there was one, beside what would have been best.
+
+    Raises AzardiaError for a game with positions that are not solved.
+    """
+    known = _known(game, solved)
+    reviewed = []
+    for at, text in enumerate(game.steps[: game.position]):
+        before = game.branch(at)
+        if before.seat is None or len(before.legal()) == 1:
+            continue
+        valued = best_actions(before, known)
+        chosen = next(one for one in valued if one.action == text)
+        reviewed.append(Reviewed(at + 1, before.round, before.seat, chosen, valued[0]))
+    return reviewed
+
+
+def curve(game: Game, seat: int = 1, solved: Solution | None = None) -> list[tuple[int, float]]:
+    """Return the chance of a seat where each turn of a game begins, and at its end, by position."""
+    known = _known(game, solved)
+    points = []
+    for at in range(game.position + 1):
+        now = game.branch(at)
+        begins = now.state["phase"] == Phase.ROLL and now.seat is not None
+        if begins or now.winner is not None:
+            points.append((at, win_chance(now, seat, known)))
+    return points
+
+
+def _known(game: Reading, solved: Solution | None) -> Solution:
+    check(game, solved.rulings if solved else None)
+    return solved or solution(game.rulings)
+
+
+def _choices(game: Reading, known: Solution) -> dict[str, float]:
+    """Return what each action of whoever is to act is worth, in the middle of a turn."""
+    s = game.state
+    if s["phase"] != Phase.PLAY:
+        first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
+        return choices(known, *_standing(s), (first, second), stands=bool(s["zeros"]))
+    worth = {}
+    for number in legal(s, game.law):
+        if number == transitions.END:
+            win = known.win_of(s, game.law, int(s["turn"]))
+        else:
+            win = fought(known, _called(s, game.law), game.law, OWN)
+        worth[write_action(number, None)] = win
+    return worth
+
+
+def _standing(s: State) -> tuple[int, int, int]:
+    """Return the places of the mover and the rival, and who has the Mantis."""
+    mover = int(s["turn"])
+    return place_of(s, mover), place_of(s, 1 - mover), mantis_of(s, mover)
+
+
+def _called(s: State, law: Law) -> State:
+    """Return a challenge called by the Mantis, the mover in the first seat."""
+    mover = int(s["turn"])
+    turned = transitions.room()[0]
+    transitions.put(turned, PLACES.rows, *_standing(s)[:2])
+    turned["character"][0] = Character.MANTIS
+    turned["phase"] = Phase.PLAY
+    turned["last_turns"] = sum(  # a seat each, those that still have one
+        (int(s["last_turns"]) >> (mover ^ seat) & 1) << seat for seat in (0, 1)
+    )
+    step(turned, law, transitions.CALL)
+    return turned

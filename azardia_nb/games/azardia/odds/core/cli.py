@@ -1,0 +1,141 @@
+"""`azardia solve`: best play in the core game of two, solved once and kept.
+
+What it needs is imported when it runs, so that help is quick.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.cli.options import Add
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+from azardia_nb.text.language import Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.solve.dynamic_programming import Told
+
+DONE, NO = 0, 1
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `solve` to the commands; `add` makes one."""
+    about = speak("Solve the core game of two; what is solved is kept, also when interrupted.")
+    solve = add(commands, "solve", _solve, about)
+    solve.add_argument(
+        "--rulings", metavar="NAME=ANSWER,…", help=speak("solve it under other rulings")
+    )
+    solve.add_argument(
+        "--compare",
+        action="store_true",
+        help=speak("solve it under every ruling it can meet, and print what each changes"),
+    )
+    solve.add_argument(
+        "--check", action="store_true", help=speak("prove the solution by independent means")
+    )
+
+
+def _solve(options: argparse.Namespace, speak: Speak) -> int:
+    if options.compare:
+        return _compare(speak)
+    import numpy as np
+
+    from azardia_nb.games.azardia.odds.core.solution import file_of, solution
+    from azardia_nb.games.azardia.odds.core.worth import at_start
+    from azardia_nb.text.say import percent
+
+    rulings = read_rulings(options.rulings)
+    try:
+        with _progress(speak("solving")) as told:
+            solved = solution(rulings, told)
+    except KeyboardInterrupt:
+        print(speak("What is solved so far is kept; the next time it goes on."), file=sys.stderr)
+        raise
+    known = int(np.isfinite(solved.values).sum())
+    worst = f"{solved.residual:.1e}"
+    print(speak("{n} positions solved, residual {residual}.", n=known, residual=worst))
+    if solved.broken_off:
+        print(
+            speak(
+                "Best play waits ever longer under these rulings: solved as if each turn might end "
+                "the game as drawn, with a chance of {chance}.",
+                chance=f"{solved.broken_off:.0e}",
+            )
+        )
+    for who, win in zip(
+        (
+            speak("nobody has the Mantis"),
+            speak("the first player has the Mantis"),
+            speak("the second player has the Mantis"),
+        ),
+        at_start(solved),
+        strict=True,
+    ):
+        print(
+            speak(
+                "The first player wins {share} where {who}.",
+                share=percent(win, options.language, 4),
+                who=who,
+            )
+        )
+    print(speak("Kept in {file}", file=str(file_of(rulings))))
+    if options.check:
+        from azardia_nb.games.azardia.odds.core.proof import proof
+
+        with _progress(speak("proving")) as told:
+            found = proof(rulings, told=lambda share: told(share, solved.residual))
+        print("\n".join(found.lines(options.language)))
+        return DONE if found.holds else NO
+    return DONE
+
+
+def _compare(speak: Speak) -> int:
+    from azardia_nb.games.azardia.odds.core.best import SAME
+    from azardia_nb.games.azardia.odds.core.worth import table
+
+    with _progress(speak("solving")) as told:
+        compared = table(told)
+    print(compared.to_string(index=False, na_rep="–"))
+    print(
+        speak(
+            "shortest: how many turns the shortest perfect game takes on average. Among actions "
+            "whose chances differ by less than {same} both take the one after which the game ends "
+            "soonest; – where none ends, or where it pays to wait ever longer.",
+            same=f"{SAME:.0e}",
+        )
+    )
+    return DONE
+
+
+def read_rulings(text: str | None) -> Rulings:
+    """Return rulings from a text as in `zone_return=stop,challenge_tie=nothing`.
+
+    Raises AzardiaError for what is none.
+    """
+    answers: dict[str, str | bool] = {}
+    for part in (text or "").split(","):
+        if not part.strip():
+            continue
+        name, equals, answer = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise AzardiaError(f"{part.strip()!r}: a ruling is NAME=ANSWER, as in zone_return=stop")
+        values = RULINGS[name].values if name in RULINGS else ()
+        meant = [value for value in values if str(value).lower() == answer.lower()]
+        answers[name] = meant[0] if meant else answer
+    return Rulings(**answers)
+
+
+@contextmanager
+def _progress(about: str) -> Iterator["Told"]:
+    """Show a bar on standard error while something is solved."""
+    from tqdm import tqdm
+
+    with tqdm(total=100, desc=about, unit="%", file=sys.stderr, disable=None, leave=False) as bar:
+
+        def told(share: float, worst: float) -> None:
+            bar.n = round(100 * share, 1)
+            bar.set_postfix_str(f"residual {worst:.0e}")
+
+        yield told

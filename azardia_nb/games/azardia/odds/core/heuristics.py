@@ -1,0 +1,268 @@
+"""Rules of thumb for the core game: three sentences, and what they lose against perfect play.
+
+`python -m azardia_nb.games.azardia.odds.core.heuristics` prints it, exactly: the chances of a
+player who follows the rules and nothing else, against one who plays as well as possible. Nobody has
+the Mantis.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import hash_of
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.solution import file_of, solution, touching
+from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS, PLACES, TURNS, WON
+from azardia_nb.games.azardia.odds.core.worth import STARTS
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.probability import dice
+from azardia_nb.probability.distribution import mean
+from azardia_nb.solve.dynamic_programming import Decisions, Floats, Throws
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+
+RULES = (
+    N_("Land on {goal} when a roll allows it."),
+    N_("Otherwise go forward, and roll a double again that is less than {mean}, or near {goal}."),
+    N_("Challenge a rival at level {top} while you are below it; once there, no rival below it."),
+)
+
+ALL = frozenset(range(len(RULES)))
+
+# What a player thinks of a move by the rules; more than all tiles together where one decides.
+_GOAL, _AGAIN, _CHALLENGE, _NEVER = 10_000.0, 5_000.0, 1_000.0, -10_000.0
+_CLOSE = 1e-11
+
+
+class Match(NamedTuple):
+    """The chances to win against perfect play, moving first and moving second."""
+
+    first: float
+    second: float
+
+    @property
+    def loss(self) -> float:
+        """How much less than one half that is on average."""
+        return 0.5 - (self.first + self.second) / 2
+
+
+class Moves(NamedTuple):
+    """Where each number of tiles leads from each turn that nobody with the Mantis begins."""
+
+    turns: npt.NDArray[np.int64]  # a row each: the numbers of the mover's place and the rival's
+    option: npt.NDArray[np.int64]  # per outcome, the row of a turn times the numbers of tiles
+    next: npt.NDArray[np.int64]  # the row of the turn it leads to, or the number of rows: won
+    weight: Floats  # negative where the rival is to move
+
+
+def moves_of(decisions: Decisions, *, at_top: bool = False) -> tuple[Moves, npt.NDArray[np.int64]]:
+    """Return the moves without the Mantis, and the mover's place after each, or -1: a challenge.
+
+    Only those between two pawns `at_top`, who stay there, or all.
+    """
+    known = decisions.kind[:TURNS:MANTIS] >= 0
+    if at_top:
+        top = PLACES.rows[:, 1] == NUMBERS.top_level
+        known &= np.outer(top, top).ravel()
+    turns = np.flatnonzero(known)
+    tiles = int(decisions.throws.options[0])
+    options = (decisions.first[turns * MANTIS][:, None] + np.arange(tiles)).ravel()
+    lengths = np.diff(decisions.begin)[options]
+    ends = np.cumsum(lengths)
+    outcomes = np.repeat(decisions.begin[options] - ends + lengths, lengths) + np.arange(ends[-1])
+    row = np.full(TURNS // MANTIS, -1)
+    row[turns] = np.arange(len(turns))
+    leads, weight = decisions.next[outcomes], decisions.weight[outcomes]
+    won = leads == WON
+    option = np.repeat(np.arange(len(options)), lengths)
+    following = np.where(won, len(turns), row[np.where(won, turns[0], leads // MANTIS)])
+    stands = np.full(len(options), -1)
+    alone = (np.abs(weight) == 1) & ~won
+    after = leads[alone] // MANTIS
+    stands[option[alone]] = np.where(weight[alone] < 0, after % COUNT, after // COUNT)
+    pairs = np.stack([turns // COUNT, turns % COUNT], 1)
+    return Moves(pairs, option, following, weight), stands.reshape(-1, tiles)
+
+
+def thumb_scores(
+    moves: Moves, stands: npt.NDArray[np.int64], rules: Collection[int] = ALL
+) -> tuple[Floats, Floats]:
+    """Return what some of RULES think of each number of tiles, and of rolling a zero again."""
+    goal, forward, challenges = (rule in rules for rule in range(len(RULES)))
+    tile, level = PLACES.rows[:, 0], PLACES.rows[:, 1]
+    mine, rival = moves.turns.T
+    at_top, rival_at_top = level[mine] == NUMBERS.top_level, level[rival] == NUMBERS.top_level
+    steps = np.arange(stands.shape[1], dtype=float)
+    challenge = stands < 0
+    scores: Floats = np.zeros(stands.shape)
+    again = np.zeros(len(stands))
+    lands = (tile[stands] == NUMBERS.goal) & ~challenge
+    lands |= challenge & at_top[:, None] & (tile[mine][:, None] + steps == NUMBERS.goal)
+    if forward:
+        # In the loop of Zone Zero forward is how far one goes; later it is where one comes to.
+        scores = np.where(at_top[:, None], tile[mine][:, None] + steps, steps)
+        alone = at_top[:, None] & ~challenge
+        scores[alone] = tile[stands[alone]]
+        hoped = np.where(at_top, tile[mine], 0) + float(mean(dice.total()))
+        again = np.where(lands.any(1), _AGAIN, hoped)
+    if goal:
+        scores[lands] = _GOAL
+    if challenges:
+        other = challenge & ~lands
+        scores[other & (~at_top & rival_at_top)[:, None]] += _CHALLENGE
+        scores[other & (at_top & ~rival_at_top)[:, None]] += _NEVER
+    return scores, again
+
+
+def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Floats:
+    """Return how often each number of tiles is moved by who prefers the highest score.
+
+    Between equal ones a coin is tossed. `again` is the score of a roll that is rolled again; what
+    it promises, if not given.
+    """
+    first, second = (
+        [
+            (
+                throws.chance[row],
+                throws.chosen[throws.choices[row] : throws.choices[row + 1]],
+            )
+            for row in range(throws.rows[stage], throws.rows[stage + 1])
+        ]
+        for stage in (1, 0)
+    )
+    after = _taken(second, scores)
+    promised = (after * scores).sum(1) if again is None else again
+    taken = _taken(first, np.column_stack([scores, promised]))
+    return taken[:, :-1] + taken[:, -1:] * after
+
+
+def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> Floats:
+    found = np.zeros_like(scores)
+    for chance, options in stage:
+        offered = scores[:, options]
+        best = offered == offered.max(1, keepdims=True)
+        found[:, options] += chance * best / best.sum(1, keepdims=True)
+    return found
+
+
+def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Floats, Floats]:
+    """Return the chances of two players, each where it is to move, who move by these shares.
+
+    `begin` is a first guess. Raises AzardiaError where it cannot be solved.
+    """
+    from scipy.sparse import block_array, csr_array
+    from scipy.sparse.linalg import LinearOperator, bicgstab
+
+    size = len(moves.turns)
+    row = moves.option // mine.shape[1]
+    blocks, constants = [], []
+    for share in (mine, theirs):
+        entries = share.ravel()[moves.option] * moves.weight
+        won, other = moves.next == size, moves.weight < 0
+        constant = np.bincount(row[won], entries[won], size)
+        constants.append(constant - np.bincount(row[other], entries[other], size))
+        both = []
+        for part in (~other & ~won, other):
+            where = (row[part], moves.next[part])
+            both.append(csr_array((entries[part], where), shape=(size, size)))
+        blocks.append(both)
+    (own, passed), (own_2, passed_2) = blocks
+    matrix = block_array([[own, passed], [passed_2, own_2]]).tocsr()
+    constant = np.concatenate(constants)
+    flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
+    found = np.concatenate([begin, begin])
+    for _ in range(4):
+        found, _ = bicgstab(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
+        if np.abs(constant + matrix @ found - found).max() < _CLOSE * 10:
+            return found[:size], found[size:]
+    raise AzardiaError("this match could not be solved")
+
+
+class Ground(NamedTuple):
+    """What a match is played on, whatever rules of thumb there are."""
+
+    throws: Throws
+    moves: Moves
+    stands: npt.NDArray[np.int64]
+    values: Floats  # of each turn under best play by both
+    perfect: Floats  # how often each number of tiles is moved then
+
+
+@lru_cache(maxsize=2)
+def ground(rulings: Rulings, at_top: bool) -> Ground:
+    """Return all turns of a new game, or of one with both pawns `at_top`; takes some seconds."""
+    decisions = transitions.link(core_law(rulings.codes))
+    moves, stands = moves_of(decisions, at_top=at_top)
+    values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], transitions.NEITHER]
+    perfect = shares(decisions.throws, worths(moves, values, stands.shape[1]))
+    return Ground(decisions.throws, moves, stands, values, perfect)
+
+
+def thumb(
+    rulings: Rulings | None = None, *, at_top: bool = False, rules: Collection[int] = ALL
+) -> Match:
+    """Return how some of RULES fare in a new game, or from the start with both `at_top`.
+
+    What none of them decides, a coin does. It is read from the cache, or worked out now, in some
+    seconds with both at the top level, and in a minute or more for a new game.
+    """
+    asked = touching(rulings or Rulings())
+    name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"
+    with suppress(KeyError, TypeError, ValueError):  # not there yet, or damaged
+        return Match(*map(float, _kept(asked)[name]))
+    found = _thumb(ground(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
+    with suppress(OSError):  # no place to keep it
+        _file(asked).write_text(json.dumps(_kept(asked) | {name: found}))
+    return found
+
+
+def _file(rulings: Rulings) -> Path:
+    own = hash_of([Path(__file__)])
+    return file_of(rulings).with_suffix(f".thumb-{own}.json")
+
+
+def _kept(rulings: Rulings) -> dict[str, Sequence[float]]:
+    """Return the matches in the cache, or none where it is damaged."""
+    try:
+        matches = json.loads(_file(rulings).read_text())
+    except (OSError, ValueError):
+        return {}
+    return matches if isinstance(matches, dict) else {}
+
+
+def _thumb(ground: Ground, level: int, rules: Collection[int]) -> Match:
+    throws, moves, stands, values, perfect = ground
+    by_rules = shares(throws, *thumb_scores(moves, stands, rules))
+    mine, theirs = match(moves, by_rules, perfect, values)
+    first, second = (PLACES.numbers[PLACES.rows[place, 0], level, 0] for place in STARTS)
+    (begin,) = np.flatnonzero((moves.turns == (first, second)).all(1))
+    return Match(float(mine[begin]), 1 - float(theirs[begin]))
+
+
+def worths(moves: Moves, values: Floats, tiles: int) -> Floats:
+    """Return what each number of tiles is worth, by the values of the turns that follow."""
+    then = np.append(values, 1.0)[moves.next]
+    worth = np.where(moves.weight > 0, moves.weight * then, moves.weight * (then - 1))
+    summed = np.bincount(moves.option, worth, len(values) * tiles).astype(float)
+    return summed.reshape(-1, tiles)
+
+
+if __name__ == "__main__":
+    speak = language("en")
+    for rule in RULES:
+        print(speak(rule, goal=NUMBERS.goal, top=NUMBERS.top_level, mean=mean(dice.total())))
+    for name, at_top in (("both at the top level", True), ("a new game", False)):
+        found = thumb(at_top=at_top)
+        print(
+            f"{name}: wins {percent(found.first, digits=3)} moving first, "
+            f"{percent(found.second, digits=3)} second; loses {percent(found.loss, digits=3)}"
+        )

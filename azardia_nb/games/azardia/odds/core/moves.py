@@ -1,0 +1,283 @@
+"""What each roll is worth in any position of the solved core game: fast enough for a whole board.
+
+A position is two places (links.PLACES), as the mover sees them, and who has the Mantis. Which
+numbers of tiles a roll offers, and what follows when a pawn has moved so far, is the engine's.
+
+>>> from azardia_nb.games.azardia.odds.core.solution import solution
+>>> turn = rolls(solution(), place(140), place(120))
+>>> [valued.action for valued in turn[2, 8]]  # 140 + 2 + 8 = 150
+['add', 'subtract']
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.solution import Solution
+from azardia_nb.games.azardia.odds.core.transitions import (
+    COUNT,
+    LEAVES,
+    LOSES,
+    NEITHER,
+    OWN,
+    PLACES,
+    WINS,
+)
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import core_law, step
+from azardia_nb.games.azardia.rules.movement import destination
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.text.notation import write_action
+
+AGAIN = -1  # instead of a number of tiles: a zero that is rolled again
+
+Roll = tuple[int, int]
+
+
+class Valued(NamedTuple):
+    """An action, the chance to win after it, and how much less that is than after the best."""
+
+    action: str
+    win: float
+    loss: float
+
+
+class Leaf(NamedTuple):
+    """Where a move can end: the next turn, where a Mantis may call before, and the chance."""
+
+    end: int
+    call: int
+    chance: float
+
+
+def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None) -> int:
+    """Return the number of a pawn's place; AzardiaError where none may stand.
+
+    On the gate itself a pawn has not crossed it, unless that is said.
+    """
+    been = tile > NUMBERS.gate if crossed is None else crossed
+    known = 1 <= tile <= NUMBERS.goal and 1 <= level <= NUMBERS.top_level
+    number = int(PLACES.numbers[tile, level, int(been)]) if known else -1
+    if number < 0:
+        raise AzardiaError(f"no turn begins with a pawn on tile {tile} at level {level}")
+    return number
+
+
+def ranked(wins: Mapping[str, float]) -> list[Valued]:
+    """Return actions with what each loses, the best first, from the chances after them."""
+    best = max(wins.values())
+    valued = [Valued(name, win, best - win) for name, win in wins.items()]
+    return sorted(valued, key=lambda one: one.loss)
+
+
+def rolls(
+    solved: Solution, mine: int, rival: int, mantis: int = NEITHER
+) -> dict[Roll, list[Valued]]:
+    """Return for each roll, lower die first, what the mover may choose, the best first."""
+    again = value(solved, mine, rival, mantis, stands=True)
+    return {
+        roll: ranked(_wins(solved, mine, rival, mantis, offered, again))
+        for roll, offered in offers(False).items()
+    }
+
+
+def choices(
+    solved: Solution, mine: int, rival: int, mantis: int, roll: Roll, stands: bool = False
+) -> dict[str, float]:
+    """Return the chance of the mover after each of its choices; `stands` says that a zero does."""
+    low, high = sorted(roll)
+    offered = offers(stands)[low, high]
+    rolls_again = AGAIN in offered.values()
+    again = value(solved, mine, rival, mantis, stands=True) if rolls_again else 0.0
+    return _wins(solved, mine, rival, mantis, offered, again)
+
+
+def value(
+    solved: Solution, mine: int, rival: int, mantis: int = NEITHER, stands: bool = False
+) -> float:
+    """Return the chance of the mover before its roll; `stands` says that a zero stands."""
+    again = 0.0 if stands else value(solved, mine, rival, mantis, True)
+    total = 0.0
+    for (first, second), offered in offers(stands).items():
+        wins = _wins(solved, mine, rival, mantis, offered, again)
+        total += max(wins.values()) * (1 if first == second else 2)
+    return float(total / NUMBERS.faces**NUMBERS.dice)
+
+
+def _wins(
+    solved: Solution, mine: int, rival: int, mantis: int, offered: Mapping[str, int], again: float
+) -> dict[str, float]:
+    """Return the chance after each choice; `again` is what a second roll is worth."""
+    return {
+        name: again if tiles == AGAIN else after(solved, mine, rival, mantis, tiles)
+        for name, tiles in offered.items()
+    }
+
+
+def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> float:
+    """Return the chance of the mover when the dice have moved it by so many tiles."""
+    total = 0.0
+    for leaf in _leaves(mine, rival, tiles, solved.rulings):
+        total += leaf.chance * _worth(solved, leaf, mantis)
+    return float(total)
+
+
+class Called(NamedTuple):
+    """What a challenge from afar comes to: the Mantis' chance to win, and where it leads."""
+
+    win: float
+    stays: float  # how likely the rival is on the last tile afterwards
+
+
+def called(solved: Solution, mine: int, rival: int) -> Called:
+    """Return what comes of the Mantis calling a challenge at the end of its turn."""
+    win = stays = 0.0
+    for leaf in _called(mine * transitions.ENDS + rival, solved.rulings):
+        win += leaf.chance * _ended(solved, leaf.end, OWN)
+        if leaf.end == LOSES:
+            stays += leaf.chance
+        elif leaf.end != WINS:
+            places, mover = divmod(leaf.end, 2)
+            theirs = divmod(places, COUNT)[1 - mover]  # the mover's place comes first
+            stays += leaf.chance * (PLACES.rows[theirs, 0] == NUMBERS.goal)
+    return Called(win, float(stays))
+
+
+def fought(solved: Solution, s: State, law: Law, mantis: int) -> float:
+    """Return the chance of the mover, in the first seat, while a challenge is to be fought."""
+    leaves = _follow(s, law)
+    return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
+
+
+def _worth(solved: Solution, leaf: Leaf, mantis: int) -> float:
+    plain = _ended(solved, leaf.end, mantis)
+    if mantis != OWN or leaf.call < 0:
+        return plain
+    mine, rival = divmod(leaf.call, transitions.ENDS)
+    return max(plain, called(solved, mine, rival).win)
+
+
+def _ended(solved: Solution, end: int, mantis: int) -> float:
+    if end in (WINS, LOSES):
+        return float(end == WINS)
+    places, mover = divmod(end, 2)
+    mine, rival = divmod(places, COUNT)
+    if mover == 0:
+        return float(solved.values[mine, rival, mantis])
+    return 1 - float(solved.values[mine, rival, transitions.OTHERS[mantis]])
+
+
+# --- asked of the engine ------------------------------------------------------------------------
+
+
+@cache
+def offers(stands: bool) -> dict[Roll, dict[str, int]]:
+    """Return by how many tiles each action moves, for each roll; or AGAIN."""
+    law = core_law()
+    s = _room()[0].copy()
+    transitions.put(s, PLACES.rows, place(NUMBERS.gate + 1), 0)
+    rolled = engine.apply(s, law, action(Act.ROLL))
+    rolled["zeros"] = stands
+    found: dict[Roll, dict[str, int]] = {}
+    for outcome in engine.chance(rolled, law):
+        shown = engine.apply(rolled, law, outcome.number)
+        first, second = (int(die) for die in shown["dice"][: NUMBERS.dice])
+        if first > second:
+            continue
+        moved = {chosen: engine.apply(shown, law, chosen) for chosen in engine.legal(shown, law)}
+        found[first, second] = {
+            write_action(chosen, None): AGAIN
+            if ended["phase"] == Phase.DICE
+            else int(ended["tile"][0] - s["tile"][0])
+            for chosen, ended in moved.items()
+        }
+    return found
+
+
+@cache
+def _ways() -> transitions.Ways:
+    return transitions.throws(core_law())[1]
+
+
+@cache
+def _room() -> npt.NDArray[np.void]:
+    return transitions.room()
+
+
+@cache
+def _law(rulings: Rulings) -> Law:
+    return core_law(rulings.codes)
+
+
+def _leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
+    """Return where a move by so many tiles can end.
+
+    Who meets nobody, and does not come to the goal, moves as if alone: that is known at once, for
+    every rival. All else is followed to its ends by the engine.
+    """
+    there = _alone(mine, tiles, rulings)
+    tile = int(PLACES.rows[rival, 0])
+    if there < 0 or tile in (PLACES.rows[there, 0], NUMBERS.gate, NUMBERS.goal):
+        return _met(mine, rival, tiles, rulings)
+    return (Leaf((rival * COUNT + there) * 2 + 1, there * transitions.ENDS + rival, 1.0),)
+
+
+@cache
+def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
+    """Return the place to which a pawn moves that meets nobody, or -1 for the goal."""
+    law = _law(rulings)
+    s = _room()[0].copy()
+    transitions.put(s, PLACES.rows, mine, 0)
+    tile = int(destination(s, law, 0, tiles))
+    if tile == NUMBERS.goal:
+        return -1
+    level, crossed = PLACES.rows[mine, 1:]
+    return int(PLACES.numbers[tile, level, int(crossed or tile > NUMBERS.gate)])
+
+
+@cache
+def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
+    """Return where a move by so many tiles can end, by the engine."""
+    law = _law(rulings)
+    if PLACES.rows[mine, 0] == NUMBERS.goal:
+        raise AzardiaError("no turn begins here with the dice")
+    s = _room()[0].copy()
+    transitions.put(s, PLACES.rows, mine, rival)
+    step(s, law, action(Act.ROLL))
+    s["zeros"] = 1  # so a move of 0 stands
+    for number in (_ways().outcomes[tiles], _ways().actions[tiles]):
+        step(s, law, int(number))
+    return _follow(s, law)
+
+
+@cache
+def _called(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
+    """Return where a challenge from afar can end."""
+    law = _law(rulings)
+    mine, rival = divmod(call, transitions.ENDS)
+    s = _room()[0].copy()
+    transitions.put_at_end(s, PLACES.rows, mine, rival)
+    step(s, law, transitions.CALL)
+    return _follow(s, law)
+
+
+def _follow(s: State, law: Law) -> tuple[Leaf, ...]:
+    rows = _room().copy()
+    rows[1] = s
+    keys, chances = np.zeros((LEAVES, 2), np.int64), np.zeros(LEAVES)
+    legal = np.zeros(MAX_ACTIONS, np.int64)
+    found = transitions.ends_of(rows, law, PLACES.numbers, transitions.tie(), legal, keys, chances)
+    if found < 0:
+        raise AzardiaError("this leads to a position that is not among the known ones")
+    return tuple(
+        Leaf(int(end), int(call), float(chance))
+        for (end, call), chance in zip(keys[:found], chances[:found], strict=True)
+    )

@@ -1,0 +1,526 @@
+"""A second look at the core game's solution, by ways that share nothing with the first but links.
+
+`again` solves every position once more, by sweeps from 0 or from 1 in the opposite order, sped up
+by Anderson's extrapolation: no policy, no equations. It matters where one begins: whoever can put
+off the end for ever could take any value for true that is good enough, and the numbers would fit
+together all the same. What is reached from 0, where never to win is worth nothing, and from 1 as
+well, has no such freedom.
+
+`play_match` lets both seats play by the solution, through the engine, one game after the other, and
+holds the share of games won against the exact chance.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.bots.greedy import greedy_choice
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.best import SAME
+from azardia_nb.games.azardia.odds.core.solution import Solution, solution, strands
+from azardia_nb.games.azardia.odds.core.transitions import (
+    MANTIS,
+    NEITHER,
+    OWN,
+    PLACES,
+    RIVALS,
+    TURNS,
+)
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.actions import Act, act
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.characters import Character
+from azardia_nb.games.azardia.rules.engine import (
+    chance_total,
+    core_law,
+    list_legal,
+    outcome_at,
+    step,
+)
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Law, Phase, State, law_row
+from azardia_nb.players.random import random_choice
+from azardia_nb.simulation.loop import TABLE, case_of
+from azardia_nb.simulation.statistics import wilson
+from azardia_nb.solve.dynamic_programming import (
+    EXACT_ENOUGH,
+    Decisions,
+    Floats,
+    Ints,
+    Layers,
+    Throws,
+    sweep,
+    value_options,
+)
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import decimal, percent
+
+# Which layers there are, in the order of `strands`.
+LAYERS = (
+    N_("both at the top level, nobody has the Mantis"),
+    N_("one at the top level, nobody has the Mantis"),
+    N_("both below the top level, nobody has the Mantis"),
+    N_("both at the top level, with the Mantis"),
+    N_("one at the top level, with the Mantis"),
+    N_("both below the top level, with the Mantis"),
+)
+REMEMBERED = 10  # sweeps that an extrapolation looks back on
+MOST_SWEEPS = 5_000
+ALIKE = 1e-10  # two solutions with residuals of EXACT_ENOUGH differ by less: games are long
+
+BOTS = ("random", "greedy", "perfect")  # a player's code is its place here
+RANDOM, GREEDY, PERFECT = range(3)
+MOST_TURNS = 100_000  # of a game that still counts as one that ends
+GAMES = 20_000
+SEED = 1
+
+
+class Start(NamedTuple):
+    """A position that a match begins in, the first player to roll."""
+
+    name: str  # to be put into the reader's language
+    pawns: tuple[Placed, Placed]
+
+
+_TOP = NUMBERS.top_level
+STARTS = (
+    Start(
+        N_("a new game, nobody has the Mantis"),
+        (Placed(1, character="lagartoon"), Placed(2, character="robot")),
+    ),
+    Start(
+        N_("a new game, the first player has the Mantis"),
+        (Placed(1, character="mantis"), Placed(2, character="robot")),
+    ),
+    Start(
+        N_("a new game, the second player has the Mantis"),
+        (Placed(1, character="lagartoon"), Placed(2, character="mantis")),
+    ),
+    Start(
+        N_("both at the top level, where a game begins"),
+        (Placed(1, level=_TOP), Placed(2, level=_TOP)),
+    ),
+    Start(
+        N_("both at the top level, the second player with the Mantis behind"),
+        (
+            Placed(40, level=_TOP, character="lagartoon"),
+            Placed(30, level=_TOP, character="mantis"),
+        ),
+    ),
+    Start(N_("near the end"), (Placed(140, level=_TOP), Placed(143, level=_TOP))),
+    Start(
+        N_("near the end, the first player has the Mantis"),
+        (
+            Placed(140, level=_TOP, character="mantis"),
+            Placed(143, level=_TOP, character="lagartoon"),
+        ),
+    ),
+    Start(
+        N_("the last turn, the rival on the last tile"),
+        (Placed(NUMBERS.goal - 9, level=_TOP), Placed(NUMBERS.goal, level=_TOP)),
+    ),
+)
+
+
+# --- solved again -------------------------------------------------------------------------------
+
+
+class Layer(NamedTuple):
+    """A layer of positions, solved again wholly by sweeps from 0, and from 1."""
+
+    name: str
+    positions: int
+    sweeps: tuple[int, int]  # from 0, from 1
+    changed: float  # the most that the last of them changed
+    apart: float  # the most that both differ
+    differs: float  # the most that the solution differs from what is reached from 0
+
+
+def again(
+    solved: Solution, layers: int = 3, told: Callable[[float], None] | None = None
+) -> list[Layer]:
+    """Solve the positions once more, from 0 and from 1; of each strand so many layers.
+
+    Nothing is taken from the solution: the later layers rest on earlier ones solved again. The
+    strands, games with the Mantis and games without, are solved side by side.
+    """
+    decisions = transitions.link(core_law(solved.rulings.codes))
+    parts = strands(decisions)
+    known = solved.values.ravel()
+    done = [0] * len(parts)
+
+    def solve_strand(number: int) -> list[Layer]:
+        found = []
+        low, high = (np.full(len(decisions.kind) + 1, begin) for begin in (0.0, 1.0))
+        for values in (low, high):
+            values[len(decisions.kind) :] = decisions.known
+        for at, nodes in enumerate(_reversed(parts[number], layers)):
+            swept = [settle(decisions, nodes, values) for values in (low, high)]
+            turns = nodes[nodes < TURNS]
+            found.append(
+                Layer(
+                    LAYERS[number * len(LAYERS) // 2 + at],
+                    len(nodes),
+                    (swept[0][0], swept[1][0]),
+                    max(swept[0][1], swept[1][1]),
+                    float(np.abs(low[nodes] - high[nodes]).max()),
+                    float(np.abs(low[turns] - known[turns]).max()),
+                )
+            )
+            done[number] += len(nodes)
+            if told:
+                told(sum(done) / sum(len(part.nodes) for part in parts))
+        return found
+
+    with ThreadPoolExecutor(len(parts)) as threads:
+        return [layer for found in threads.map(solve_strand, range(len(parts))) for layer in found]
+
+
+def _reversed(part: Layers, layers: int) -> Iterator[Ints]:
+    """Return the nodes of the first layers, each in the order opposite to that of the solver."""
+    for nodes in np.split(part.nodes, part.ends[:-1])[:layers]:
+        yield nodes[::-1].copy()
+
+
+def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, float]:
+    """Sweep nodes to and fro until they change no more; return how often, and the last change.
+
+    After each pair of sweeps the next guess is the mixture of the last ones whose changes cancel
+    each other best (Anderson 1965), cut to what a chance can be. A guess need not be good: only
+    values that a pair of sweeps leaves as they are end the search.
+    """
+    run = compiled(sweep, quick=True)
+    guess = values[nodes]
+    ends: list[Floats] = []
+    changes: list[Floats] = []
+    for pair in range(1, MOST_SWEEPS // 2 + 1):
+        values[nodes] = guess
+        run(*decisions, nodes, values, values)
+        run(*decisions, nodes[::-1], values, values)
+        end = values[nodes]
+        change = end - guess
+        worst = float(np.abs(change).max())
+        if worst <= EXACT_ENOUGH / 10:
+            return 2 * pair, worst
+        ends, changes = [*ends[-REMEMBERED:], end], [*changes[-REMEMBERED:], change]
+        guess = end
+        if len(ends) > 1:
+            steps, shifts = np.diff(changes, axis=0), np.diff(ends, axis=0)
+            mixed = np.linalg.lstsq(steps @ steps.T, steps @ change, rcond=1e-14)[0]
+            guess = np.clip(end - mixed @ shifts, 0.0, 1.0)
+    raise AzardiaError(f"no end after {MOST_SWEEPS} sweeps; the last one changed {worst:.1e}")
+
+
+# --- played -------------------------------------------------------------------------------------
+
+
+class Match(NamedTuple):
+    """Many games from one position, beside the exact chance of the first player."""
+
+    name: str
+    games: int
+    wins: int  # of the first player
+    turns: float  # mean length of a game; of equal actions each took greedy's favourite
+    exact: float | None  # None where not both play perfectly
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % Wilson interval of the share of games won."""
+        return wilson(self.wins, self.games)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the exact chance lies in the interval."""
+        low, high = self.interval
+        return self.exact is None or low <= self.exact <= high
+
+
+class Played(NamedTuple):
+    """What is looked up while a match is played: links, and the value of every node."""
+
+    decisions: Decisions
+    values: Floats
+
+
+def played_by(solved: Solution) -> Played:
+    """Return what it takes to play by a solution; takes some seconds."""
+    decisions = transitions.link(core_law(solved.rulings.codes))
+    values = np.empty(len(decisions.kind) + 1)
+    values[:TURNS] = solved.values.ravel()
+    values[-1] = decisions.known[0]
+    # What a call is worth follows from the turns after it.
+    calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
+    compiled(sweep, quick=True)(*decisions, calls, values, values)
+    return Played(decisions, values)
+
+
+def play_match(
+    solved: Solution,
+    played: Played,
+    start: Start,
+    games: int,
+    *,
+    players: Sequence[str] = ("perfect", "perfect"),
+    seed: int = SEED,
+) -> Match:
+    """Play games from one position to their ends, a bot of BOTS on each seat.
+
+    The first call compiles the rules, or loads what was compiled before. Raises AzardiaError where
+    a game does not end.
+    """
+    game = Game.place(start.pawns, cards=False, rulings=solved.rulings)
+    table = np.zeros(1, TABLE)
+    table["first"][0] = game.state
+    results = np.zeros((games, 2), np.int64)
+    bots = np.array([BOTS.index(name) for name in players], np.int64)
+    rng = np.random.default_rng(seed)
+    compiled(play_solved)(
+        table,
+        law_row(game.law),
+        PLACES.numbers,
+        bots,
+        rng,
+        results,
+        *played.decisions,
+        played.values,
+    )
+    if (results[:, 0] < 0).any():
+        raise AzardiaError(f"{start.name}: a game did not end within {MOST_TURNS:,} turns")
+    wins = int(np.sum(results[:, 0] == 0))
+    exact = solved.win(game) if set(players) == {"perfect"} else None
+    return Match(start.name, games, wins, float(results[:, 1].mean()), exact)
+
+
+def play_solved(
+    tables: npt.NDArray[np.void],
+    laws: npt.NDArray[np.void],
+    index: Ints,
+    bots: npt.NDArray[np.int64],
+    rng: np.random.Generator,
+    results: npt.NDArray[np.int64],
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    gain: Floats,
+    begin: Ints,
+    next: Ints,
+    weight: Floats,
+    throws: Throws,
+    known: Floats,
+    values: Floats,
+) -> None:
+    """Play a game for each row of `results`: who won, or -1 where it did not end, and its turns.
+
+    `tables` (of TABLE) and `laws` have one row each. Whoever plays by the values looks up, when its
+    turn begins, what each number of tiles is worth, and where it may call, what that is worth. Of
+    equal actions it takes greedy's favourite, as PerfectPlayer does.
+    """
+    table = tables[0]
+    law = laws[0]
+    scratch = table["scratch"]
+    legal = scratch["legal"]
+    count = index.max() + 1
+    room = np.zeros(throws.options.max() + len(throws.rows))
+    for game in range(results.shape[0]):
+        table["game"] = table["first"]
+        s = table["game"]
+        turns = 0
+        seat = to_act(s, law)
+        while seat != OVER and turns <= MOST_TURNS:
+            if seat == CHANCE:
+                chosen = outcome_at(s, law, case_of(rng, chance_total(s, law)))
+            else:
+                n = list_legal(s, law, legal)
+                if s["phase"] == Phase.ROLL:
+                    turns += 1
+                if bots[seat] == PERFECT:
+                    node = -1
+                    if s["phase"] == Phase.ROLL:
+                        node = turn_node(s, index, seat, count)
+                    elif s["phase"] == Phase.PLAY and n > 1:
+                        node = call_node(s, index, seat, count, law.numbers.goal)
+                    if node >= 0 and kind[node] >= 0:
+                        value_options(node, kind, first, begin, next, weight, throws, values, room)
+                    if n > 1:
+                        n = keep_best(s, law, legal, n, scratch, room, throws.options[0])
+                if n > 1 and bots[seat] == RANDOM:
+                    chosen = random_choice(rng, legal, n)
+                else:
+                    chosen = greedy_choice(s, law, rng, legal, n, scratch)
+            step(s, law, chosen)
+            seat = to_act(s, law)
+        results[game, 0] = s["winner"] if seat == OVER else -1
+        results[game, 1] = turns
+
+
+@rule
+def turn_node(s: State, index: Ints, seat: int, count: int) -> int:
+    """Return the node of the turn that begins."""
+    other = 1 - seat
+    mine = index[s["tile"][seat], s["level"][seat], s["crossed"][seat]]
+    rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
+    mantis = NEITHER
+    if s["character"][seat] == Character.MANTIS:
+        mantis = OWN
+    elif s["character"][other] == Character.MANTIS:
+        mantis = RIVALS
+    return int((mine * count + rival) * MANTIS + mantis)
+
+
+@rule
+def call_node(s: State, index: Ints, seat: int, count: int, goal: int) -> int:
+    """Return the node of the Mantis that may call a challenge."""
+    other = 1 - seat
+    mine = index[s["tile"][seat], s["level"][seat], s["crossed"][seat]]
+    rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
+    if s["tile"][other] == goal and s["last_turns"] != 0:
+        rival = count  # it has come there in this very turn
+    return int(count * count * MANTIS + mine * (count + 1) + rival)
+
+
+@called_rule
+def keep_best(
+    s: State,
+    law: Law,
+    legal: npt.NDArray[np.int64],
+    n: int,
+    scratch: State,
+    room: Floats,
+    again: int,
+) -> int:
+    """Leave the best of the first `n` legal actions, options being worth what `room` says.
+
+    Return how many are left. Where the game is as good as won there are several, and among them
+    some that put off its end for ever; so losses below SAME are none.
+    """
+    best = -1.0
+    kept = 0
+    for i in range(n):
+        chosen = int(legal[i])
+        scratch["tried"] = s
+        after = scratch["tried"]
+        step(after, law, chosen)
+        if to_act(after, law) == OVER:
+            worth = 1.0 if after["winner"] == s["turn"] else 0.0
+        elif s["phase"] == Phase.PLAY:
+            worth = room[1] if act(chosen) == Act.ABILITY else room[0]
+        elif after["phase"] == Phase.DICE:
+            worth = room[again]
+        elif act(chosen) == Act.ADD:
+            worth = room[s["dice"][0] + s["dice"][1]]
+        else:
+            worth = room[abs(s["dice"][0] - s["dice"][1])]
+        if worth > best + SAME:
+            kept = 0
+        if worth > best - SAME:
+            legal[kept] = chosen
+            kept += 1
+            best = max(best, worth)
+    return kept
+
+
+# --- both ---------------------------------------------------------------------------------------
+
+
+class Proof(NamedTuple):
+    """What both checks have found."""
+
+    layers: list[Layer]
+    matches: list[Match]
+    seed: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether the solutions agree, and all but one match in ten hold.
+
+        Of 95 % intervals one in twenty misses what is true.
+        """
+        missed = sum(not match.holds for match in self.matches)
+        agree = all(max(layer.apart, layer.differs) <= ALIKE for layer in self.layers)
+        return agree and missed <= max(1, len(self.matches) // 10)
+
+    def lines(self, code: str = "en") -> list[str]:
+        """Return what was found as lines of text."""
+        speak = language(code)
+        told = [
+            speak(
+                "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1, "
+                "which differ by {apart}; from the solution by {differs}",
+                layer=speak(layer.name),
+                n=layer.positions,
+                low=layer.sweeps[0],
+                high=layer.sweeps[1],
+                apart=f"{layer.apart:.0e}",
+                differs=f"{layer.differs:.0e}",
+            )
+            for layer in self.layers
+        ]
+        for match in self.matches:
+            low, high = (percent(bound, code, 2) for bound in match.interval)
+            told.append(
+                speak(
+                    "{start}: of {games} games with seed {seed} the first player won {share} "
+                    "(95 %: {low} to {high}), exactly {exact}; {turns} turns on average",
+                    start=speak(match.name),
+                    games=match.games,
+                    seed=self.seed,
+                    share=percent(match.wins / match.games, code, 2),
+                    low=low,
+                    high=high,
+                    exact=percent(match.exact or 0.0, code, 2),
+                    turns=decimal(match.turns, code, 1),
+                )
+            )
+        if self.matches:
+            told.append(
+                speak(
+                    "Many actions are equally good; the turns are those of games in which both "
+                    "then do what the greedy bot likes best."
+                )
+            )
+        held = sum(match.holds for match in self.matches)
+        told.append(
+            speak(
+                "{held} of {n} matches hold the exact chance in their interval; "
+                "about one in twenty would miss it by bad luck.",
+                held=held,
+                n=len(self.matches),
+            )
+        )
+        return told
+
+
+def proof(
+    rulings: Rulings | None = None,
+    *,
+    games: int = GAMES,
+    seed: int = SEED,
+    layers: int = 3,
+    told: Callable[[float], None] | None = None,
+) -> Proof:
+    """Check the solution under some rulings: solved again by sweeps, and played by both seats.
+
+    So many layers of games with and without the Mantis are solved again, so many games are played
+    from each of STARTS. `told` is told the share of positions that are solved again. Raises
+    AzardiaError where the solution is that of a game broken off: the other ways have no such thing.
+    """
+    solved = solution(rulings)
+    if solved.broken_off:
+        raise AzardiaError(
+            "under these rulings best play waits ever longer, and is solved only with a chance of "
+            f"{solved.broken_off:.0e} a turn to be drawn: that cannot be checked by sweeps and play"
+        )
+    found = again(solved, layers, told)
+    played = played_by(solved)
+    matches = [
+        play_match(solved, played, start, games, seed=seed + number)
+        for number, start in enumerate(STARTS)
+    ]
+    return Proof(found, matches, seed)

@@ -1,0 +1,353 @@
+"""The core game of two solved: the value of every position under best play by both, kept on disk.
+
+>>> from azardia_nb import Game
+>>> best = solution()  # from the cache; the first time it is solved, in about a minute
+>>> game = Game(2, characters=("lagartoon", "mantis"), cards=False)
+>>> 0.3 < best.win(game) < 0.35  # the Mantis has the better of it
+True
+"""
+
+import hashlib
+import io
+import sys
+import threading
+import time
+import zipfile
+import zlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from filelock import FileLock
+from platformdirs import user_cache_path
+
+from azardia_nb.compile.cache import compiled_files, hash_of
+from azardia_nb.errors import AzardiaError
+from azardia_nb.files.checked_file import write_whole
+from azardia_nb.game import Reading
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.transitions import (
+    COUNT,
+    ENDS,
+    MANTIS,
+    NEITHER,
+    OWN,
+    PLACES,
+    RIVALS,
+    TURNS,
+)
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.characters import Character
+from azardia_nb.games.azardia.rules.engine import core_law, step
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import OVER, Law, Phase, State
+from azardia_nb.solve import dynamic_programming
+from azardia_nb.solve.dynamic_programming import (
+    EXACT_ENOUGH,
+    HURRY,
+    Decisions,
+    Floats,
+    Ints,
+    Layers,
+    Told,
+    by_policies,
+    residual,
+)
+
+# The rulings that the core game of two can meet; the others are about cards, coins or more seats.
+RULINGS = (
+    "zone_return",
+    "challenge_before_return",
+    "level5_winner",
+    "back_past_start",
+    "clamped_pair",
+    "challenge_tie",
+    "grace_hold",
+    "grace_duel",
+    "floor_from",
+    "grace_takeover",
+    "called_holder",
+)
+_TOLERANCE = 1e-14
+_KEPT_EVERY = 5.0  # seconds, while it is being solved
+
+
+class Solution(NamedTuple):
+    """The chance to win under best play by both, for whoever begins a turn."""
+
+    rulings: Rulings
+    values: Floats  # by the mover's place, the rival's, and who has the Mantis: (467, 467, 3)
+    residual: float  # the most by which a value differs from what the moves make of it
+    # Under some rulings waiting pays, and the more so the longer: then some of the values are those
+    # of a game of which each turn is broken off as drawn with this chance.
+    broken_off: float = 0.0
+
+    def win(self, game: Reading) -> float:
+        """Return the chance of the seat whose turn begins in this position.
+
+        Raises AzardiaError for a position that is none of the core game's, or not a turn's start.
+        """
+        check(game, self.rulings)
+        if game.state["phase"] != Phase.ROLL:
+            raise AzardiaError("a turn has begun: ask for its best actions")
+        return self.win_of(game.state, game.law, int(game.state["turn"]))
+
+    def win_of(self, state: State, law: Law, seat: int) -> float:
+        """Return the chance of a seat, from 0, when nothing but the next turn is to come."""
+        s = state
+        while to_act(s, law) >= 0 and s["phase"] != Phase.ROLL:
+            s = s.copy()
+            step(s, law, action(Act.END))
+        if to_act(s, law) == OVER:
+            return float(s["winner"] == seat)
+        mover = int(s["turn"])
+        value = float(self.values[place_of(s, mover), place_of(s, 1 - mover), mantis_of(s, mover)])
+        return value if seat == mover else 1 - value
+
+
+def place_of(s: State, seat: int) -> int:
+    """Return the number of the place of a pawn."""
+    return int(PLACES.numbers[s["tile"][seat], s["level"][seat], s["crossed"][seat]])
+
+
+def mantis_of(s: State, seat: int) -> int:
+    """Return who has the Mantis, as this seat sees it."""
+    if s["character"][seat] == Character.MANTIS:
+        return OWN
+    return RIVALS if s["character"][1 - seat] == Character.MANTIS else NEITHER
+
+
+def check(game: Reading, rulings: Rulings | None = None) -> None:
+    """Raise AzardiaError, saying why, where a position is none of the solved core game's."""
+    s = game.state
+    if game.players != 2 or s["cards"]:
+        why = "it knows two players without cards"
+    elif s["phase"] <= Phase.PICK:
+        why = "the initial rolls are not among its positions"
+    elif s["coins"][:2].any():
+        why = "it knows no coins"
+    elif s["skip"][:2].any() or s["again"][:2].any():
+        why = "it knows no missed turns"
+    elif game.law.numbers != NUMBERS:
+        why = "it knows the usual numbers of the rules only"
+    elif rulings is not None and touching(game.rulings) != touching(rulings):
+        why = "it is that of other rulings"
+    else:
+        return
+    raise AzardiaError(f"the exact solution has no such position: {why}")
+
+
+def touching(rulings: Rulings) -> Rulings:
+    """Return the rulings with those that the core game of two never meets as usual."""
+    return Rulings(**{name: rulings[name] for name in RULINGS})
+
+
+# --- from the cache, or solved ------------------------------------------------------------------
+
+
+def solution(rulings: Rulings | None = None, told: Told | None = None) -> Solution:
+    """Return the solution under some rulings: from memory, from the cache, or solved now.
+
+    What has been solved of an interrupted solution is kept, and gone on with.
+    """
+    asked = touching(rulings or Rulings())
+    if asked not in _solved:
+        _solved[asked] = _kept(asked) or _solve_alone(asked, told)
+    return _solved[asked]
+
+
+def is_solved(rulings: Rulings | None = None) -> bool:
+    """Return whether a solution is there, so that nobody waits for it now."""
+    asked = touching(rulings or Rulings())
+    return asked in _solved or _kept(asked) is not None
+
+
+_solved: dict[Rulings, Solution] = {}
+
+
+def file_of(rulings: Rulings) -> Path:
+    """Return the file of a solution in the user's cache: another one when any rule has changed."""
+    return user_cache_path("azardia-nb") / f"core-{_key(touching(rulings))}.npz"
+
+
+@cache
+def _key(rulings: Rulings) -> str:
+    files = [
+        *compiled_files(transitions.write_links),
+        Path(dynamic_programming.__file__),
+        Path(__file__),
+    ]
+    return hashlib.sha256(f"{hash_of(files)} {rulings!r}".encode()).hexdigest()[:20]
+
+
+def _solve_alone(rulings: Rulings, told: Told | None) -> Solution:
+    """Solve, unless another process is at it: then wait for what it finds."""
+
+    def stop() -> bool:
+        if told:
+            told(0.0, 1.0)
+        return False
+
+    file = file_of(rulings)
+    with ExitStack() as held:
+        with suppress(OSError):  # no place for a lock, and none for what it would be about
+            file.parent.mkdir(parents=True, exist_ok=True)
+            held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
+        return _kept(rulings) or _solve(rulings, told)
+
+
+def _kept(rulings: Rulings) -> Solution | None:
+    """Return a solution from the cache, or None; a damaged one is said, and gone."""
+    file = file_of(rulings)
+    content = _read(file)
+    if content is None:
+        return None
+    values = content["values"]
+    worst, broken_off = float(content["residual"]), float(content["broken_off"])
+    if values.shape != (COUNT, COUNT, MANTIS) or not worst < EXACT_ENOUGH + broken_off:
+        _say_damaged(file)
+        return None
+    return Solution(rulings, values, worst, broken_off)
+
+
+def _read(file: Path) -> dict[str, Any] | None:
+    """Return the arrays of a file, or None where there is none that is whole and ours."""
+    try:
+        with open(file, "rb") as opened, np.load(opened) as content:
+            arrays = {name: content[name] for name in ("key", *Solution._fields[1:])}
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error):
+        _say_damaged(file)
+        return None
+    if str(arrays["key"]) != file.stem or arrays["values"].dtype != np.float64:
+        _say_damaged(file)
+        return None
+    return arrays
+
+
+def _say_damaged(file: Path) -> None:
+    print(f"{file}: damaged, or not written by this kit; it is made anew.", file=sys.stderr)
+    with suppress(OSError):
+        file.unlink()
+
+
+def _write(file: Path, values: Floats, worst: float, broken_off: float = 0.0) -> None:
+    """Write a file of the cache whole or not at all; without a place for it, not at all."""
+    packed = io.BytesIO()  # packing takes its time; whoever ends it leaves no half a file
+    np.savez_compressed(packed, key=file.stem, values=values, residual=worst, broken_off=broken_off)
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, packed.getbuffer())
+
+
+# --- solving ------------------------------------------------------------------------------------
+
+
+def layers(with_mantis: bool) -> list[Ints]:
+    """Return the positions in layers: both pawns at level 5, one of them, none.
+
+    Level 5 is never lost, so none of these needs a later one. Games with the Mantis and games
+    without need nothing of each other. Within a layer those nearer to the goal come first.
+    """
+    turns = np.arange(TURNS)
+    calls = np.arange(COUNT * ENDS)
+    mine = np.concatenate([turns // MANTIS // COUNT, calls // ENDS])
+    rival = np.concatenate([turns // MANTIS % COUNT, np.minimum(calls % ENDS, COUNT - 1)])
+    mantis = np.concatenate([turns % MANTIS, np.full(len(calls), OWN)])
+    tile, level = PLACES.rows[:, 0], PLACES.rows[:, 1]
+    at_top = (level == NUMBERS.top_level).astype(int)
+    ahead = tile + (NUMBERS.gate + NUMBERS.dice * NUMBERS.faces) * level
+    chosen = []
+    for tops in (2, 1, 0):
+        (found,) = np.nonzero(
+            (at_top[mine] + at_top[rival] == tops) & ((mantis > 0) == with_mantis)
+        )
+        nearest = np.argsort(-(ahead[mine] + ahead[rival])[found], kind="stable")
+        chosen.append(found[nearest].astype(np.int32))
+    return chosen
+
+
+def strands(decisions: Decisions) -> list[Layers]:
+    """Return the layers of games without the Mantis and with it, as far as there are positions."""
+    return [
+        Layers.of([part[decisions.kind[part] >= 0] for part in layers(with_mantis)])
+        for with_mantis in (False, True)
+    ]
+
+
+def _solve(rulings: Rulings, told: Told | None) -> Solution:
+    """Solve, and keep what there is every few seconds, so that an interruption loses little."""
+    file = file_of(rulings)
+    part = file.with_name(f"{file.stem}-part.npz")
+    decisions = transitions.link(core_law(rulings.codes))
+    values = np.full(len(decisions.kind) + 1, 0.5)
+    begun = _read(part)
+    if begun is not None and begun["values"].shape == values.shape:
+        values = begun["values"]
+    broken_off = solve_into(
+        decisions, values, told, lambda: _write(part, values, 1.0), strands(decisions)
+    )
+    worst = residual(decisions, values, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
+    values[: len(decisions.kind)][decisions.kind < 0] = np.nan
+    found = Solution(rulings, values[:TURNS].reshape(COUNT, COUNT, MANTIS), worst, broken_off)
+    _write(file, *found[1:])
+    with suppress(OSError):
+        part.unlink()
+    return found
+
+
+def solve_into(
+    decisions: Decisions,
+    values: Floats,
+    told: Told | None,
+    keep: Callable[[], None],
+    parts: list[Layers],
+) -> float:
+    """Solve parts that need nothing of each other, a thread each, in place; return `broken_off`.
+
+    `keep` is called now and then, and when it is interrupted.
+    """
+    lock = threading.Lock()
+    stopped = threading.Event()
+    done = [0.0] * len(parts)
+    sizes = [len(part.nodes) for part in parts]
+    kept = time.monotonic()
+
+    def solve_part(number: int) -> float:
+        def part_told(share: float, worst: float) -> None:
+            nonlocal kept
+            if stopped.is_set():
+                raise KeyboardInterrupt
+            with lock:
+                done[number] = share
+                if told:
+                    told(float(np.average(done, weights=sizes)), worst)
+                if time.monotonic() - kept > _KEPT_EVERY:
+                    keep()
+                    kept = time.monotonic()
+
+        solved = by_policies(
+            decisions,
+            parts[number],
+            into=values,
+            tolerance=_TOLERANCE,
+            breaks=HURRY,
+            told=part_told,
+        )
+        return solved.broken_off
+
+    with ThreadPoolExecutor(len(parts)) as threads:
+        running = [threads.submit(solve_part, number) for number in range(len(parts))]
+        try:
+            return max(one.result() for one in running)
+        except BaseException:
+            stopped.set()
+            keep()
+            raise

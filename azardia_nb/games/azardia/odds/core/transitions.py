@@ -1,0 +1,479 @@
+"""Every position of the core game at the start of a turn, and where each move leads, by the engine.
+
+Without cards and coins a position is two pawns, whose turn it is, and who has the Mantis. Which
+throws there are, what each lets one choose, and all that follows once the dice have moved a pawn
+(challenges, what they push, the grace turn) is asked of the engine.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.characters import Character
+from azardia_nb.games.azardia.rules.engine import list_legal, step
+from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.state import (
+    CHANCE,
+    NOBODY,
+    OVER,
+    STATE,
+    Frame,
+    Law,
+    Phase,
+    State,
+    law_row,
+)
+from azardia_nb.probability import dice
+from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
+
+Ints = npt.NDArray[np.int32]
+
+# Who has the Mantis: nobody, who is to move, the rival.
+NEITHER, OWN, RIVALS = range(3)
+MANTIS = 3
+OTHERS = (NEITHER, RIVALS, OWN)  # the same, as the rival sees it
+
+LEAVES = 32  # ends one move can have; eight with the usual rulings
+ROOM = 3  # rows of positions that are not waiting: to begin with, moved, and ended
+WINS, LOSES = -1, -2
+CALL = action(Act.ABILITY, -1, 1)
+END = action(Act.END)
+LEAST = 1e-17  # chances below this are left out, where a ruling lets challenges go on and on
+
+
+# --- pawns --------------------------------------------------------------------------------------
+
+
+class Places(NamedTuple):
+    """All that one pawn can be: tile, level, and whether it has crossed into the Tyrant Zone."""
+
+    rows: npt.NDArray[np.int64]  # a row each: tile, level, crossed
+    numbers: Ints  # its number by tile, level and crossed, or -1
+
+
+def places() -> Places:
+    """Return every place of a pawn, the lowest level first."""
+    low, top = range(1, NUMBERS.top_level), NUMBERS.top_level
+    gate, goal = NUMBERS.gate, NUMBERS.goal
+    rows = [(tile, level, 0) for level in low for tile in range(1, gate)]
+    rows += [(tile, top, 0) for tile in range(1, gate + 1)]
+    rows += [(tile, top, 1) for tile in range(gate, goal + 1)]
+    index = np.full((goal + 1, top + 1, 2), -1, np.int32)
+    index[tuple(np.transpose(rows))] = np.arange(len(rows))
+    return Places(np.array(rows, np.int64), index)
+
+
+PLACES = places()
+COUNT = len(PLACES.rows)
+# A turn may end with the rival on the last tile, having come there in this very turn: then it is
+# not over, and that counts as one more place of the rival.
+ENDS = COUNT + 1
+TURNS = COUNT * COUNT * MANTIS
+WON = TURNS + COUNT * ENDS
+NODES = WON + 1
+
+
+def node(mine: int, rival: int, mantis: int) -> int:
+    """Return the node of a turn to come, from the numbers of two places."""
+    return (mine * COUNT + rival) * MANTIS + mantis
+
+
+# --- throws -------------------------------------------------------------------------------------
+
+
+class Ways(NamedTuple):
+    """How the dice move a pawn so many tiles: an outcome and an action each, by tiles."""
+
+    outcomes: npt.NDArray[np.int64]
+    actions: npt.NDArray[np.int64]
+
+
+def throws(law: Law) -> tuple[Throws, Ways]:
+    """Return what a turn's dice let one choose, and how each number of tiles comes about.
+
+    Options are numbers of tiles, and one more: to roll a zero again.
+    """
+    s = engine.start(law, players=2, cards=False, characters=(0, 1))
+    s["tile"][0], s["level"][0], s["crossed"][0] = NUMBERS.gate + 1, NUMBERS.top_level, 1
+    rolls = engine.apply(s, law, action(Act.ROLL))
+    farthest = NUMBERS.dice * NUMBERS.faces
+    again = farthest + 1
+    ways = Ways(*np.full((2, again), -1, np.int64))
+    stages = []
+    for rolled_again in (True, False):
+        stage: dict[tuple[int, ...], int] = {}
+        for outcome in engine.chance(rolls, law):
+            rolls["zeros"] = rolled_again
+            shown = engine.apply(rolls, law, outcome.number)
+            options = set()
+            for chosen in engine.legal(shown, law):
+                moved = engine.apply(shown, law, chosen)
+                if moved["phase"] == Phase.DICE:
+                    options.add(again)
+                    continue
+                tiles = int(moved["tile"][0] - s["tile"][0])
+                options.add(tiles)
+                ways.outcomes[tiles], ways.actions[tiles] = outcome.number, chosen
+            key = tuple(sorted(options))
+            stage[key] = stage.get(key, 0) + outcome.weight
+        stages.append([Throw(cases, options) for options, cases in stage.items()])
+    at_will = [Throw(1, (0, 1))]  # to end the turn, or to call a challenge from afar
+    return Throws.of([(again, stages), (2, [at_will])]), ways
+
+
+# --- links --------------------------------------------------------------------------------------
+
+
+def link(law: Law) -> Decisions:
+    """Return the core game as an array of decisions; takes some seconds, once compiled."""
+    listed, ways = throws(law)
+    options = TURNS * len(ways.outcomes) + COUNT * ENDS * 2
+    kind = np.full(WON, -1, np.int8)
+    first = np.zeros(WON, np.int32)
+    begin = np.zeros(options + 1, np.int32)
+    next_node = np.zeros(options * 5 // 4, np.int32)
+    weight = np.zeros(options * 5 // 4)
+    used, options = compiled(write_links)(
+        room(),
+        law_row(law),
+        PLACES.rows,
+        PLACES.numbers,
+        ways.outcomes,
+        ways.actions,
+        tie(),
+        np.zeros(MAX_ACTIONS, np.int64),
+        kind,
+        first,
+        begin,
+        next_node,
+        weight,
+    )
+    if used < 0:
+        raise AzardiaError("the core game leads to a position that is not among the known ones")
+    known = np.ones(1)
+    return Decisions(
+        kind,
+        first,
+        np.zeros(WON),
+        begin[: options + 1],
+        next_node[:used],
+        weight[:used],
+        listed,
+        known,
+    )
+
+
+def room() -> npt.NDArray[np.void]:
+    """Return a game of two who have not the Mantis, and room for what may follow from it."""
+    states = np.zeros(ROOM + 2 * LEAVES, STATE)
+    states[0] = engine.start(engine.core_law(), players=2, cards=False, characters=(0, 1))
+    return states
+
+
+@cache
+def tie() -> float:
+    """Return the chance that both throw the same in a challenge."""
+    return float(sum(share**2 for share in dice.total().values()))
+
+
+def write_links(
+    states: npt.NDArray[np.void],
+    laws: npt.NDArray[np.void],
+    rows: npt.NDArray[np.int64],
+    index: Ints,
+    outcomes: npt.NDArray[np.int64],
+    actions: npt.NDArray[np.int64],
+    tie: float,
+    legal: npt.NDArray[np.int64],
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    begin: Ints,
+    next_node: Ints,
+    weight: npt.NDArray[np.float64],
+) -> tuple[int, int]:
+    """Write where every move from every position leads; return how many outcomes and options.
+
+    `states` has a position to begin with in its first row, and room for others after it.
+    """
+    law = laws[0]
+    goal = law.numbers.goal
+    count = rows.shape[0]
+    ends = count + 1
+    turns = count * count * MANTIS
+    tiles = outcomes.shape[0]
+    keys = np.zeros((tiles, LEAVES, 2), np.int64)  # where a move ends: who is where, and how
+    chances = np.zeros((tiles, LEAVES))
+    lengths = np.zeros(tiles, np.int64)
+    option = 0
+    n = 0
+    for mine in range(count):
+        for rival in range(count):
+            if rows[mine, 0] == goal:
+                continue  # the holder of the last tile gets no turn
+            for by in range(tiles):
+                s = states[1]
+                states[1] = states[0]
+                put(s, rows, mine, rival)
+                step(s, law, action(Act.ROLL))
+                s["zeros"] = 1  # so a move of 0 stands
+                step(s, law, outcomes[by])
+                step(s, law, actions[by])
+                found = ends_of(states, law, index, tie, legal, keys[by], chances[by])
+                if found < 0:
+                    return -1, 0
+                lengths[by] = found
+            for mantis in range(MANTIS):
+                at = (mine * count + rival) * MANTIS + mantis
+                kind[at] = 0
+                first[at] = option
+                for by in range(tiles):
+                    for leaf in range(lengths[by]):
+                        n = write_end(
+                            next_node,
+                            weight,
+                            n,
+                            keys[by, leaf, 0],
+                            keys[by, leaf, 1],
+                            chances[by, leaf],
+                            mantis,
+                            count,
+                        )
+                    option += 1
+                    begin[option] = n
+    for mine in range(count):
+        for rival in range(ends):
+            at = turns + mine * ends + rival
+            if rows[mine, 0] == goal and (rival == count or rows[rival, 0] == goal):
+                continue  # two never stay there
+            kind[at] = 1
+            first[at] = option
+            for called in range(2):
+                s = states[1]
+                states[1] = states[0]
+                put_at_end(s, rows, mine, rival)
+                if called:
+                    choices = list_legal(s, law, legal)
+                    if CALL not in legal[:choices]:
+                        return -1, 0
+                    step(s, law, CALL)
+                found = ends_of(states, law, index, tie, legal, keys[0], chances[0])
+                if found < 0:
+                    return -1, 0
+                for leaf in range(found):
+                    end, chance = keys[0, leaf, 0], chances[0, leaf]
+                    n = write_end(next_node, weight, n, end, -1, chance, OWN, count)
+                option += 1
+                begin[option] = n
+    return n, option
+
+
+@rule
+def put(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
+    """Put two pawns on the board, the rival on the last tile as its holder."""
+    for seat in range(2):
+        place = mine if seat == 0 else rival
+        s["tile"][seat] = rows[place, 0]
+        s["level"][seat] = rows[place, 1]
+        s["crossed"][seat] = rows[place, 2]
+    s["holder"] = holder_of(s, rows[rows.shape[0] - 1, 0])
+
+
+@rule
+def put_at_end(s: State, rows: npt.NDArray[np.int64], mine: int, rival: int) -> None:
+    """Put two pawns where a turn of the Mantis may leave them, before it has called anybody.
+
+    A rival beyond the last place has come to the last tile in this very turn.
+    """
+    last = rows.shape[0] - 1
+    put(s, rows, mine, min(rival, last))
+    s["character"][0] = Character.MANTIS
+    if rival > last:
+        s["last_turns"] = 1  # the turn goes back to the mover once more
+    if s["holder"] == 0:
+        s["last_turns"] = 2
+    s["phase"] = Phase.PLAY
+
+
+@rule
+def holder_of(s: State, goal: int) -> int:
+    """Return which of two pawns stands on the last tile, or NOBODY."""
+    for seat in range(2):
+        if s["tile"][seat] == goal:
+            return seat
+    return NOBODY
+
+
+@called_rule
+def ends_of(
+    states: npt.NDArray[np.void],
+    law: Law,
+    index: Ints,
+    tie: float,
+    legal: npt.NDArray[np.int64],
+    keys: npt.NDArray[np.int64],
+    chances: npt.NDArray[np.float64],
+) -> int:
+    """Follow every challenge from the position in row 1; return how many ends, or -1 for a fault.
+
+    An end has two keys: where the next turn begins, and where a challenge may be called before.
+    Challenges are followed one after the other, positions that are alike together.
+    """
+    half = (states.shape[0] - ROOM) // 2
+    weights = np.zeros(states.shape[0])
+    here, there = ROOM, ROOM + half
+    states[here] = states[1]
+    weights[here] = 1.0
+    waiting = 1
+    ends = 0
+    while waiting > 0:
+        following = 0
+        for at in range(here, here + waiting):
+            s = states[at]
+            while to_act(s, law) >= 0 and (s["phase"] != Phase.PLAY or s["depth"] > 0):
+                if list_legal(s, law, legal) != 1:
+                    return -1
+                step(s, law, legal[0])  # to let a call pass, which nobody can answer
+            if to_act(s, law) != CHANCE:
+                ends = add_end(states, at, law, index, keys, chances, ends, weights[at])
+                if ends < 0:
+                    return -1
+                continue
+            if pending(s) != Frame.CHALLENGE or weights[at] < LEAST:
+                if pending(s) != Frame.CHALLENGE:
+                    return -1
+                continue
+            highest = law.numbers.faces * law.numbers.faces - 1
+            lost = 1.0
+            for case in range(3):  # a tie; the one who arrived is higher; the other is
+                if following == half:
+                    return -1
+                states[there + following] = states[at]
+                t = states[there + following]
+                step(t, law, highest if case == 1 else 0)
+                step(t, law, highest if case == 2 else 0)
+                share = tie if case == 0 else (1 - tie) / 2
+                if case == 0 and alike(t, states[at]):
+                    lost = 1 - tie  # rolled again until somebody is higher
+                    continue
+                same = 0
+                while not alike(states[there + same], t):
+                    same += 1
+                if same == following:
+                    weights[there + following] = 0.0
+                    following += 1
+                weights[there + same] += weights[at] * share / lost
+        here, there = there, here
+        waiting = following
+    return ends
+
+
+@rule
+def alike(s: State, t: State) -> bool:
+    """Return whether two positions go on alike: pawns, holder, and what is still to be done."""
+    for seat in range(2):
+        if (
+            s["tile"][seat] != t["tile"][seat]
+            or s["level"][seat] != t["level"][seat]
+            or s["crossed"][seat] != t["crossed"][seat]
+        ):
+            return False
+    if s["depth"] != t["depth"] or s["holder"] != t["holder"] or s["phase"] != t["phase"]:
+        return False
+    if s["last_turns"] != t["last_turns"]:
+        return False
+    for at in range(int(s["depth"])):
+        for field in range(s["stack"].shape[1]):
+            if s["stack"][at, field] != t["stack"][at, field]:
+                return False
+    return True
+
+
+@rule
+def add_end(
+    states: npt.NDArray[np.void],
+    at: int,
+    law: Law,
+    index: Ints,
+    keys: npt.NDArray[np.int64],
+    chances: npt.NDArray[np.float64],
+    ends: int,
+    weight: float,
+) -> int:
+    """Add a position in which nothing is pending to the ends; return how many there are, or -1."""
+    s = states[2]
+    states[2] = states[at]
+    count = index.max() + 1
+    goal = law.numbers.goal
+    call = -1
+    if s["phase"] == Phase.PLAY:
+        mine = index[s["tile"][0], s["level"][0], s["crossed"][0]]
+        rival = index[s["tile"][1], s["level"][1], s["crossed"][1]]
+        if mine < 0 or rival < 0:
+            return -1
+        if s["tile"][1] == goal and s["last_turns"] != 0:
+            rival = count
+        call = mine * (count + 1) + rival
+        step(s, law, END)
+    if to_act(s, law) == OVER:
+        end = WINS if s["winner"] == 0 else LOSES
+        if s["winner"] == 0:
+            call = -1
+    else:
+        mover = int(s["turn"])
+        mine = index[s["tile"][mover], s["level"][mover], s["crossed"][mover]]
+        rival = index[s["tile"][1 - mover], s["level"][1 - mover], s["crossed"][1 - mover]]
+        if mine < 0 or rival < 0 or s["phase"] != Phase.ROLL or s["last_turns"] != 0:
+            return -1
+        if s["holder"] != holder_of(s, goal):
+            return -1
+        end = (mine * count + rival) * 2 + mover
+    for same in range(ends):
+        if keys[same, 0] == end and keys[same, 1] == call:
+            chances[same] += weight
+            return ends
+    if ends == keys.shape[0]:
+        return -1
+    keys[ends, 0] = end
+    keys[ends, 1] = call
+    chances[ends] = weight
+    return ends + 1
+
+
+@rule
+def write_end(
+    next_node: Ints,
+    weight: npt.NDArray[np.float64],
+    n: int,
+    end: int,
+    call: int,
+    chance: float,
+    mantis: int,
+    count: int,
+) -> int:
+    """Write one outcome of an option; return how many are written.
+
+    Whoever has the Mantis and has not called yet decides at the end of its turn.
+    """
+    turns = count * count * MANTIS
+    if mantis == OWN and call >= 0:
+        next_node[n] = turns + call
+        weight[n] = chance
+    elif end == WINS:
+        next_node[n] = turns + count * (count + 1)
+        weight[n] = chance
+    elif end == LOSES:
+        return n
+    else:
+        theirs = end % 2 == 1
+        seen = OTHERS[mantis] if theirs else mantis
+        next_node[n] = end // 2 * MANTIS + seen
+        weight[n] = -chance if theirs else chance
+    return n + 1

@@ -1,0 +1,162 @@
+"""What each ruling changes in the core game of two, exactly.
+
+Many actions are equally good, so a perfect game has no length of its own. Told is the least that it
+can have: among actions whose values differ by less than 1e-9 (SAME) both players take the one after
+which the game is expected to end soonest.
+
+`python -m azardia_nb.games.azardia.odds.core.worth` prints the table: it solves the game under
+every ruling that the core game can meet, about a minute each, and keeps what it found.
+"""
+
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.cache import hash_of
+from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.best import SAME
+from azardia_nb.games.azardia.odds.core.solution import (
+    RULINGS,
+    Solution,
+    file_of,
+    place_of,
+    solution,
+    strands,
+    touching,
+)
+from azardia_nb.games.azardia.odds.core.transitions import MANTIS, TURNS
+from azardia_nb.games.azardia.rules import rulings as known
+from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.solve import lengths
+from azardia_nb.solve.dynamic_programming import Decisions, Floats, Told, by_policies, work_out
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# Where the pawns of the first and the second player begin (`setup.start`).
+STARTS = place_of(transitions.room()[0], 0), place_of(transitions.room()[0], 1)
+_NEW_GAMES = [transitions.node(*STARTS, mantis) for mantis in range(MANTIS)]
+
+
+class Worth(NamedTuple):
+    """A core game from its start, by who has the Mantis: nobody, the first player, the second."""
+
+    rulings: Rulings
+    win: tuple[float, ...]  # the first player's chance under best play
+    # The turns of either that the shortest perfect game takes, as above, on average. NaN where no
+    # perfect game has an end, or where best play waits ever longer, so that none is the best.
+    turns: tuple[float, ...]
+    residual: float
+    broken_off: float  # as in Solution
+
+
+def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
+    """Return what the core game is under some rulings: from the cache, or solved now."""
+    asked = touching(rulings or Rulings())
+    own = hash_of([Path(__file__), Path(lengths.__file__)])
+    file = file_of(asked).with_suffix(f".worth-{own}.json")
+    with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
+        kept = json.loads(file.read_text())
+        kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
+        return Worth(**kept)
+    solved = solution(asked, told)
+    turns = (math.nan,) * MANTIS
+    if not solved.broken_off:
+        turns = tuple(shortest_turns(*_nodes_of(solved))[_NEW_GAMES].tolist())
+    found = Worth(asked, at_start(solved), turns, solved.residual, solved.broken_off)
+    with suppress(OSError):  # no place to keep it
+        file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
+    return found
+
+
+def at_start(solved: Solution) -> tuple[float, ...]:
+    """Return the first player's chance in a new game, by who has the Mantis, as in Worth."""
+    return tuple(solved.values[STARTS].tolist())
+
+
+def _nodes_of(solved: Solution) -> tuple[Decisions, Floats]:
+    """Return every node of the game, and what it is worth as far as the solution has kept it."""
+    decisions = transitions.link(core_law(solved.rulings.codes))
+    values = np.full(len(decisions.kind) + 1, 0.5)
+    values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
+    values[-1] = 1.0
+    return decisions, values
+
+
+def waiting(
+    rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
+) -> Iterator[tuple[float, tuple[float, ...]]]:
+    """Yield chances that a turn ends the game as drawn, and `win` with them.
+
+    Under some rulings it pays to wait, and the more so the smaller that chance is.
+    """
+    decisions, values = _nodes_of(solution(rulings))
+    for chance in chances:
+        for part in strands(decisions):
+            work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
+            by_policies(decisions, part, into=values, tolerance=chance / 1000, breaks=(chance,))
+        yield chance, tuple(values[_NEW_GAMES].tolist())
+
+
+def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> Floats:
+    """Return how many turns are expected from every node on in the shortest of the perfect games.
+
+    Values are those of the turns under best play. Where from some position on no perfect game ends,
+    it is NaN for all with the Mantis, or for all without.
+    """
+    counted = np.zeros(len(values))
+    counted[:TURNS] = 1.0
+    lasting = np.zeros(len(values))
+    for part in strands(decisions):
+        work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
+        try:
+            lasting += lengths.shortest(decisions, part, values, counted, same)
+        except lengths.NoEnd:
+            lasting[part.nodes] = np.nan
+    return lasting
+
+
+def alternatives() -> Iterator[Rulings]:
+    """Yield the usual rulings, and each other answer to one that the core game can meet."""
+    yield Rulings()
+    for name in RULINGS:
+        ruling = known.RULINGS[name]
+        for answer in ruling.values:
+            if answer != ruling.default:
+                yield Rulings(**{name: answer})
+
+
+def table(told: Told | None = None) -> "pd.DataFrame":
+    """Return a row for each answer to each ruling that the core game can meet, the usual first."""
+    import pandas as pd
+
+    rows = []
+    for rulings in alternatives():
+        found = worth(rulings, told)
+        changed = rulings.changed or {"": ""}
+        ((name, answer),) = changed.items()
+        row: dict[str, str | float] = {"ruling": name, "answer": str(answer).lower()}
+        for who, win, turns in zip(
+            ("nobody", "first", "second"), found.win, found.turns, strict=True
+        ):
+            row |= {f"win_{who}": win, f"shortest_{who}": turns}
+        rows.append(row | {"residual": found.residual, "broken_off": found.broken_off})
+    return pd.DataFrame(rows)
+
+
+if __name__ == "__main__":
+    print(
+        table(lambda share, worst: print(f"{share:.0%} {worst:.0e}", file=sys.stderr)).to_string()
+    )
+    for rulings in alternatives():
+        if worth(rulings).broken_off:
+            print(f"{rulings.changed}, each turn drawn with a chance")
+            for chance, win in waiting(rulings):
+                print(f"  of {chance:.0e}: wins {win}")

@@ -1,0 +1,145 @@
+"""The end of the game: landing exactly on the last tile, the duel for it, the last turns (`grace`).
+
+>>> landing("both", 1)[149]  # a difference of 1, also after a zero
+Fraction(99, 500)
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
+from azardia_nb.games.azardia.rules.engine import step
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import OVER, Law, Phase, State
+from azardia_nb.solve.game_tree import (
+    Bools,
+    Policy,
+    Seats,
+    Walk,
+    adding,
+    idle,
+    settled,
+    subtracting,
+)
+from azardia_nb.solve.successors import States
+
+# From here on one roll may reach the goal; a pawn that bounces off it stays among these tiles.
+TILES = range(NUMBERS.goal - NUMBERS.dice * NUMBERS.faces, NUMBERS.goal)
+
+ADD, SUBTRACT, BOTH = "add", "subtract", "both"
+_ALWAYS: dict[str, Policy] = {ADD: adding, SUBTRACT: subtracting}
+CHOICES = (*_ALWAYS, BOTH)
+
+
+# --- landing ----------------------------------------------------------------------------------
+
+
+@cache
+def landing(choice: str, turns: int) -> dict[int, Fraction]:
+    """Return, for each of TILES, the chance that a lone pawn lands on the goal within some turns.
+
+    `choice` is always to ADD, always to SUBTRACT, or BOTH: whichever is better, turns to come
+    included.
+    """
+    if turns == 0:
+        return dict.fromkeys(TILES, Fraction(0))
+    after = landing(choice, turns - 1) | {NUMBERS.goal: Fraction(1)}
+    return {tile: _landing(choice, tile, after) for tile in TILES}
+
+
+def _landing(choice: str, tile: int, after: Mapping[int, Fraction]) -> Fraction:
+    if choice == BOTH:
+        return lone.walk(tile, NUMBERS.top_level).best(lambda end: after[int(end["tile"][0])]).value
+    law = lone.turn(tile, NUMBERS.top_level, _ALWAYS[choice])
+    return sum((share * after[there] for there, share in law.items()), Fraction(0))
+
+
+# --- the duel ---------------------------------------------------------------------------------
+
+
+@cache
+def duel(arriver: int = 0, holder: int = 0) -> Fraction:
+    """Return the chance that who arrives on the goal takes it from its holder.
+
+    Both have so many thousands of coins and spend them as well as possible; the holder, who rolls
+    last, knows what must be beaten.
+
+    >>> duel()  # a higher sum: a tie goes to the holder
+    Fraction(933, 2000)
+    """
+    walk = Walk(duelling(arriver, holder), settled)
+    defend = walk.best(lambda end: end["holder"] == 1, seat=2).policy
+    return walk.best(lambda end: end["holder"] == 0, seat=1, others=defend).value
+
+
+def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) -> Game:
+    """Return the position in which seat 1 has just arrived on the goal, which seat 2 holds."""
+    top = NUMBERS.top_level
+    start = NUMBERS.goal - NUMBERS.faces
+    game = Game.place(
+        [
+            Placed(start, level=top, coins=arriver * COIN),
+            Placed(NUMBERS.goal, level=top, coins=holder * COIN),
+        ],
+        cards=False,
+        rulings=rulings,
+    )
+    game.automatic = False
+    for taken in ("roll", f"roll {NUMBERS.faces - 1} 1", "add"):
+        game.repeat(taken)
+    return game
+
+
+# --- the last turns ---------------------------------------------------------------------------
+
+
+def winners(game: Game) -> dict[int, Fraction]:
+    """Return the chance of each seat to win in this grace turn; 0 stands for nobody.
+
+    Nobody wins where the holder is moved off and the game goes on, or where the goal is taken over
+    and the grace turn begins again (`grace_takeover`). A single rival plays as well as possible,
+    and takes a game that goes on for as good as half a victory; several rivals each go straight for
+    the goal.
+    """
+    walk = Walk(game, _decided)
+    policy: Policy = straight
+    if game.players == 2:
+        seat = game.turn - 1
+        policy = walk.best(lambda end: _worth(end, seat)).policy
+    law = walk.law(lambda end: int(end["winner"]) + 1, policy)
+    return {seat: law.get(seat, Fraction(0)) for seat in range(game.players + 1)}
+
+
+def _worth(end: State, seat: int) -> Fraction:
+    return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
+
+
+def straight(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Land on the goal if the dice allow it; else roll a zero again, or add."""
+    if state["phase"] == Phase.MOVE and not state["depth"]:
+        for wanted in (_lands, _rolls_again):
+            for number in actions:
+                after = state.copy()
+                step(after, law, number)
+                if wanted(after, state["turn"]):
+                    return {number: 1}
+    return idle(state, law, actions)
+
+
+def _lands(state: State, seat: int) -> bool:
+    return bool(state["tile"][seat] == NUMBERS.goal)
+
+
+def _rolls_again(state: State, seat: int) -> bool:
+    return bool(state["phase"] == Phase.DICE)
+
+
+def _decided(states: States, seats: Seats, begun: State) -> Bools:
+    """End where somebody has won, nobody holds the goal any more, or new last turns are granted."""
+    anew = (states["last_turns"] & ~begun["last_turns"]) != 0
+    free: Bools = (states["holder"] < 0) | anew | (seats == OVER)
+    return free

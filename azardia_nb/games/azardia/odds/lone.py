@@ -1,0 +1,98 @@
+"""One pawn alone on the board: where it stands after a turn, or after many.
+
+Each turn is a walk of the engine, with the other pawn where it cannot be met. Coins and cards are
+left out: what counts is the dice and the zones.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache, lru_cache
+
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.solve.game_tree import Policy, Walk, at_random, moved
+
+
+@cache
+def turn(
+    tile: int,
+    level: int = 1,
+    policy: Policy = at_random,
+    rulings: Rulings | None = None,
+    crossed: bool | None = None,
+) -> dict[int, Fraction]:
+    """Return the law of the tile on which a lone pawn stands after one turn.
+
+    `crossed` says whether it has stood beyond the gate; by default that is as the tile tells.
+    Raises AzardiaError where no pawn may stand. On the last tile it stays.
+
+    >>> law = turn(148, level=5)
+    >>> sum(law.values()), law[150]  # 2 as a sum or a difference, and zeros rolled again
+    (Fraction(1, 1), Fraction(357, 4000))
+    """
+    if tile == NUMBERS.goal:
+        return {tile: Fraction(1)}
+    law = walk(tile, level, rulings, crossed).law(lambda end: int(end["tile"][0]), policy)
+    return dict(sorted(law.items()))
+
+
+@lru_cache(maxsize=64)  # half a megabyte each
+def walk(
+    tile: int, level: int = 1, rulings: Rulings | None = None, crossed: bool | None = None
+) -> Walk:
+    """Return all that a roll can lead a lone pawn to, for whatever policy or goal."""
+    return Walk(alone(tile, level, rulings=rulings, crossed=crossed), moved)
+
+
+def turns(
+    tile: int,
+    level: int = 1,
+    policy: Policy = at_random,
+    rulings: Rulings | None = None,
+    crossed: bool | None = None,
+) -> Iterator[dict[int, Fraction]]:
+    """Yield the law of the tile after 0, 1, 2 … turns, without end.
+
+    >>> from itertools import islice
+    >>> [len(law) for law in islice(turns(1), 3)]
+    [1, 21, 41]
+    """
+    law = {(tile, bool(crossed)): Fraction(1)}
+    while True:
+        yield _tiles(law)
+        after: dict[tuple[int, bool], Fraction] = {}
+        for (here, been), chance in law.items():
+            for there, share in turn(here, level, policy, rulings, been or None).items():
+                where = there, been or there > NUMBERS.gate
+                after[where] = after.get(where, Fraction(0)) + chance * share
+        law = after
+
+
+def _tiles(law: dict[tuple[int, bool], Fraction]) -> dict[int, Fraction]:
+    tiles: dict[int, Fraction] = {}
+    for (tile, _), chance in sorted(law.items()):
+        tiles[tile] = tiles.get(tile, Fraction(0)) + chance
+    return tiles
+
+
+def alone(
+    tile: int,
+    level: int = 1,
+    *,
+    coins: int = 0,
+    rulings: Rulings | None = None,
+    crossed: bool | None = None,
+) -> Game:
+    """Return the core game with a pawn on a tile, to roll, and its rival out of its reach."""
+    pawn = Placed(tile, level=level, coins=coins, crossed=crossed)
+    return Game.place([pawn, out_of_reach(tile, level)], cards=False, rulings=rulings)
+
+
+def out_of_reach(tile: int, level: int = 1) -> Placed:
+    """Return a rival that a pawn on this tile cannot meet in this turn, with coins or without."""
+    if level < NUMBERS.top_level:
+        return Placed(NUMBERS.gate + 1, level=NUMBERS.top_level, skip=1)
+    # A pawn at the top level only goes on; behind it nobody is met, and far ahead neither.
+    return Placed(1 if tile > 1 else NUMBERS.gate // 2, skip=1)

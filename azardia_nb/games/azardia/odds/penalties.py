@@ -1,0 +1,161 @@
+"""Z tiles: what the penalty drawn there does, and how likely each of the tiles is met.
+
+>>> strikes = penalties(landing(101, coins=3000))
+>>> sum(strike.chance for strike in strikes), mean(strikes, "coins")
+(Fraction(1, 1), Fraction(-18, 25))
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import NUMBERS, Z_TILES
+from azardia_nb.games.azardia.rules.card_kinds import Pile, When
+from azardia_nb.games.azardia.rules.movement import destination
+from azardia_nb.games.azardia.rules.state import State
+from azardia_nb.probability.dice import difference, total
+from azardia_nb.solve.game_tree import Walk, settled
+
+RUN_UP = 3  # tiles that the pawn walks to where it is looked at
+
+MOST_TURNS = 30
+
+
+@dataclass(frozen=True)
+class Strike:
+    """A penalty card: how likely it is drawn next, and what it changes on average."""
+
+    card: str
+    chance: Fraction
+    tiles: Fraction
+    coins: Fraction  # in thousands
+    levels: Fraction
+    cards: Fraction
+    turns: Fraction  # to miss
+
+
+def landing(tile: int, coins: int = 0, hand: int = 0, deck: Deck | None = None) -> Game:
+    """Return a game at the moment in which seat 1 has come to a Z tile and draws a penalty.
+
+    `hand` is how many action cards it holds. Raises AzardiaError where the deck has too few.
+    """
+    deck = deck or Deck.kit()
+    top = NUMBERS.top_level
+    pawn = Placed(tile - RUN_UP, level=top, coins=coins, hand=some_cards(deck, hand))
+    game = Game.place([pawn, Placed(1)], deck=deck)
+    game.automatic = False
+    for step in ("roll", f"roll {RUN_UP + 1} 1", "subtract"):
+        game.repeat(step)
+    return game
+
+
+def some_cards(deck: Deck, count: int) -> list[str]:
+    """Return action cards to hold, those that are played in phase C first."""
+    cards = [card for card in deck.cards if card.pile is Pile.ACTION]
+    cards.sort(key=lambda card: card.when is not When.PLAY)
+    return [card.id for card in cards for _ in range(card.count)][:count]
+
+
+def penalties(game: Game) -> list[Strike]:
+    """Return what each card can do that may be drawn now, in the order of the deck."""
+    before = game.state
+    found = []
+    for outcome, chance in game.chance():
+        drawn = game.branch()
+        drawn.repeat(outcome)
+        ends = Walk(drawn, settled).outcomes()
+
+        def change(field: str, ends: list[tuple[State, Fraction]]) -> Fraction:
+            return sum(
+                (share * (int(end[field][0]) - int(before[field][0])) for end, share in ends),
+                Fraction(0),
+            )
+
+        changes = [
+            change(field, [(end.state, end.chance) for end in ends])
+            for field in ("tile", "coins", "level", "held", "skip")
+        ]
+        found.append(Strike(outcome.split()[1], chance, *changes))
+    return found
+
+
+def tiles_after(game: Game) -> dict[int, Fraction]:
+    """Return the law of the tile on which the pawn stands after its penalty."""
+    law: dict[int, Fraction] = {}
+    for end in Walk(game, settled).outcomes():
+        tile = int(end.state["tile"][0])
+        law[tile] = law.get(tile, Fraction(0)) + end.chance
+    return dict(sorted(law.items()))
+
+
+def mean(strikes: list[Strike], what: str) -> Fraction:
+    """Return the change on average of one field of strikes."""
+    return sum((one.chance * getattr(one, what) for one in strikes), Fraction(0))
+
+
+# --- how often each tile is met ---
+
+
+def meetings(way: str, turns: int) -> dict[int, Fraction]:
+    """Return the chance of coming to each Z tile within so many turns from the gate on.
+
+    A pawn alone, at the top level, which does the same with its dice in each of at most MOST_TURNS
+    turns: `way` is "add", "subtract", or "either" for tossing a coin.
+    """
+    tiles = [tile for tile in Z_TILES if tile < NUMBERS.goal]
+    return {tile: _met(way, tile)[turns] for tile in tiles}
+
+
+@cache
+def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
+    """Return the chance of having come to a tile after 0, 1, 2 … turns."""
+    moves = {tile: _moves(way, tile) for tile in range(NUMBERS.gate, NUMBERS.goal)}
+    # All chances of a turn are whole numbers of 1 / whole: fractions would take ten times as long.
+    unit = math.lcm(*(chance.denominator for law in moves.values() for chance in law.values()))
+    cases = {
+        tile: [(there, int(chance * unit)) for there, chance in law.items()]
+        for tile, law in moves.items()
+    }
+    whole, law, met = 1, {NUMBERS.gate: 1}, [Fraction(0)]
+    for _ in range(MOST_TURNS):
+        whole *= unit
+        after: dict[int, int] = {}
+        for tile, chance in law.items():
+            for there, share in cases[tile]:
+                after[there] = after.get(there, 0) + chance * share
+        # Once there is enough, and on the last tile a pawn stays.
+        met.append(met[-1] + Fraction(after.pop(wanted, 0), whole))
+        after.pop(NUMBERS.goal, None)
+        law = after
+    return tuple(met)
+
+
+@cache
+def _moves(way: str, tile: int) -> Mapping[int, Fraction]:
+    """Return the law of the tile after a turn: the dice, and where the rules lead from there."""
+    game = alone(tile, NUMBERS.top_level)
+    law: dict[int, Fraction] = {}
+    for steps, chance in _steps(way).items():
+        there = destination(game.state, game.law, 0, steps)
+        law[there] = law.get(there, Fraction(0)) + chance
+    return law
+
+
+@cache
+def _steps(way: str) -> Mapping[int, Fraction]:
+    """Return the law of the steps of a turn; the first zero is rolled again."""
+    adding = {"add": Fraction(1), "either": Fraction(1, 2), "subtract": Fraction(0)}[way]
+    once: dict[int, Fraction] = {}
+    for law, share in ((total(), adding), (difference(), 1 - adding)):
+        for steps, chance in law.items():
+            once[steps] = once.get(steps, Fraction(0)) + share * chance
+    zero = once.get(0, Fraction(0))
+    return {
+        steps: zero * chance + (chance if steps else 0) for steps, chance in once.items() if chance
+    }

@@ -1,0 +1,162 @@
+"""The race as a chain: a lone pawn's turns, one after the other, for a policy.
+
+A pawn that goes round and round in Zone Zero, and how often it lands where; a pawn at the top level
+on its way to the goal, which it must hit exactly. What a turn can be is asked of the engine in
+`rolls`; with coins it is in `spending`.
+
+>>> laps(adding)[5]  # landings on an A tile per lap: every tile is met as often, once in 11
+Fraction(1, 11)
+>>> round(float(zone_zero(adding).hitting([34])[1]), 3)
+74.896
+>>> round(tyrant_zone(adding).expected_steps_floats().values[149], 3)
+22.016
+"""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+
+from azardia_nb.games.azardia.odds.rolls import turn
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of
+from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.games.azardia.rules.movement import destination
+from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.rules.turn import move_result
+from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.markov_chain import Chain
+
+ZONE_ZERO = range(1, NUMBERS.gate)
+TYRANT_ZONE = range(NUMBERS.gate + 1, NUMBERS.goal + 1)
+
+
+# --- policies ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def aiming(tiles: Collection[int], otherwise: Policy = at_random) -> Policy:
+    """Return the policy that lands on one of some tiles where the roll allows it.
+
+    Where it does not, the pawn rolls a zero again if it can; else it does as it does `otherwise`.
+    `tiles` is a tuple or a frozenset: equal ones give the same policy, and its turns are known.
+    """
+
+    def aim(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+        if state["phase"] == Phase.MOVE and not state["depth"]:
+            seat = int(state["turn"])
+            far = {
+                n: move_result(state, law, act(n) == Act.ADD, max(card_of(n), 0)) for n in actions
+            }
+            for number, result in far.items():
+                if result and destination(state, law, seat, result) in tiles:
+                    return {number: 1}
+            for number, result in far.items():
+                if not result and not state["zeros"]:
+                    return {number: 1}
+        return otherwise(state, law, actions)
+
+    return aim
+
+
+FOR_A_TILES = aiming(A_TILES, adding)
+POLICIES: dict[str, Policy] = {
+    "add": adding,
+    "subtract": subtracting,
+    "random": at_random,
+    "a-tiles": FOR_A_TILES,
+}
+
+
+# --- chains -----------------------------------------------------------------------------------
+
+
+@cache
+def zone_zero(policy: Policy = at_random) -> Chain[int]:
+    """Return the chain of tiles of a pawn below the top level, which never leaves Zone Zero."""
+    return Chain.explore(ZONE_ZERO, lambda tile: turn(tile, 1, policy))
+
+
+@cache
+def tyrant_zone(policy: Policy = at_random) -> Chain[int]:
+    """Return the chain of tiles of a pawn in the Tyrant Zone; on the goal it stays.
+
+    >>> tyrant_zone().absorbing
+    (150,)
+    """
+    return Chain.explore(TYRANT_ZONE, lambda tile: turn(tile, NUMBERS.top_level, policy))
+
+
+@cache
+def whole_board(policy: Policy = at_random) -> Chain[int]:
+    """Return the chain of tiles of a pawn at the top level, from the first tile to the goal."""
+    tiles = range(1, NUMBERS.goal + 1)
+    return Chain.explore(tiles, lambda tile: turn(tile, NUMBERS.top_level, policy))
+
+
+# --- Zone Zero in the long run ----------------------------------------------------------------
+
+
+@cache
+def standing(policy: Policy = at_random) -> dict[int, Fraction]:
+    """Return after what share of all turns the pawn stands on each tile of Zone Zero, in the end.
+
+    >>> standing(adding)[34]
+    Fraction(1, 79)
+    """
+    return zone_zero(policy).long_run()
+
+
+@cache
+def landings(policy: Policy = at_random) -> dict[int, Fraction]:
+    """Return what share of all landings in Zone Zero each tile gets in the long run.
+
+    A turn whose zero stands lands nowhere.
+
+    >>> set(landings(subtracting).values())  # no tile is different from the others
+    {Fraction(1, 79)}
+    """
+    rates = _rates(policy)
+    whole = sum(rates.values())
+    return {tile: rate / whole for tile, rate in rates.items()}
+
+
+@cache
+def turns_per_lap(policy: Policy = at_random) -> Fraction:
+    """Return how many turns a lap of Zone Zero takes on average.
+
+    >>> turns_per_lap(adding)  # tiles by tiles a turn
+    Fraction(79, 11)
+    """
+    chain = zone_zero(policy)
+    stays = standing(policy)
+    # A pawn that is alone only goes on: where it stands on a lower tile it has passed the gate.
+    passed = sum(
+        stays[tile] * chance
+        for tile in chain.states
+        for there, chance in chain.row(tile).items()
+        if there < tile
+    )
+    return 1 / Fraction(passed)
+
+
+@cache
+def laps(policy: Policy = at_random) -> dict[int, Fraction]:
+    """Return how often each tile is landed on per lap, from one passing of the gate to the next."""
+    turns = turns_per_lap(policy)
+    return {tile: rate * turns for tile, rate in _rates(policy).items()}
+
+
+def a_landings(policy: Policy = at_random) -> dict[int, Fraction]:
+    """Return how many landings on each A tile are to be expected per lap."""
+    found = laps(policy)
+    return {tile: found[tile] for tile in A_TILES}
+
+
+def _rates(policy: Policy) -> dict[int, Fraction]:
+    """Return in what share of all turns each tile is landed on."""
+    chain = zone_zero(policy)
+    rates = dict.fromkeys(sorted(chain.states), Fraction(0))
+    for tile, share in standing(policy).items():
+        for there, chance in chain.row(tile).items():
+            if there != tile:
+                rates[there] += share * chance
+    return rates

@@ -1,0 +1,364 @@
+"""The Tyrant Zone with coins: how many turns a lone pawn needs, and what it had best do.
+
+A turn has moments: before the roll, the dice on the table, after the move. Each is a node of the
+task for every tile and number of coins, and what leads from one to the next is asked of the engine.
+Rolls that leave the same choice, how far for how many coins, are looked at once: they differ in
+nothing that is still to come, which the tests confirm by walks of whole turns.
+
+>>> solved = best()
+>>> round(turns_left(solved.values)[149, 0], 6), solved.residual < 1e-12
+(5.507375, True)
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds.rolls import LAW, MOST_PAID, Roll, before, landing, placed, rolls
+from azardia_nb.games.azardia.rules.actions import Act, act, action, card_of
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.engine import step
+from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.solve.dynamic_programming import (
+    EXACT_ENOUGH,
+    Decisions,
+    Floats,
+    Ints,
+    Solved,
+    Throw,
+    Throws,
+    solve,
+)
+from azardia_nb.solve.game_tree import Policy, check_policy
+from azardia_nb.solve.markov_chain import Chain
+from azardia_nb.solve.successors import children
+
+TILES = range(NUMBERS.gate + 1, NUMBERS.goal)
+COINS = range(NUMBERS.coin_cap + 1)
+Place = tuple[int, int]  # a tile, and thousands of coins
+
+# The moments of a turn, in the order in which a sweep works them out.
+AGAIN, DICE, BOUGHT, BEGIN, MOVED = range(5)
+MOMENTS = 5
+PLACES = [(tile, coins) for tile in reversed(TILES) for coins in COINS]
+ARRIVED = len(PLACES) * MOMENTS  # the one node whose value is known
+
+_MOMENT = {Phase.ROLL: BOUGHT, Phase.DICE: DICE, Phase.PLAY: MOVED}
+
+
+def node(moment: int, tile: int, coins: int) -> int:
+    """Return the number of a moment of a turn in the arrays."""
+    if tile == NUMBERS.goal:
+        return ARRIVED
+    return ((TILES[-1] - tile) * len(COINS) + coins) * MOMENTS + moment
+
+
+def anyhow(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Take any legal action, each as likely as the others."""
+    return dict.fromkeys(actions, 1)
+
+
+# --- what the engine says ---------------------------------------------------------------------
+
+
+class Steps(NamedTuple):
+    """What the engine says of the moments without dice: where each action leads, by node.
+
+    `before` and `after` are such positions, before the roll and after the move.
+    """
+
+    leads: dict[int, dict[int, int]]
+    before: State
+    after: State
+
+
+@cache
+def asked() -> Steps:
+    """Ask the engine for all that is done without dice: roll, buy a tile, end the turn."""
+    begin = before(NUMBERS.top_level)
+    roll = next(roll for roll in rolls(NUMBERS.top_level, 0, 1) if sum(roll.dice) > NUMBERS.dice)
+    after = roll.state.copy()
+    step(after, LAW, action(Act.ADD))
+    leads: dict[int, dict[int, int]] = {}
+    for moment, row in ((BOUGHT, begin), (MOVED, after)):
+        states = np.array([placed(row, *place) for place in PLACES])
+        found = children(states, LAW)
+        for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
+            at = node(moment, *PLACES[parent])
+            leads.setdefault(at, {})[int(number)] = _node(state, begin)
+    for place in PLACES:  # a turn begins as it goes on once a tile has been bought
+        leads[node(BEGIN, *place)] = leads[node(BOUGHT, *place)]
+    return Steps(leads, begin, after)
+
+
+def rolled(coins: int, zeros: int) -> tuple[Roll, ...]:
+    """Return the rolls of a pawn with any number of coins."""
+    return rolls(NUMBERS.top_level, min(coins, MOST_PAID), zeros)
+
+
+def _node(state: State, begun: State) -> int:
+    """Return the node of a position in which the dice are not on the table."""
+    tile, coins = int(state["tile"][0]), int(state["coins"][0])
+    if state["turn"] != begun["turn"] or state["round"] != begun["round"]:
+        return node(BEGIN, tile, coins)
+    return node(_MOMENT[Phase(int(state["phase"]))], tile, coins)
+
+
+def leads_to(tile: int, coins: int, far: int | None, paid: int) -> int:
+    """Return the node to which a way to use the dice leads."""
+    if far is None:
+        return node(AGAIN, tile, coins - paid)
+    return node(MOVED, landing(tile, far), coins - paid)
+
+
+# --- the task as arrays -----------------------------------------------------------------------
+
+
+@cache
+def task() -> Decisions:
+    """Return the whole task as arrays: to stand on the goal in as few turns as possible.
+
+    A value is the number of turns, counted below 0: more is better.
+    """
+    steps = asked().leads
+    kinds: list[tuple[int, list[list[Throw]]]] = []
+    offered: dict[tuple[int, int], tuple[int, list[tuple[int | None, int]]]] = {}
+    for coins in range(MOST_PAID + 1):
+        for zeros in (0, 1):
+            found = rolled(coins, zeros)
+            options = list(dict.fromkeys(way for roll in found for way in roll.ways.values()))
+            place = {way: at for at, way in enumerate(options)}
+            throws: dict[tuple[int, ...], int] = {}
+            for roll in found:
+                ways = tuple(sorted({place[way] for way in roll.ways.values()}))
+                throws[ways] = throws.get(ways, 0) + roll.cases
+            offered[coins, zeros] = len(kinds), options
+            listed = [Throw(cases, ways) for ways, cases in throws.items()]
+            kinds.append((len(options), [listed]))
+    choice = {}  # kinds of nodes where nothing is thrown, by the number of actions
+    for count in sorted({len(actions) for actions in steps.values()}):
+        choice[count] = len(kinds)
+        kinds.append((count, [[Throw(1, tuple(range(count)))]]))
+    kind, first, gain = [], [], []
+    follows: list[int] = []
+    for tile, coins in PLACES:
+        for moment in range(MOMENTS):
+            first.append(len(follows))
+            gain.append(-1.0 if moment == BEGIN else 0.0)
+            if moment in (AGAIN, DICE):
+                here, options = offered[min(coins, MOST_PAID), int(moment == AGAIN)]
+                follows += [leads_to(tile, coins, *way) for way in options]
+            else:
+                actions = steps[node(moment, tile, coins)]
+                here = choice[len(actions)]
+                follows += actions.values()
+            kind.append(here)
+    return Decisions(
+        np.array(kind, np.int8),
+        np.array(first, np.int32),
+        np.array(gain),
+        np.arange(len(follows) + 1, dtype=np.int32),
+        np.array(follows, np.int32),
+        np.ones(len(follows)),
+        Throws.of(kinds),
+        np.zeros(1),
+    )
+
+
+@cache
+def best() -> Solved:
+    """Return the fewest turns that can be expected, below 0, by policies.
+
+    The turns that a policy takes are the solution of sparse linear equations; the next policy does
+    what is best by these. It begins with getting as far as possible. No compiled code is needed.
+    """
+    from scipy.sparse import csr_array, eye_array
+    from scipy.sparse.linalg import splu
+
+    tasks = task()
+    values = np.append(np.repeat([float(tile) for tile, _ in PLACES], MOMENTS), NUMBERS.goal)
+    tried = 0
+    while True:
+        nodes, ends, shares = _chosen(tasks, values)
+        matrix = csr_array((shares, (nodes, ends)), shape=(len(values), len(values)))[:-1]
+        missed = np.abs(tasks.gain + matrix @ values - values[:-1]).max()
+        if missed < EXACT_ENOUGH / 10 and tried:
+            return Solved(values, float(missed), tried)
+        inner = eye_array(ARRIVED) - matrix[:, :-1]
+        values = np.append(splu(inner.tocsc()).solve(tasks.gain), 0.0)
+        tried += 1
+
+
+def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
+    """Return what the best options by these values lead to: node, next node, chance."""
+    throws = tasks.throws
+    nodes, ends, shares = [], [], []
+    for kind, (count, stage) in enumerate(zip(throws.options, throws.stages[:-1], strict=True)):
+        at = np.flatnonzero(tasks.kind == kind)
+        leads = tasks.next[tasks.first[at][:, None] + np.arange(count)]
+        worth = values[leads]
+        rows = range(throws.rows[stage], throws.rows[stage + 1])
+        for row in rows:
+            options = throws.chosen[throws.choices[row] : throws.choices[row + 1]]
+            taken = options[worth[:, options].argmax(axis=1)]
+            nodes.append(at)
+            ends.append(leads[np.arange(len(at)), taken])
+            shares.append(np.full(len(at), throws.chance[row]))
+    return np.concatenate(nodes), np.concatenate(ends), np.concatenate(shares)
+
+
+def best_by_sweeps() -> Solved:
+    """Return the same by another route: compiled sweeps over all nodes, until nothing changes."""
+    return solve(task(), begin=0.0, tolerance=1e-14)
+
+
+def turns_left(values: Floats) -> dict[Place, float]:
+    """Return the expected number of turns from every tile with every number of coins."""
+    return {place: -float(values[node(BEGIN, *place)]) for place in sorted(PLACES)}
+
+
+# --- policies ---------------------------------------------------------------------------------
+
+
+def spending(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Take what leaves the fewest turns to be expected, for a lone pawn in the Tyrant Zone.
+
+    Raises AzardiaError for a pawn that is elsewhere.
+    """
+    worth = worths(state, actions)
+    return {max(worth, key=lambda number: worth[number]): 1}
+
+
+def worths(state: State, actions: list[int]) -> dict[int, float]:
+    """Return what each action of a lone pawn is worth: the turns still to be expected, below 0.
+
+    A turn counts when it begins. Raises AzardiaError for a pawn outside the Tyrant Zone.
+    """
+    seat = int(state["turn"])
+    tile, coins = int(state["tile"][seat]), int(state["coins"][seat])
+    if tile not in TILES:
+        raise AzardiaError(f"tile {tile}: what is known is tiles {TILES[0]} to {TILES[-1]}")
+    values = best().values
+    if state["phase"] == Phase.MOVE:
+        dice = state["dice"][: NUMBERS.dice].tolist()
+        ways = _ways()[min(coins, MOST_PAID), int(state["zeros"]), *sorted(dice)]
+        turned = dice != sorted(dice)
+        leads = {n: leads_to(tile, coins, *ways[_turned(n) if turned else n]) for n in actions}
+    else:
+        moment = MOVED if state["phase"] == Phase.PLAY else BOUGHT
+        leads = asked().leads[node(moment, tile, coins)]
+    return {number: float(values[leads[number]]) for number in actions}
+
+
+@lru_cache(maxsize=1024)
+def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
+    """Return the best action for each first roll, the lower die first: boosts name dice so."""
+    values = best().values
+    chosen = {}
+    for roll in rolled(coins, 0):
+        worth = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
+        chosen[roll.dice] = max(worth, key=lambda number: worth[number])
+    return chosen
+
+
+def buys_first(tile: int, coins: int) -> bool:
+    """Return whether it is best to buy a tile before the roll."""
+    leads = asked().leads[node(BEGIN, tile, coins)]
+    return act(max(leads, key=lambda number: best().values[leads[number]])) == Act.TILE
+
+
+@cache
+def adds(coins: int) -> dict[int, Fraction]:
+    """Return, for each tile, for what share of the first rolls it is best to add."""
+    faces = {roll.dice: roll.cases for roll in rolled(coins, 0)}
+    return {
+        tile: Fraction(
+            sum(faces[dice] for dice, n in plan(tile, coins).items() if act(n) == Act.ADD),
+            sum(faces.values()),
+        )
+        for tile in TILES
+    }
+
+
+@cache
+def _ways() -> dict[tuple[int, ...], dict[int, tuple[int | None, int]]]:
+    """Return what actions make of rolls, by coins, zeros and dice."""
+    return {
+        (coins, zeros, *roll.dice): roll.ways
+        for coins in range(MOST_PAID + 1)
+        for zeros in (0, 1)
+        for roll in rolled(coins, zeros)
+    }
+
+
+def _turned(number: int) -> int:
+    """Return the action that boosts the other die."""
+    return action(act(number), {1: 2, 2: 1}.get(card_of(number), card_of(number)))
+
+
+class _Shares(NamedTuple):
+    """Where a turn ends, in whole numbers of 1 / whole."""
+
+    parts: dict[Place, int]
+    whole: int
+
+
+def _mixed(parts: list[tuple[int, _Shares]]) -> _Shares:
+    """Return laws mixed by weights."""
+    whole = lcm(*(shares.whole for _, shares in parts))
+    mixed: dict[Place, int] = {}
+    for weight, shares in parts:
+        for place, share in shares.parts.items():
+            mixed[place] = mixed.get(place, 0) + weight * share * (whole // shares.whole)
+    return _Shares(mixed, whole * sum(weight for weight, _ in parts))
+
+
+@lru_cache(maxsize=8)
+def chain(policy: Policy) -> Chain[Place]:
+    """Return the chain of turns under a policy: where the pawn stands, with how many coins.
+
+    On the goal it stays, and what it has left is forgotten. Raises AzardiaError where the policy
+    takes what is not legal.
+    """
+    steps = asked()
+    home = NUMBERS.goal, 0
+
+    values = best().values if policy is spending else None
+
+    def followed(state: State, tile: int, coins: int, leads: dict[int, int]) -> _Shares:
+        """Return where the turn ends when the policy chooses among nodes."""
+        if values is not None:  # the same without asking action by action
+            return moment(max(leads.values(), key=lambda at: values[at]))
+        actions = list(leads)
+        taken = policy(placed(state, tile, coins), LAW, actions)
+        check_policy(taken, actions)
+        return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
+
+    @cache
+    def moment(at: int) -> _Shares:
+        """Return where the turn ends from a node on."""
+        if at == ARRIVED:
+            return _Shares({home: 1}, 1)
+        (tile, coins), kind = PLACES[at // MOMENTS], at % MOMENTS
+        if kind == BEGIN:
+            return _Shares({(tile, coins): 1}, 1)
+        if kind in (AGAIN, DICE):
+            parts = []
+            for roll in rolled(coins, int(kind == AGAIN)):
+                leads = {n: leads_to(tile, coins, *way) for n, way in roll.ways.items()}
+                parts.append((roll.cases, followed(roll.state, tile, coins, leads)))
+            return _mixed(parts)
+        row = steps.after if kind == MOVED else steps.before
+        return followed(row, tile, coins, steps.leads[at])
+
+    rows = {
+        place: {there: Fraction(part, turn.whole) for there, part in turn.parts.items()}
+        for place in sorted(PLACES)
+        for turn in [moment(node(BOUGHT, *place))]
+    }
+    return Chain(rows | {home: {home: Fraction(1)}})

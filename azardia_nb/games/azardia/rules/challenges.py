@@ -1,0 +1,227 @@
+"""Level challenges and the duel for the last tile (`challenge`, `challenge.crossing`, `grace`)."""
+
+from enum import IntEnum
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.coins import pay_boost
+from azardia_nb.games.azardia.rules.dice import show, total
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.movement import Form, Way, move, part
+from azardia_nb.games.azardia.rules.rulings import (
+    BoostOverTen,
+    BoostWhen,
+    CalledHolder,
+    ChallengeTie,
+    ClampedPair,
+    GraceDuel,
+    Level5Winner,
+)
+from azardia_nb.games.azardia.rules.state import Frame, Law, Phase, State, drop, emit, push
+
+
+class Stage(IntEnum):
+    """Where a challenge stands: first the one who arrived or called, then the other."""
+
+    PAY = 0  # boosts bought before the roll
+    ROLL = 1
+    KEEP = 2  # boosts bought after it
+    OTHER_PAY = 3
+    OTHER_ROLL = 4
+    OTHER_KEEP = 5
+    SETTLE = 6
+
+
+@rule
+def roller(s: State) -> int:
+    """Return who rolls now in the challenge on top of the stack."""
+    frame = s["stack"][s["depth"] - 1]
+    return int(frame[1] if frame[3] < Stage.OTHER_PAY else frame[2])
+
+
+@rule
+def can_boost(s: State, law: Law, seat: int) -> bool:
+    """Return whether a seat could buy one more on a die of a challenge roll."""
+    return bool(law.rulings.boost_challenges and s["coins"][seat] >= law.numbers.die_price)
+
+
+@rule
+def some_die_rises(s: State, law: Law) -> bool:
+    """Return whether any die on the table could count one more."""
+    if law.rulings.boost_over_ten == BoostOverTen.ALLOWED:
+        return True
+    for die in range(int(s["dice_count"])):
+        if s["dice"][die] < law.numbers.faces:
+            return True
+    return False
+
+
+@rule
+def challenge_waits(s: State, law: Law) -> bool:
+    """Go on with the challenge on top until it waits for a seat or for the dice."""
+    frame = s["stack"][s["depth"] - 1]
+    stage = int(frame[3])
+    if stage == Stage.SETTLE:
+        settle_challenge(s, law)
+        return False
+    before = law.rulings.boost_when == BoostWhen.BEFORE
+    if stage == Stage.PAY or stage == Stage.OTHER_PAY:
+        s["boost"] = 0
+        if before and can_boost(s, law, roller(s)):
+            return True
+        frame[3] = stage + 1
+        return True  # the roll itself
+    if stage == Stage.ROLL or stage == Stage.OTHER_ROLL:
+        return True
+    if not before and can_boost(s, law, roller(s)) and some_die_rises(s, law):
+        return True
+    keep(s, law, int(s["boost"]))
+    return False
+
+
+@rule
+def pay_challenge(s: State, law: Law, seat: int, mask: int) -> None:
+    """Pay for boosts in a challenge (`boost_challenges`)."""
+    pay_boost(s, law, seat, mask)
+    if mask:
+        emit(s, Event.BOOSTED_CHALLENGE, seat, mask, 0, 0)
+
+
+@rule
+def pay_before(s: State, law: Law, mask: int) -> None:
+    """Buy boosts before a challenge roll (`boost_when`)."""
+    pay_challenge(s, law, roller(s), mask)
+    s["boost"] = mask
+    s["stack"][s["depth"] - 1, 3] += 1
+
+
+@rule
+def roll_challenge(s: State, law: Law, outcome: int) -> None:
+    """Take the dice of a challenge roll."""
+    show(s, law, law.numbers.dice, 0, outcome)
+    emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], s["dice"][2])
+    s["stack"][s["depth"] - 1, 3] += 1
+
+
+@rule
+def keep(s: State, law: Law, mask: int) -> None:
+    """Let the roll stand, with these boosts."""
+    frame = s["stack"][s["depth"] - 1]
+    result = total(s, law, mask)
+    if frame[3] == Stage.KEEP:
+        frame[4] = result
+    else:
+        frame[7] = result
+    frame[3] += 1
+
+
+@rule
+def settle_challenge(s: State, law: Law) -> None:
+    """Compare the sums and do what follows."""
+    frame = s["stack"][s["depth"] - 1]
+    arriver = int(frame[1])
+    other = int(frame[2])
+    mine = int(frame[4])
+    form = int(frame[5])
+    tile = int(frame[6])
+    theirs = int(frame[7])
+    if mine == theirs and form != Form.DUEL:
+        emit(s, Event.CHALLENGE_TIED, arriver, other, mine, 0)
+        if law.rulings.challenge_tie == ChallengeTie.REROLL:
+            emit(s, Event.TIE_AGAIN, arriver, other, 0, 0)
+            frame[3] = Stage.PAY
+            frame[4] = 0
+            frame[7] = 0
+            return
+        if law.rulings.challenge_tie == ChallengeTie.NOTHING:
+            emit(s, Event.TIE_NOTHING, arriver, other, 0, 0)
+            drop(s)
+            return
+        emit(s, Event.TIE_ARRIVER, arriver, other, 0, 0)
+    drop(s)
+    winner, loser = (arriver, other) if mine > theirs else (other, arriver)
+    high = max(mine, theirs)
+    low = min(mine, theirs)
+    if form == Form.DUEL:
+        if mine == theirs:
+            emit(s, Event.DUEL_TIED, arriver, other, mine, 0)
+        win_duel(s, law, winner, loser, high, low)
+    else:
+        emit(s, Event.WON_CHALLENGE, winner, loser, high, low)
+        win(s, law, winner, loser, arriver, form, tile)
+
+
+@rule
+def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, tile: int) -> None:
+    """Change levels, then places; the loser goes by the level it had before."""
+    top = law.numbers.top_level
+    gate = law.numbers.gate
+    high = int(s["level"][winner])
+    low = int(s["level"][loser])
+    crossing = (
+        form == Form.ORDINARY
+        and gate <= tile <= gate + int(s["players"]) - 2
+        and (high == top or low == top)
+    )
+    changed = False
+    if high < top:
+        s["level"][winner] = high + 1
+        emit(s, Event.WON_LEVEL, winner, high + 1, 0, 0)
+        changed = True
+    if 1 < low < top:
+        s["level"][loser] = low - 1
+        emit(s, Event.LOST_LEVEL, loser, low - 1, 0, 0)
+        changed = True
+    if crossing:
+        emit(s, Event.CROSSING, winner, loser, 0, 0)
+        step = law.numbers.step
+        move(s, law, winner, step, Way.PUSH, Event.MOVED_CROSSING, step)
+        return
+    back = 1 if 1 < low < top else law.numbers.step
+    event = Event.MOVED_LOSER if back == 1 else Event.MOVED_RANGE
+    moved = move(s, law, loser, -back, Way.PUSH, event, -back)
+    if high == top:
+        if law.rulings.level5_winner == Level5Winner.STAY:
+            emit(s, Event.WINNER_STAYS, winner, 0, 0, 0)
+        elif not holder_stays(s, law, winner, form):
+            step = law.numbers.step
+            if move(s, law, winner, step, Way.PUSH, Event.MOVED_WINNER, step):
+                moved = True
+    if form == Form.ORDINARY and not moved and s["tile"][winner] == s["tile"][loser]:
+        # A challenge that changed nothing is not repeated: so `again` ends with probability 1.
+        if law.rulings.clamped_pair == ClampedPair.AGAIN and changed:
+            rival = loser if winner == arriver else winner
+            emit(s, Event.PAIR_AGAIN, arriver, rival, 0, 0)
+            push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
+        else:
+            emit(s, Event.PAIR_STAYS, winner, loser, 0, 0)
+            part(s, winner, loser)
+
+
+@rule
+def holder_stays(s: State, law: Law, winner: int, form: int) -> bool:
+    """Return whether the winner is a holder that does not advance (`called_holder`)."""
+    if s["holder"] != winner or form != Form.AFAR:
+        return False
+    advances = law.rulings.called_holder == CalledHolder.ADVANCES
+    emit(s, Event.HOLDER_CALLED, winner, int(advances), 0, 0)
+    return not advances
+
+
+@rule
+def win_duel(s: State, law: Law, winner: int, loser: int, high: int, low: int) -> None:
+    """Decide who holds 150: no levels change, the loser moves back, nobody advances."""
+    emit(s, Event.WON_DUEL, winner, loser, high, low)
+    s["holder"] = winner
+    move(s, law, loser, -law.numbers.step, Way.DUEL, Event.MOVED_DUEL, -law.numbers.step)
+    if law.rulings.grace_duel == GraceDuel.IMMEDIATE:
+        win_game(s, winner)
+
+
+@rule
+def win_game(s: State, seat: int) -> None:
+    """End the game (`goal`)."""
+    s["winner"] = seat
+    s["phase"] = Phase.OVER
+    while s["depth"] > 0:
+        drop(s)
+    emit(s, Event.WON, seat, 0, 0, 0)

@@ -1,0 +1,216 @@
+"""The four characters and their abilities (`ability.*`)."""
+
+from enum import IntEnum
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.cards import NO_CARD, Share, pass_card, rival_with_cards
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.movement import Form
+from azardia_nb.games.azardia.rules.rulings import KuchuritokDeal, KuchuritokHands
+from azardia_nb.games.azardia.rules.state import (
+    POOL,
+    Frame,
+    Law,
+    Phase,
+    State,
+    drop,
+    emit,
+    next_seat,
+    push,
+    seat_after,
+)
+
+
+class Character(IntEnum):
+    """The four characters, in the order of the booklet."""
+
+    LAGARTOON = 0
+    KUCHURITOK = 1
+    ROBOT = 2
+    MANTIS = 3
+
+
+CHARACTERS = tuple(c.name.lower() for c in Character)
+CHARACTER_COUNT = len(Character)
+
+
+@rule
+def ask_rival(s: State, seat: int, rival: int) -> None:
+    """Let a rival answer an ability."""
+    push(s, Frame.ANSWER, NO_CARD, seat, rival, rival, Share.FULL, rival, Share.FULL * 8 + rival)
+
+
+@rule
+def use_ability(s: State, law: Law, seat: int, card: int, rival: int) -> None:
+    """Use the ability of the seat's character, once in its own turn (`ability.once`)."""
+    s["ability_used"] = 1
+    character = s["character"][seat]
+    answerable = law.rulings.abilities_answerable
+    if character == Character.LAGARTOON:
+        emit(s, Event.LIZARD, seat, 0, 0, 0)
+        s["phase"] = Phase.PLAY
+        push(s, Frame.DISCARD, seat, 1, Event.LIZARD_DISCARDED, -1)
+        push(s, Frame.DRAW, seat, law.numbers.draws + 1, Pile.ACTION, Event.DREW, -1)
+    elif character == Character.KUCHURITOK:
+        push(s, Frame.GATHER, seat, hands_gathered(s, law, seat))
+        if answerable:
+            for turn in range(int(s["players"]) - 1, 0, -1):
+                ask_rival(s, seat, seat_after(s, seat, turn))
+    elif character == Character.ROBOT:
+        s["phase"] = Phase.DISCARD
+        emit(s, Event.OFFERED, seat, rival, 0, 0)
+        push(s, Frame.EXCHANGE, seat, rival, card)
+        if answerable:
+            ask_rival(s, seat, rival)
+    else:
+        emit(s, Event.CALLED, seat, rival, 0, 0)
+        push(s, Frame.CALL, seat, rival)
+        if answerable:
+            ask_rival(s, seat, rival)
+
+
+@rule
+def hands_gathered(s: State, law: Law, seat: int) -> int:
+    """Return the mask of the hands that Kuchuritok gathers."""
+    everyone = (1 << int(s["players"])) - 1
+    if law.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
+        return everyone & ~(1 << seat)
+    return everyone
+
+
+@rule
+def cards_gathered(s: State, law: Law, seat: int) -> int:
+    """Return how many cards Kuchuritok would gather."""
+    mask = hands_gathered(s, law, seat)
+    cards = 0
+    for other in range(int(s["players"])):
+        if mask >> other & 1:
+            cards += int(s["held"][other])
+    return cards
+
+
+@rule
+def gather(s: State) -> None:
+    """Gather the hands that wait on top of the stack and begin to deal."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    mask = int(frame[2])
+    drop(s)
+    pool = s["hand"][POOL]
+    for other in range(int(s["players"])):
+        if mask >> other & 1:
+            hand = s["hand"][other]
+            for kind in range(hand.shape[0]):
+                pool[kind] += hand[kind]
+                hand[kind] = 0
+            s["held"][POOL] += s["held"][other]
+            s["held"][other] = 0
+    emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)
+    # Everybody is dealt to, Kuchuritok too; what it kept back does not count.
+    push(s, Frame.DEAL, seat, mask | 1 << seat, seat, int(s["held"][seat]))
+
+
+@rule
+def _participant(s: State, mask: int, seat: int) -> int:
+    while mask and not mask >> seat & 1:
+        seat = next_seat(s, seat)
+    return seat
+
+
+@rule
+def deal_waits(s: State) -> bool:
+    """Return whether the deal on top of the stack has cards left."""
+    if s["held"][POOL] == 0:
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def dealer_chooses(law: Law) -> bool:
+    """Return whether Kuchuritok decides who gets what (`kuchuritok_deal`)."""
+    return bool(law.rulings.kuchuritok_deal == KuchuritokDeal.CHOOSE)
+
+
+@rule
+def deal(s: State, kind: int, seat: int) -> None:
+    """Deal a card of the pool to a seat."""
+    pass_card(s, POOL, seat, kind)
+    emit(s, Event.DEALT, seat, kind, 0, 0)
+    frame = s["stack"][s["depth"] - 1]
+    frame[3] = _participant(s, int(frame[2]), next_seat(s, seat))
+
+
+@rule
+def dealt(s: State, seat: int) -> int:
+    """Return how many cards of the deal on top of the stack a seat has got."""
+    frame = s["stack"][s["depth"] - 1]
+    return int(s["held"][seat]) - (int(frame[4]) if seat == frame[1] else 0)
+
+
+@rule
+def may_get(s: State, seat: int) -> bool:
+    """Return whether a card may go to this seat and the deal still come out even."""
+    mask = int(s["stack"][s["depth"] - 1, 2])
+    if seat < 0 or not mask >> seat & 1:
+        return False
+    sharing = 0
+    cards = int(s["held"][POOL])
+    for other in range(int(s["players"])):
+        if mask >> other & 1:
+            sharing += 1
+            cards += dealt(s, other)
+    least = cards // sharing
+    mine = dealt(s, seat)
+    if mine != least:
+        return mine < least
+    larger = 0
+    for other in range(int(s["players"])):
+        if mask >> other & 1 and dealt(s, other) > least:
+            larger += 1
+    return larger < cards % sharing
+
+
+@rule
+def exchange_waits(s: State) -> bool:
+    """Return whether both still have a card to swap: answers may have cost them theirs."""
+    frame = s["stack"][s["depth"] - 1]
+    if s["held"][frame[2]] == 0 or s["hand"][frame[1], frame[3]] == 0:
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def exchange(s: State, kind: int) -> None:
+    """Swap Robot-I-King's card for the one that chance took from the rival's hand."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    rival = int(frame[2])
+    given = int(frame[3])
+    drop(s)
+    pass_card(s, rival, seat, kind)
+    pass_card(s, seat, rival, given)
+    emit(s, Event.EXCHANGED, seat, given, rival, kind)
+
+
+@rule
+def call(s: State) -> None:
+    """Begin the challenge from afar."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    rival = int(frame[2])
+    drop(s)
+    push(s, Frame.CHALLENGE, seat, rival, 0, 0, Form.AFAR, s["tile"][seat])
+
+
+@rule
+def robot_can(s: State, seat: int) -> bool:
+    """Return whether Robot-I-King has something to swap, and somebody to swap with."""
+    return bool(
+        s["character"][seat] == Character.ROBOT
+        and not s["ability_used"]
+        and s["held"][seat] > 0
+        and rival_with_cards(s, seat)
+    )

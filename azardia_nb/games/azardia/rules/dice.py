@@ -1,0 +1,50 @@
+"""The dice: what a roll shows and what it moves (`dice`, `turn.roll`, `turn.zero`)."""
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.coins import boosted
+from azardia_nb.games.azardia.rules.state import MAX_DICE, Law, State
+
+
+@rule
+def rolls(law: Law, count: int, first_die: int) -> int:
+    """Return in how many equally likely ways so many dice can fall, the first one perhaps fixed."""
+    ways = 1
+    for _ in range(count - 1 if first_die else count):
+        ways *= law.numbers.faces
+    return ways
+
+
+@rule
+def show(s: State, law: Law, count: int, first_die: int, outcome: int) -> None:
+    """Lay the dice on the table as outcome number `outcome` says."""
+    faces = law.numbers.faces
+    for die in range(MAX_DICE):
+        s["dice"][die] = 0
+    s["dice_count"] = count
+    for die in range(count - 1, -1, -1):
+        if die == 0 and first_die:
+            s["dice"][0] = first_die
+        else:
+            s["dice"][die] = outcome % faces + 1
+            outcome //= faces
+
+
+@rule
+def total(s: State, law: Law, mask: int) -> int:
+    """Return the sum of the roll with these boosts."""
+    result = 0
+    for die in range(int(s["dice_count"])):
+        result += boosted(s, law, die, mask)
+    return result
+
+
+@rule
+def difference(s: State, law: Law, mask: int) -> int:
+    """Return highest less lowest of the roll with these boosts."""
+    high = boosted(s, law, 0, mask)
+    low = high
+    for die in range(1, int(s["dice_count"])):
+        face = boosted(s, law, die, mask)
+        high = max(high, face)
+        low = min(low, face)
+    return high - low

@@ -1,0 +1,28 @@
+"""What a seat may not see: the hands of others, and the card that Robot-I-King offers."""
+
+from azardia_nb.compile.marks import called_rule
+from azardia_nb.games.azardia.rules.card_kinds import MAX_ACTION_KINDS
+from azardia_nb.games.azardia.rules.characters import dealer_chooses
+from azardia_nb.games.azardia.rules.refusals import pending
+from azardia_nb.games.azardia.rules.state import POOL, Frame, Law, State
+
+
+@called_rule
+def hide_from(s: State, law: Law, seat: int) -> None:
+    """Turn every hand but one face down into the draw pile, and forget what the last step did.
+
+    The row is changed. The counts of cards in hands stay, as everybody sees these.
+    """
+    s["events"][:] = 0
+    s["event_count"] = 0
+    top = s["stack"][s["depth"] - 1]
+    deals = pending(s) == Frame.DEAL and dealer_chooses(law) and top[1] == seat
+    for row in range(POOL + 1):
+        if row != seat and not (row == POOL and deals):
+            hand = s["hand"][row]
+            s["pile"][:MAX_ACTION_KINDS] += hand
+            hand[:] = 0
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[0] == Frame.EXCHANGE and seat != frame[1]:
+            frame[3] = 0  # the card that Robot-I-King offers

@@ -1,0 +1,376 @@
+"""How a pawn moves, and what its arrival sets off (`zones.*`, the order of things 1 to 3)."""
+
+from enum import IntEnum
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.azardia.rules.board import SPECIAL_A
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.rulings import (
+    BackPastStart,
+    CrowdedTile,
+    FloorFrom,
+    GraceHold,
+    GraceTakeover,
+    SpecialOrChallenge,
+    SpecialTiles,
+    ZoneReturn,
+)
+from azardia_nb.games.azardia.rules.state import (
+    MAX_SEATS,
+    NOBODY,
+    Frame,
+    Law,
+    State,
+    drop,
+    emit,
+    in_card,
+    insert,
+    next_seat,
+    push,
+    queue_height,
+    remove,
+)
+
+
+class Way(IntEnum):
+    """What set a pawn in motion."""
+
+    ROLL = 0  # its own dice
+    OWN = 1  # in its own turn: a bought tile, a card of its own
+    PUSH = 2  # anything else
+    DUEL = 3  # losing a duel for 150, which nothing withstands
+    DRAWN = 4  # what this movement draws has been drawn already
+
+
+DRAWN = int(Way.DRAWN)  # compiled code takes an enumeration for a type of its own
+
+
+class Walk(IntEnum):
+    """What decided where a walk ended."""
+
+    PLAIN = 0
+    RETURN = 1
+    GATE = 2  # on 80, for a challenge
+    BOUNCE = 3
+    FLOOR = 4
+    CLAMP = 5
+    WRAP = 6
+
+
+class Form(IntEnum):
+    """The three forms of a level challenge."""
+
+    ORDINARY = 0
+    AFAR = 1
+    DUEL = 2
+
+
+EVERYBODY = (1 << MAX_SEATS) - 1
+
+
+@rule
+def occupant(s: State, seat: int, tile: int, among: int) -> int:
+    """Return the next seat after `seat` that stands on the tile and is in the mask `among`."""
+    other = next_seat(s, seat)
+    while other != seat:
+        if s["tile"][other] == tile and among >> other & 1:
+            return other
+        other = next_seat(s, other)
+    return NOBODY
+
+
+@rule
+def walk(s: State, law: Law, seat: int, steps: int) -> tuple[int, int]:
+    """Return where a pawn would end, and what decides it; moves nothing."""
+    start = int(s["tile"][seat])
+    tile = start + steps
+    goal = law.numbers.goal
+    gate = law.numbers.gate
+    top = s["level"][seat] == law.numbers.top_level
+    if steps >= 0:
+        if top:
+            if tile > goal:
+                return max(gate, 2 * goal - tile), Walk.BOUNCE
+            return tile, Walk.PLAIN
+        if tile < gate:
+            return tile, Walk.PLAIN
+        if (
+            tile == gate
+            and law.rulings.challenge_before_return
+            and occupant(s, seat, gate, EVERYBODY) != NOBODY
+        ):
+            return gate, Walk.GATE
+        if law.rulings.zone_return == ZoneReturn.STOP:
+            return 1, Walk.RETURN
+        while tile >= gate:
+            tile -= gate - 1
+        return tile, Walk.RETURN
+    floor = s["crossed"][seat] or (law.rulings.floor_from == FloorFrom.LEVEL5 and start >= gate)
+    if top and floor and tile < gate:
+        return gate, Walk.FLOOR
+    if tile < 1:
+        if law.rulings.back_past_start == BackPastStart.CLAMP:
+            return 1, Walk.CLAMP
+        while tile < 1:
+            tile += gate - 1
+        return tile, Walk.WRAP
+    return tile, Walk.PLAIN
+
+
+@rule
+def destination(s: State, law: Law, seat: int, steps: int) -> int:
+    """Return the tile on which these steps would end now; moves nothing."""
+    return walk(s, law, seat, steps)[0]
+
+
+@called_rule
+def move(s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int) -> bool:
+    """Walk a pawn and queue its arrival; return whether it left its tile."""
+    if withstands(s, law, seat, way):
+        emit(s, Event.IMMOVABLE, seat, 0, 0, 0)
+        return False
+    start = int(s["tile"][seat])
+    tile, how = walk(s, law, seat, steps)
+    stuck = tile == start and (how == Walk.FLOOR or how == Walk.CLAMP)
+    if not stuck:
+        emit(s, event, seat, start, tile, z)
+    if how == Walk.RETURN:
+        emit(s, Event.RETURNED, seat, start + steps, tile, 0)
+    elif how == Walk.GATE:
+        emit(s, Event.GATE_CHALLENGE, seat, 0, 0, 0)
+    elif how == Walk.BOUNCE:
+        emit(s, Event.BOUNCED, seat, start + steps, tile, 0)
+    elif how == Walk.FLOOR:
+        emit(s, Event.FLOORED, seat, start + steps, tile, 0)
+    elif how == Walk.CLAMP:
+        emit(s, Event.CLAMPED, seat, 0, 0, 0)
+    elif how == Walk.WRAP:
+        emit(s, Event.WRAPPED, seat, tile, 0, 0)
+    if stuck:
+        return False
+    place(s, law, seat, tile, way)
+    return True
+
+
+@rule
+def withstands(s: State, law: Law, seat: int, way: int) -> bool:
+    """Return whether the holder of 150 cannot be moved this way (`grace_hold`)."""
+    return bool(
+        law.rulings.grace_hold == GraceHold.IMMUNE and s["holder"] == seat and way == Way.PUSH
+    )
+
+
+@rule
+def place(s: State, law: Law, seat: int, tile: int, way: int) -> None:
+    """Put a pawn on a tile and queue its arrival behind those that happened before."""
+    s["tile"][seat] = tile
+    if tile > law.numbers.gate and not s["crossed"][seat]:
+        s["crossed"][seat] = 1
+        emit(s, Event.CROSSED, seat, tile, 0, 0)
+    for at in range(int(s["depth"]) - 1, -1, -1):
+        frame = s["stack"][at]
+        if frame[0] == Frame.ARRIVE or frame[0] == Frame.AFTER:
+            if frame[1] == seat:
+                # What was still to be looked at where it stood has nothing to look at any more.
+                remove(s, at)
+            else:
+                # Should it come back, it is none of those who were there, nor left in peace.
+                frame[4] &= ~(1 << seat)
+    insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way, 0, 0)
+
+
+@rule
+def part(s: State, one: int, other: int) -> None:
+    """Leave two pawns on one tile in peace: what is still to be looked at there is not the other.
+
+    Until one of them moves they do not meet again (`clamped_pair`).
+    """
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[1] == one or frame[1] == other:
+            rival = 1 << (other if frame[1] == one else one)
+            if frame[0] == Frame.ARRIVE:
+                frame[4] |= rival
+            elif frame[0] == Frame.AFTER:
+                frame[4] &= ~rival
+
+
+@rule
+def holder_left(s: State, law: Law) -> bool:
+    """Return whether the holder is off 150, and the card that moved it has happened whole."""
+    return bool(
+        s["holder"] != NOBODY and s["tile"][s["holder"]] != law.numbers.goal and not in_card(s)
+    )
+
+
+@rule
+def lose_hold(s: State, law: Law) -> None:
+    """Pass the grace turn on to who has come to 150 first, or end it (`grace_takeover`)."""
+    seat = int(s["holder"])
+    heir = NOBODY
+    for at in range(int(s["depth"])):
+        frame = s["stack"][at]
+        if frame[0] == Frame.ARRIVE and frame[2] == law.numbers.goal:
+            heir = int(frame[1])  # the topmost has arrived first
+    s["holder"] = heir
+    if heir == NOBODY:
+        s["last_turns"] = 0
+        emit(s, Event.GRACE_OVER, seat, 0, 0, 0)
+        return
+    granted = 0
+    if law.rulings.grace_takeover == GraceTakeover.ANEW:
+        granted = grant_last_turns(s, heir)
+    emit(s, Event.GRACE_PASSED, heir, seat, granted, 0)
+
+
+@rule
+def grant_last_turns(s: State, holder: int) -> int:
+    """Give every rival of the holder one last turn; return how many these are."""
+    rivals = int(s["players"]) - 1
+    s["last_turns"] = ((2 << rivals) - 1) & ~(1 << holder)
+    return rivals
+
+
+@rule
+def draws_there(s: State, law: Law, tile: int, way: int) -> bool:
+    """Return whether a movement that ended this way on a tile draws a card (`special_tiles`)."""
+    if not s["cards"] or law.special[tile] == 0:
+        return False
+    if law.rulings.special_tiles == SpecialTiles.ANY:
+        return way != Way.DRAWN
+    if law.rulings.special_tiles == SpecialTiles.ROLL:
+        return way == Way.ROLL
+    return way <= Way.OWN
+
+
+@rule
+def end_on_special(s: State, law: Law, seat: int, tile: int) -> None:
+    """Say that a movement has ended on a special tile, and draw what it gives."""
+    emit(s, Event.ON_A if law.special[tile] == SPECIAL_A else Event.ON_Z, seat, tile, 0, 0)
+    draw_special(s, law, seat, tile)
+
+
+@rule
+def draw_special(s: State, law: Law, seat: int, tile: int) -> None:
+    """Draw what a special tile gives, before all that waits (`tiles.a`, `tiles.z`)."""
+    draw_later(s, law, seat, tile, int(s["depth"]))
+
+
+@rule
+def draw_later(s: State, law: Law, seat: int, tile: int, at: int) -> None:
+    """Draw what a special tile gives when all that lies at this height of the stack is done."""
+    if law.special[tile] == SPECIAL_A:
+        insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
+    else:
+        insert(s, at, Frame.DRAW, seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1)
+
+
+@rule
+def arrive(s: State, law: Law) -> None:
+    """Look at the arrival on top of the stack: 150, then an occupied tile, then a special tile."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    tile = int(frame[2])
+    way = int(frame[3])
+    in_peace = int(frame[4])
+    drop(s)
+    if tile == law.numbers.goal:
+        reach_goal(s, seat)
+        return
+    # Whom it meets is whoever stands there now: who comes later arrives itself.
+    rivals = rivals_on(s, law, seat, tile, EVERYBODY & ~in_peace)
+    if rivals and draws_there(s, law, tile, way):
+        if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
+            draw_first(s, law, seat, tile, rivals)
+            return
+        emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
+        if law.rulings.special_or_challenge == SpecialOrChallenge.BOTH:
+            draw_later(s, law, seat, tile, queue_height(s))
+            way = DRAWN
+    meet(s, law, seat, tile, way, rivals)
+
+
+@rule
+def rivals_on(s: State, law: Law, seat: int, tile: int, among: int) -> int:
+    """Return the mask of those on a tile whom an arrival meets, each or one (`crowded_tile`)."""
+    first = occupant(s, seat, tile, among)
+    if first == NOBODY:
+        return 0
+    met = 1 << first
+    other = occupant(s, seat, tile, among & ~met)
+    if other != NOBODY:
+        emit(s, Event.CROWD, seat, tile, 0, 0)
+    while other != NOBODY and law.rulings.crowded_tile == CrowdedTile.EACH:
+        met |= 1 << other
+        other = occupant(s, seat, tile, among & ~met)
+    return met
+
+
+@rule
+def draw_first(s: State, law: Law, seat: int, tile: int, rivals: int) -> None:
+    """Draw on an occupied special tile, and meet who is there afterwards."""
+    event = Event.DRAW_FIRST if law.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
+    emit(s, event, seat, tile, 0, 0)
+    push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
+    end_on_special(s, law, seat, tile)
+
+
+@rule
+def meet(s: State, law: Law, seat: int, tile: int, way: int, rivals: int) -> None:
+    """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
+    other = occupant(s, seat, tile, rivals)
+    if other != NOBODY:
+        insert(s, queue_height(s), Frame.AFTER, seat, tile, way, rivals & ~(1 << other), 0)
+        emit(s, Event.CHALLENGE, seat, other, tile, 0)
+        push(s, Frame.CHALLENGE, seat, other, 0, 0, Form.ORDINARY, tile)
+        return
+    if tile == law.numbers.gate and s["level"][seat] < law.numbers.top_level:
+        emit(s, Event.MOVED_RETURN, seat, tile, 1, 1)
+        place(s, law, seat, 1, Way.PUSH)
+    elif draws_there(s, law, tile, way):
+        end_on_special(s, law, seat, tile)
+
+
+@rule
+def after(s: State, law: Law) -> None:
+    """Go on with an arrival once its challenge, and all it caused, is over."""
+    frame = s["stack"][s["depth"] - 1]
+    seat = int(frame[1])
+    tile = int(frame[2])
+    way = int(frame[3])
+    rivals = int(frame[4])
+    drop(s)
+    meet(s, law, seat, tile, way, rivals)
+
+
+@rule
+def reach_goal(s: State, seat: int) -> None:
+    """Stand on 150: begin the grace turn, or duel its holder (`grace`)."""
+    holder = int(s["holder"])
+    if holder == NOBODY:
+        s["holder"] = seat
+        emit(s, Event.GRACE, seat, grant_last_turns(s, seat), 0, 0)
+    elif holder != seat:
+        emit(s, Event.DUEL, seat, holder, 0, 0)
+        push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])
+
+
+def trace(start: int, end: int, how: int, reached: int, law: Law) -> tuple[int, ...]:
+    """Return the tiles a pawn passed, `how` being the event that decided where the walk ended.
+
+    `reached` is where the walk would have led on an endless board.
+
+    >>> from azardia_nb.games.azardia.rules.engine import core_law
+    >>> trace(148, 147, Event.BOUNCED, 153, core_law())
+    (148, 149, 150, 149, 148, 147)
+    """
+    gate, goal = law.numbers.gate, law.numbers.goal
+    if how == Event.BOUNCED:
+        return (*range(start, goal), *range(goal, end - 1, -1))
+    if how == Event.RETURNED:
+        return (*range(start, gate), *range(1, end + 1))
+    if how == Event.WRAPPED:
+        return (*range(start, 0, -1), *range(gate - 1, end - 1, -1))
+    step = 1 if end >= start else -1
+    return tuple(range(start, end + step, step))

@@ -1,0 +1,393 @@
+"""What may not be done, and by which rule: `legal` is what is not refused here."""
+
+from enum import IntEnum
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Target, When
+from azardia_nb.games.azardia.rules.cards import Swap, answered, swap_stopped
+from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.characters import (
+    Character,
+    cards_gathered,
+    dealer_chooses,
+    may_get,
+)
+from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
+from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, LevelAtFive
+from azardia_nb.games.azardia.rules.setup import setup_seat
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, POOL, Frame, Law, Phase, State
+
+
+class Refusal(IntEnum):
+    """Why an action is refused; 0 where it is not."""
+
+    NONE = 0
+    NOT_NOW = 1  # the table waits for something else
+    # characters
+    TAKEN = 2
+    # dice
+    ONE_DIE = 3  # nothing to subtract
+    NO_SUCH_DIE = 4
+    DIE_COINS = 5
+    DIE_TEN = 6  # a 10 that stays 10
+    DIE_WHEN = 7  # the ruling sells boosts at another time
+    DIE_CHALLENGE = 8  # no boosts in challenges
+    # coins
+    LEVEL_COINS = 9
+    LEVEL_TOP = 10
+    LEVEL_WHEN = 11
+    TILE_COINS = 12
+    TILE_GOAL = 13
+    TILE_WHEN = 14
+    # cards
+    NOT_HELD = 15
+    NOT_ACTION = 16
+    CARD_WHEN = 17
+    CARD_IS_ANSWER = 18
+    CARD_NEEDS_RIVAL = 19
+    CARD_NEEDS_NO_RIVAL = 20
+    NO_SUCH_RIVAL = 21
+    SWAP_ZONES = 22
+    SWAP_IMMUNE = 23
+    NOT_AN_ANSWER = 24
+    ANSWER_EMPTY = 25  # it would change nothing
+    ANSWER_ABILITY = 26  # only avoiding stops an ability
+    NOTHING_TO_ANSWER = 27
+    NOTHING_TO_DISCARD = 28
+    # abilities
+    ABILITY_USED = 29
+    ABILITY_WHEN = 30
+    ABILITY_FORM = 31  # names a card or a rival where none is due, or none where one is
+    ABILITY_NO_CARDS = 32
+    DEAL_UNEVEN = 33
+    OVER = 34
+    SWAP_FLOOR = 35
+    SWAP_SAME = 36  # both stand on one tile
+
+
+ACT_RULES = {
+    Act.CHOOSE: "setup.roll",
+    Act.ROLL: "turn.roll",
+    Act.ADD: "turn.roll",
+    Act.SUBTRACT: "turn.roll",
+    Act.KEEP: "challenge",
+    Act.LEVEL: "coins.level",
+    Act.TILE: "coins.tile",
+    Act.PLAY: "turn.play",
+    Act.ANSWER: "cards.nocounter",
+    Act.ABILITY: "ability.once",
+    Act.DISCARD: "turn.discard",
+    Act.PASS: "turn.respond",
+    Act.END: "turn.play",
+}
+ABILITY_RULES = {
+    Character.LAGARTOON: "ability.lagartoon",
+    Character.KUCHURITOK: "ability.kuchuritok",
+    Character.ROBOT: "ability.robot",
+    Character.MANTIS: "ability.mantis",
+}
+# What is not here is refused by the rule of the action's kind, or of the character.
+REFUSAL_RULES = {
+    Refusal.DIE_COINS: "coins.die",
+    Refusal.DIE_TEN: "coins.die",
+    Refusal.DIE_WHEN: "coins.die",
+    Refusal.DIE_CHALLENGE: "coins.die",
+    Refusal.NO_SUCH_DIE: "coins.die",
+    Refusal.SWAP_ZONES: "zones.zero",
+    Refusal.SWAP_FLOOR: "zones.floor",
+    Refusal.SWAP_IMMUNE: "grace",
+    Refusal.CARD_IS_ANSWER: "turn.respond",
+    Refusal.NOT_AN_ANSWER: "turn.respond",
+    Refusal.ANSWER_EMPTY: "turn.respond",
+    Refusal.ANSWER_ABILITY: "turn.respond",
+    Refusal.ABILITY_USED: "ability.once",
+    Refusal.OVER: "goal",
+}
+
+
+@rule
+def pending(s: State) -> int:
+    """Return the kind of frame on top of the stack, or -1."""
+    return int(s["stack"][s["depth"] - 1, 0]) if s["depth"] else -1
+
+
+@rule
+def to_act(s: State, law: Law) -> int:
+    """Return the seat that must act, or CHANCE or OVER, as numbers below 0."""
+    if s["depth"]:
+        frame = s["stack"][s["depth"] - 1]
+        kind = frame[0]
+        if kind == Frame.ANSWER:
+            return int(frame[4])
+        if kind == Frame.DISCARD:
+            return int(frame[1])
+        if kind == Frame.CHALLENGE:
+            if frame[3] == Stage.ROLL or frame[3] == Stage.OTHER_ROLL:
+                return CHANCE
+            return int(frame[1] if frame[3] < Stage.OTHER_PAY else frame[2])
+        if kind == Frame.DEAL and dealer_chooses(law):
+            return int(frame[1])
+        return CHANCE
+    phase = s["phase"]
+    if phase == Phase.SETUP_ROLL or phase == Phase.PICK:
+        return setup_seat(s)
+    if phase == Phase.SETUP_DICE or phase == Phase.DICE:
+        return CHANCE
+    if phase == Phase.OVER:
+        return OVER
+    return int(s["turn"])
+
+
+@rule
+def refusal(s: State, law: Law, action: int) -> int:
+    """Return why the seat that must act may not do this, or Refusal.NONE."""
+    kind = act(action)
+    card = card_of(action)
+    seat = seat_of(action)
+    top = pending(s)
+    if kind == Act.ANSWER:
+        return refuse_answer(s, law, card) if top == Frame.ANSWER else Refusal.NOTHING_TO_ANSWER
+    if kind == Act.DISCARD:
+        if top != Frame.DISCARD:
+            return Refusal.NOTHING_TO_DISCARD
+        return held(s, law, int(s["stack"][s["depth"] - 1, 1]), card)
+    if kind == Act.KEEP:
+        if top != Frame.CHALLENGE:
+            return Refusal.NOT_NOW
+        stage = s["stack"][s["depth"] - 1, 3]
+        if stage != Stage.KEEP and stage != Stage.OTHER_KEEP:
+            return Refusal.NOT_NOW
+        return refuse_boost(s, law, to_act(s, law), card, False)
+    if kind == Act.ROLL and top == Frame.CHALLENGE:
+        stage = s["stack"][s["depth"] - 1, 3]
+        if stage != Stage.PAY and stage != Stage.OTHER_PAY:
+            return Refusal.NOT_NOW
+        return refuse_boost(s, law, to_act(s, law), card, True)
+    if kind == Act.ABILITY and top == Frame.DEAL:
+        if card < 0 or card >= law.stop[0] or s["hand"][POOL, card] == 0:
+            return Refusal.NOT_HELD
+        return Refusal.NONE if may_get(s, seat) else Refusal.DEAL_UNEVEN
+    phase = s["phase"]
+    if kind == Act.PASS:
+        own = top < 0 and (phase == Phase.LIZARD or phase == Phase.ROBOT)
+        return Refusal.NONE if own or top == Frame.ANSWER else Refusal.NOT_NOW
+    if kind == Act.CHOOSE:
+        return refuse_character(s, card)
+    if kind == Act.ROLL and phase == Phase.SETUP_ROLL:
+        return Refusal.NONE if card <= 0 else Refusal.NOT_NOW
+    turn = int(s["turn"])
+    if kind == Act.LEVEL:
+        return refuse_level(s, law, turn, top)
+    if kind == Act.TILE:
+        return refuse_tile(s, law, turn, top)
+    if kind == Act.PLAY:
+        return refuse_play(s, law, turn, card, seat, top)
+    if kind == Act.ABILITY:
+        return refuse_ability(s, law, turn, card, seat, top)
+    if top >= 0:
+        return Refusal.NOT_NOW
+    if kind == Act.END:
+        return Refusal.NONE if phase == Phase.PLAY else Refusal.NOT_NOW
+    if kind == Act.ROLL:
+        if phase == Phase.MOVE and s["again_rolls"] > 0:
+            return refuse_boost(s, law, turn, card, True)
+        if phase != Phase.ROLL:
+            return Refusal.NOT_NOW
+        return refuse_boost(s, law, turn, card, True)
+    return refuse_move(s, law, turn, kind, card)
+
+
+@rule
+def refuse_character(s: State, character: int) -> int:
+    """Return why this character may not be picked (`setup.roll`)."""
+    if s["phase"] != Phase.PICK:
+        return Refusal.NOT_NOW
+    for other in range(int(s["players"])):
+        if s["character"][other] == character:
+            return Refusal.TAKEN
+    return Refusal.NONE
+
+
+@rule
+def refuse_move(s: State, law: Law, seat: int, kind: int, mask: int) -> int:
+    """Return why the dice may not be added or subtracted so (`turn.roll`)."""
+    if s["phase"] != Phase.MOVE:
+        return Refusal.NOT_NOW
+    if kind == Act.SUBTRACT and s["dice_count"] < 2:
+        return Refusal.ONE_DIE
+    return refuse_boost(s, law, seat, mask, False)
+
+
+@rule
+def dice_to_boost(s: State, law: Law, seat: int, before: bool) -> int:
+    """Return how many dice the roll has that is on the table, or about to be rolled."""
+    if not before:
+        return int(s["dice_count"])
+    if pending(s) < 0:
+        if s["phase"] == Phase.MOVE:
+            return int(s["dice_count"])
+        if s["phase"] == Phase.ROLL and s["next_dice"][seat]:
+            return int(s["next_dice"][seat])
+    return law.numbers.dice
+
+
+@rule
+def refuse_boosts(s: State, law: Law, before: bool) -> int:
+    """Return why no dice at all may be boosted now, whoever has how many coins."""
+    if before != (law.rulings.boost_when == BoostWhen.BEFORE):
+        return Refusal.DIE_WHEN
+    if pending(s) == Frame.CHALLENGE and not law.rulings.boost_challenges:
+        return Refusal.DIE_CHALLENGE
+    return Refusal.NONE
+
+
+@rule
+def refuse_boost(s: State, law: Law, seat: int, mask: int, before: bool) -> int:
+    """Return why these dice may not be boosted; no dice may always be."""
+    if mask <= 0:
+        return Refusal.NONE
+    why = refuse_boosts(s, law, before)
+    if why != Refusal.NONE:
+        return why
+    count = dice_to_boost(s, law, seat, before)
+    if mask >> count:
+        return Refusal.NO_SUCH_DIE
+    if s["coins"][seat] < dice_in(mask) * law.numbers.die_price:
+        return Refusal.DIE_COINS
+    if not before and law.rulings.boost_over_ten == BoostOverTen.CAPPED:
+        for die in range(count):
+            if mask >> die & 1 and s["dice"][die] >= law.numbers.faces:
+                return Refusal.DIE_TEN
+    return Refusal.NONE
+
+
+@rule
+def refuse_level(s: State, law: Law, seat: int, top: int) -> int:
+    """Return why no level may be bought (`coins.level`)."""
+    at_top = s["level"][seat] >= law.numbers.top_level
+    if at_top and law.rulings.level_at_five == LevelAtFive.REFUSED:
+        return Refusal.LEVEL_TOP
+    if s["coins"][seat] < law.numbers.level_price:
+        return Refusal.LEVEL_COINS
+    if top >= 0 or (s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY):
+        return Refusal.LEVEL_WHEN
+    return Refusal.NONE
+
+
+@rule
+def refuse_tile(s: State, law: Law, seat: int, top: int) -> int:
+    """Return why no tile may be bought (`coins.tile`)."""
+    if s["tile"][seat] == law.numbers.goal:
+        return Refusal.TILE_GOAL
+    if s["coins"][seat] < law.numbers.tile_price:
+        return Refusal.TILE_COINS
+    if top >= 0 or not sells_tile(s, law):
+        return Refusal.TILE_WHEN
+    return Refusal.NONE
+
+
+@rule
+def held(s: State, law: Law, seat: int, card: int) -> int:
+    """Return why a card cannot come from this hand."""
+    if card < law.first[0] or card >= law.stop[0]:
+        return Refusal.NOT_ACTION
+    return Refusal.NONE if s["hand"][seat, card] else Refusal.NOT_HELD
+
+
+@rule
+def refuse_play(s: State, law: Law, seat: int, card: int, rival: int, top: int) -> int:
+    """Return why a card may not be played, on this rival or on none (`turn.play`)."""
+    if top >= 0 or not s["cards"]:
+        return Refusal.NOT_NOW
+    if s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY:
+        return Refusal.NOT_NOW
+    why = held(s, law, seat, card)
+    if why == Refusal.NONE:
+        why = refuse_card(s, law, card)
+    if why != Refusal.NONE:
+        return why
+    if law.cards[card]["target"] != Target.RIVAL:
+        return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
+    return Refusal.CARD_NEEDS_RIVAL if rival < 0 else refuse_rival(s, law, seat, card, rival)
+
+
+@rule
+def refuse_card(s: State, law: Law, card: int) -> int:
+    """Return why a card that is held may not be played at this point of the turn."""
+    when = law.cards[card]["when"]
+    if when == When.ANSWER:
+        return Refusal.CARD_IS_ANSWER
+    return Refusal.NONE if (when == When.ROLL) == (s["phase"] == Phase.ROLL) else Refusal.CARD_WHEN
+
+
+@rule
+def refuse_rival(s: State, law: Law, seat: int, card: int, rival: int) -> int:
+    """Return why a card may not be played on this rival."""
+    if rival == seat or rival >= s["players"]:
+        return Refusal.NO_SUCH_RIVAL
+    for index in range(int(law.cards[card]["effects"])):
+        if law.cards[card]["effect"][index, 0] == Effect.SWAP:
+            stopped = swap_stopped(s, law, seat, rival)
+            # One by one: compiled code knows no table of an enumeration.
+            if stopped == Swap.SAME:
+                return Refusal.SWAP_SAME
+            if stopped == Swap.ZONES:
+                return Refusal.SWAP_ZONES
+            if stopped == Swap.FLOOR:
+                return Refusal.SWAP_FLOOR
+            if stopped == Swap.IMMUNE:
+                return Refusal.SWAP_IMMUNE
+    return Refusal.NONE
+
+
+@rule
+def refuse_answer(s: State, law: Law, card: int) -> int:
+    """Return why a card is no answer here (`turn.respond`)."""
+    frame = s["stack"][s["depth"] - 1]
+    why = held(s, law, int(frame[4]), card)
+    if why != Refusal.NONE:
+        return why
+    if law.cards[card]["when"] != When.ANSWER:
+        return Refusal.NOT_AN_ANSWER
+    effect = int(law.cards[card]["effect"][0, 0])
+    if frame[1] < 0 and effect != Effect.AVOID:
+        return Refusal.ANSWER_ABILITY
+    if answered(s, effect) == frame[5] * 8 + frame[6]:
+        return Refusal.ANSWER_EMPTY
+    return Refusal.NONE
+
+
+@rule
+def refuse_ability(s: State, law: Law, seat: int, card: int, rival: int, top: int) -> int:
+    """Return why the seat whose turn it is may not use its ability so (`ability.*`)."""
+    if s["ability_used"]:
+        return Refusal.ABILITY_USED
+    character = s["character"][seat]
+    phase = s["phase"]
+    if character == Character.LAGARTOON:
+        if top >= 0 or phase != Phase.LIZARD:
+            return Refusal.ABILITY_WHEN
+        return Refusal.NONE if card < 0 and rival < 0 else Refusal.ABILITY_FORM
+    if character == Character.ROBOT:
+        if top >= 0 or phase != Phase.ROBOT:
+            return Refusal.ABILITY_WHEN
+        if card < 0 or rival < 0:
+            return Refusal.ABILITY_FORM
+        why = held(s, law, seat, card)
+        if why != Refusal.NONE:
+            return why
+        if rival == seat or rival >= s["players"]:
+            return Refusal.NO_SUCH_RIVAL
+        return Refusal.NONE if s["held"][rival] else Refusal.ABILITY_NO_CARDS
+    if top >= 0 or phase != Phase.PLAY:
+        return Refusal.ABILITY_WHEN
+    if character == Character.KUCHURITOK:
+        if card >= 0 or rival >= 0:
+            return Refusal.ABILITY_FORM
+        return Refusal.NONE if cards_gathered(s, law, seat) else Refusal.ABILITY_NO_CARDS
+    if card >= 0 or rival < 0:
+        return Refusal.ABILITY_FORM
+    if rival == seat or rival >= s["players"]:
+        return Refusal.NO_SUCH_RIVAL
+    return Refusal.NONE

@@ -1,0 +1,125 @@
+"""The initial rolls, ties, and the choice of characters (`setup.*`)."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.azardia.rules.dice import show, total
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.rulings import TurnOrder
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, Law, Phase, State, emit
+
+
+@rule
+def begin(s: State, law: Law, players: int, cards: bool) -> None:
+    """Make an empty row a game before its initial rolls."""
+    s["players"] = players
+    s["cards"] = cards
+    s["phase"] = Phase.SETUP_ROLL
+    s["winner"] = NOBODY
+    s["holder"] = NOBODY
+    s["turn"] = 0
+    for seat in range(MAX_SEATS):
+        s["character"][seat] = NOBODY
+        s["chair"][seat] = seat
+        s["level"][seat] = 1
+    if cards:
+        for kind in range(law.cards.shape[0]):
+            count = law.cards[kind]["count"]
+            s["pile"][kind] = count
+            s["left"][law.cards[kind]["pile"]] += count
+
+
+@called_rule
+def setup_seat(s: State) -> int:
+    """Return the chair that rolls or picks next, or -1 when all have."""
+    players = int(s["players"])
+    if s["phase"] == Phase.PICK:
+        for place in range(players):
+            for seat in range(players):
+                if s["place"][seat] == place and s["character"][seat] == NOBODY:
+                    return seat
+        return NOBODY
+    for seat in range(players):
+        if s["rolled"][seat] == 0 and tied(s, seat):
+            return seat
+    return NOBODY
+
+
+@rule
+def tied(s: State, seat: int) -> bool:
+    """Return whether another chair shares this one's place."""
+    for other in range(int(s["players"])):
+        if other != seat and s["place"][other] == s["place"][seat]:
+            return True
+    return False
+
+
+@rule
+def initial_roll(s: State, law: Law, outcome: int) -> None:
+    """Take a chair's roll; when all have rolled, part those who differ."""
+    seat = setup_seat(s)
+    show(s, law, law.numbers.dice, 0, outcome)
+    s["rolled"][seat] = total(s, law, 0)
+    emit(s, Event.SETUP_ROLLED, seat, s["dice"][0], s["dice"][1], s["dice"][2])
+    s["phase"] = Phase.SETUP_ROLL
+    if setup_seat(s) != NOBODY:
+        return
+    players = int(s["players"])
+    # Everyone moves behind those of its own group who rolled more; who is alone has its place.
+    behind = 0
+    for me in range(players):
+        ahead = 0
+        for other in range(players):
+            if s["place"][other] == s["place"][me] and s["rolled"][other] > s["rolled"][me]:
+                ahead += 1
+        behind += ahead << (4 * me)
+    again = False
+    for me in range(players):
+        s["place"][me] += behind >> (4 * me) & 15
+    for me in range(players):
+        if tied(s, me):
+            emit(s, Event.SETUP_TIED, me, s["rolled"][me], 0, 0)
+            s["rolled"][me] = 0
+            again = True
+    if not again:
+        s["phase"] = Phase.PICK
+
+
+@rule
+def choose(s: State, law: Law, character: int) -> None:
+    """Pick a character; the last one to pick is followed by the first round."""
+    seat = setup_seat(s)
+    s["character"][seat] = character
+    emit(s, Event.CHOSE, seat, character, 0, 0)
+    if setup_seat(s) == NOBODY:
+        take_seats(s, law)
+
+
+@rule
+def take_seats(s: State, law: Law) -> None:
+    """Seat everyone in turn order and put the pawns on their tiles (`turn_order`)."""
+    players = int(s["players"])
+    best = 0
+    for chair in range(players):
+        if s["place"][chair] == 0:
+            best = chair
+    # Chair, character and place of each seat, packed, so that nothing is overwritten too early.
+    packed = 0
+    for chair in range(players):
+        if law.rulings.turn_order == TurnOrder.SEATS:
+            seat = (chair - best) % players
+        else:
+            seat = int(s["place"][chair])
+        one = chair + 4 * int(s["character"][chair]) + 16 * int(s["place"][chair])
+        packed += one << (8 * seat)
+    for seat in range(players):
+        one = packed >> (8 * seat) & 255
+        s["chair"][seat] = one & 3
+        s["character"][seat] = one >> 2 & 3
+        s["tile"][seat] = (one >> 4) + 1
+    for seat in range(players):
+        s["place"][seat] = 0
+        s["rolled"][seat] = 0
+        emit(s, Event.STARTED, seat, s["tile"][seat], 0, 0)
+    for die in range(s["dice"].shape[0]):
+        s["dice"][die] = 0
+    emit(s, Event.FIRST_TURN, 0, 0, 0, 0)
+    s["phase"] = Phase.ROUND

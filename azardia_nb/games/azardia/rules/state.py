@@ -1,0 +1,305 @@
+"""The whole game as one row of a NumPy array, and the stack of what is still to be done in it.
+
+Copying a game is copying a row. Seats count from 0 here; during the initial rolls a seat is a
+chair at the table, afterwards seats follow the turn order and `chair` remembers who sits where.
+"""
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.board import (
+    BOUNDS,
+    NUMBERS,
+    SINGLE,
+    Numbers,
+    check_numbers,
+    special_tiles,
+)
+from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
+from azardia_nb.games.azardia.rules.rulings import RulingCodes
+
+MAX_SEATS = 4
+MAX_DICE = BOUNDS["dice"][1]
+MAX_EVENTS = 96
+MAX_SKIP = 9  # turns to miss at most, so that the events of passing over them have room
+MAX_STACK = 40
+STACK_MARGIN = 8  # what one thing that happens can add to either, checked before it does
+EVENT_MARGIN = 24
+POOL = MAX_SEATS  # the row of `hand` where Kuchuritok gathers the cards to be dealt
+
+NOBODY = -1
+CHANCE = -2
+OVER = -3
+
+State = Any  # a np.void of dtype STATE in plain Python, a Numba record in compiled code
+
+
+class Phase(IntEnum):
+    """What the table waits for when nothing is pending; the last ones pass by themselves."""
+
+    SETUP_ROLL = 0  # a chair presses roll
+    SETUP_DICE = 1
+    PICK = 2  # a character
+    ROLL = 3  # phase A: before the roll
+    DICE = 4  # the roll itself
+    MOVE = 5  # add or subtract
+    LIZARD = 6  # start of B: Lagartoon decides
+    PLAY = 7  # phase C
+    ROBOT = 8  # start of D: Robot-I-King decides
+    OVER = 9
+    ROUND = 10  # a round begins
+    TURN = 11  # a turn begins
+    DRAW = 12  # phase B begins
+    LIZARD_DISCARD = 13  # Lagartoon's third card is paid for
+    HOLD = 14  # phase D begins
+    DISCARD = 15  # down to the hand limit
+    NEXT = 16  # the turn ends
+
+
+class Frame(IntEnum):
+    """What can wait on the stack; the numbers after each name are the fields of its row."""
+
+    ARRIVE = 0  # seat, tile, way, seats left in peace: a movement has ended, to be looked at
+    AFTER = 1  # seat, tile, way, seats still to meet: what is left of an arrival
+    CHALLENGE = 2  # arriver, other, stage, the arriver's sum, form, tile
+    STRIKE = 3  # card, source, mask of seats, share, next effect
+    ANSWER = 4  # card (or ability), source, victim, asked, share, struck, before
+    DRAW = 5  # seat, how many, pile, reason
+    DISCARD = 6  # seat, how many, reason
+    STEAL = 7  # thief, victim, how many, card
+    GATHER = 8  # Kuchuritok's seat, mask of hands
+    DEAL = 9  # Kuchuritok's seat, mask of hands, whose card is next, cards Kuchuritok kept
+    EXCHANGE = 10  # Robot-I-King's seat, victim, card given
+    CALL = 11  # the Mantis, rival
+
+
+FRAME_FIELDS = 8
+EVENT_FIELDS = 5  # code, seat, and three numbers
+
+STATE = np.dtype(
+    [
+        ("players", "i2"),
+        ("cards", "i2"),  # 0 is the core game
+        ("phase", "i2"),
+        ("round", "i2"),
+        ("turn", "i2"),  # whose turn it is
+        ("winner", "i2"),
+        # the roll of this turn
+        ("dice", "i2", MAX_DICE),
+        ("dice_count", "i2"),  # dice in the roll that is shown
+        ("roll_dice", "i2"),  # dice of phase A, from the roll to the move
+        ("first_die", "i2"),  # what a card made the first die show, or 0
+        ("again_rolls", "i2"),  # times this roll may be rolled again
+        ("zeros", "i2"),  # zeros rolled again this turn
+        ("extra", "i2"),  # tiles bought to lengthen this roll
+        ("boost", "i2"),  # dice boosted before they were rolled, as a mask
+        ("ability_used", "i2"),
+        # per seat
+        ("chair", "i2", MAX_SEATS),
+        ("place", "i2", MAX_SEATS),  # order of picking; equal while tied
+        ("rolled", "i2", MAX_SEATS),  # the initial roll, 0 when still to come
+        ("character", "i2", MAX_SEATS),
+        ("tile", "i2", MAX_SEATS),
+        ("level", "i2", MAX_SEATS),
+        ("coins", "i2", MAX_SEATS),  # in thousands
+        ("skip", "i2", MAX_SEATS),
+        ("again", "i2", MAX_SEATS),
+        ("crossed", "i2", MAX_SEATS),
+        ("next_dice", "i2", MAX_SEATS),  # dice of the next roll, 0 for the usual number
+        ("next_die", "i2", MAX_SEATS),  # what its first die will show, or 0
+        ("next_again", "i2", MAX_SEATS),
+        ("held", "i2", MAX_SEATS + 1),  # cards in hand
+        # the grace turn
+        ("holder", "i2"),
+        ("last_turns", "i2"),  # mask of the seats that still have their last turn
+        # cards, as counts per kind
+        ("left", "i2", len(Pile)),
+        ("discarded", "i2", len(Pile)),
+        ("hand", "u1", (MAX_SEATS + 1, MAX_ACTION_KINDS)),
+        ("pile", "u1", MAX_KINDS),
+        ("discard", "u1", MAX_KINDS),
+        # what is still to be done, the last row first
+        ("depth", "i2"),
+        ("stack", "i2", (MAX_STACK, FRAME_FIELDS)),
+        # what the last step did
+        ("event_count", "i2"),
+        ("events", "i2", (MAX_EVENTS, EVENT_FIELDS)),
+    ]
+)
+
+
+class Law(NamedTuple):
+    """All that the rules read besides the state: rulings, numbers, board and cards."""
+
+    rulings: RulingCodes
+    numbers: Numbers
+    special: npt.NDArray[np.int8]  # per tile: 0, SPECIAL_A or SPECIAL_Z
+    cards: npt.NDArray[np.void]  # dtype CARD
+    first: npt.NDArray[np.int64]  # first kind of each pile
+    stop: npt.NDArray[np.int64]  # one past its last kind
+
+
+def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS) -> Law:
+    """Put together what the rules read; AzardiaError for numbers no game can be played with."""
+    check_numbers(numbers)
+    piles = cards["pile"]
+    first = np.array([np.searchsorted(piles, pile) for pile in Pile])
+    stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
+    # Plain integers: compiled code takes every enumeration for a type of its own.
+    codes = RulingCodes(*map(int, rulings))
+    special = special_tiles(numbers)
+    for shown in (special, first, stop):
+        shown.setflags(write=False)  # a player's own code sees them, too
+    return Law(codes, numbers, special, cards, first, stop)
+
+
+MAX_TILES = BOUNDS["goal"][1] + 1
+# The law as one row, for compiled code: there it is passed on as one address. Its fields read as
+# those of Law do, so the rules do not know which of the two they were given.
+LAW = np.dtype(
+    [
+        ("rulings", [(name, "i8") for name in RulingCodes._fields]),
+        ("numbers", [(name, "i8") for name in SINGLE]),
+        ("special", "i1", MAX_TILES),
+        ("cards", CARD, MAX_KINDS),
+        ("first", "i8", len(Pile)),
+        ("stop", "i8", len(Pile)),
+    ]
+)
+
+
+def law_row(law: Law) -> npt.NDArray[np.void]:
+    """Return the law as an array of one LAW."""
+    row = np.zeros(1, LAW)
+    row["rulings"] = tuple(law.rulings)
+    row["numbers"] = tuple(getattr(law.numbers, name) for name in SINGLE)
+    row["special"][0, : len(law.special)] = law.special
+    row["cards"][0, : len(law.cards)] = law.cards
+    row["first"], row["stop"] = law.first, law.stop
+    return row
+
+
+@rule
+def emit(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
+    """Add an event to those of this step."""
+    n = s["event_count"]
+    event = s["events"][n]
+    event[0] = code
+    event[1] = seat
+    event[2] = x
+    event[3] = y
+    event[4] = z
+    s["event_count"] = n + 1
+
+
+@rule
+def push(
+    s: State, frame: int, a: int, b: int, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0
+) -> None:
+    """Put something to be done on top of the stack."""
+    _write(s, s["depth"], frame, a, b, c, d, e, f, g)
+    s["depth"] += 1
+
+
+@rule
+def insert(s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    """Put something to be done at a given height of the stack, lifting what lies above."""
+    stack = s["stack"]
+    for i in range(s["depth"], at, -1):
+        _copy(stack, i - 1, i)
+    _write(s, at, frame, a, b, c, d, e, 0, 0)
+    s["depth"] += 1
+
+
+@rule
+def _write(
+    s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int
+) -> None:
+    row = s["stack"][at]
+    row[0] = frame
+    row[1] = a
+    row[2] = b
+    row[3] = c
+    row[4] = d
+    row[5] = e
+    row[6] = f
+    row[7] = g
+
+
+@rule
+def _copy(stack: npt.NDArray[np.int16], at: int, to: int) -> None:
+    # Field by field: of `stack[to] = stack[at]` Numba makes ten times the code.
+    for field in range(FRAME_FIELDS):
+        stack[to, field] = stack[at, field]
+
+
+@rule
+def drop(s: State) -> None:
+    """Take the top of the stack away; an unused row is always zero, so equal states are equal."""
+    s["depth"] -= 1
+    s["stack"][s["depth"]] = 0
+
+
+@rule
+def remove(s: State, at: int) -> None:
+    """Take one row out of the stack."""
+    stack = s["stack"]
+    for i in range(at, s["depth"] - 1):
+        _copy(stack, i + 1, i)
+    drop(s)
+
+
+@rule
+def card_height(s: State) -> int:
+    """Return where what is left of a card begins on the stack: its height where there is none.
+
+    A card happens whole: what it has set in motion is looked at when all of it is done.
+    """
+    at = int(s["depth"])
+    while at > 0 and of_card(s["stack"][at - 1]):
+        at -= 1
+    return at
+
+
+@rule
+def in_card(s: State) -> bool:
+    """Return whether a card has still to happen whole."""
+    return bool(card_height(s) < s["depth"])
+
+
+@rule
+def of_card(frame: npt.NDArray[np.int16]) -> bool:
+    """Return whether a row of the stack is part of what a card does."""
+    kind = frame[0]
+    if kind == Frame.STRIKE or kind == Frame.STEAL:
+        return True
+    if kind == Frame.ANSWER:
+        return bool(frame[1] >= 0)  # otherwise an ability is answered
+    return bool((kind == Frame.DRAW and frame[5] >= 0) or (kind == Frame.DISCARD and frame[4] >= 0))
+
+
+@rule
+def queue_height(s: State) -> int:
+    """Return where a new arrival waits: behind the card that causes it, and earlier arrivals."""
+    at = card_height(s)
+    while at > 0 and s["stack"][at - 1, 0] == Frame.ARRIVE:
+        at -= 1
+    return at
+
+
+@rule
+def next_seat(s: State, seat: int) -> int:
+    """Return the seat after this one."""
+    seat += 1
+    return 0 if seat == s["players"] else seat  # a remainder takes ten times as long
+
+
+@rule
+def seat_after(s: State, seat: int, turns: int) -> int:
+    """Return the seat so many after this one, fewer than there are players."""
+    seat += turns
+    return seat - int(s["players"]) if seat >= s["players"] else seat

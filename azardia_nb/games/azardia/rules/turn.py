@@ -1,0 +1,205 @@
+"""The course of rounds and turns (`turn.*`, `round.event`, `grace`)."""
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.cards import refill
+from azardia_nb.games.azardia.rules.challenges import win_game
+from azardia_nb.games.azardia.rules.characters import Character, robot_can
+from azardia_nb.games.azardia.rules.coins import pay_boost
+from azardia_nb.games.azardia.rules.dice import difference, show, total
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.movement import Way, draw_special, move
+from azardia_nb.games.azardia.rules.rulings import MissedLastTurn, RollOn150, ZeroOnSpecial
+from azardia_nb.games.azardia.rules.state import (
+    NOBODY,
+    Frame,
+    Law,
+    Phase,
+    State,
+    emit,
+    next_seat,
+    push,
+)
+
+
+@rule
+def phase_waits(s: State, law: Law) -> bool:
+    """With nothing pending, go one phase on; True when the phase waits for a seat or chance."""
+    if s["cards"]:
+        # The last penalty or event was drawn and has done its worst: all are shuffled back.
+        for pile in (Pile.PENALTY, Pile.EVENT):
+            if s["left"][pile] == 0:
+                refill(s, law, pile)
+    phase = s["phase"]
+    if phase == Phase.ROLL:
+        if s["tile"][s["turn"]] == law.numbers.goal and law.rulings.roll_on_150 == RollOn150.STAYS:
+            emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
+            s["phase"] = Phase.DRAW
+            return False
+        return True
+    if phase < Phase.ROUND:
+        return True
+    if phase == Phase.ROUND:
+        begin_round(s, law)
+    elif phase == Phase.TURN:
+        begin_turn(s, law)
+    elif phase == Phase.DRAW:
+        begin_draw(s, law)
+    elif phase == Phase.HOLD:
+        s["phase"] = Phase.ROBOT if robot_can(s, int(s["turn"])) else Phase.DISCARD
+    elif phase == Phase.DISCARD:
+        over = int(s["held"][s["turn"]]) - law.numbers.hand_limit
+        if over > 0:
+            push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
+        s["phase"] = Phase.NEXT
+    else:
+        next_turn(s)
+    return False
+
+
+@rule
+def begin_round(s: State, law: Law) -> None:
+    """Count the round and let the first player draw the event (`round.event`)."""
+    s["round"] += 1
+    s["turn"] = 0
+    s["phase"] = Phase.TURN
+    if s["cards"] and law.stop[Pile.EVENT] > law.first[Pile.EVENT]:
+        push(s, Frame.DRAW, 0, 1, Pile.EVENT, Event.EVENT_DRAWN, -1)
+
+
+@rule
+def begin_turn(s: State, law: Law) -> None:
+    """Begin a turn, unless it is missed (`turn.missed`) or the grace turn grants none."""
+    seat = int(s["turn"])
+    last = s["holder"] != NOBODY
+    s["zeros"] = 0
+    s["ability_used"] = 0
+    if last and (seat == s["holder"] or not s["last_turns"] >> seat & 1):
+        s["phase"] = Phase.NEXT
+        return
+    missed = s["skip"][seat] > 0
+    waits = missed and law.rulings.missed_last_turn == MissedLastTurn.WAITS
+    if last and not waits:
+        s["last_turns"] &= ~(1 << seat)
+    if missed:
+        s["skip"][seat] -= 1
+        emit(s, Event.MISSED, seat, s["skip"][seat], 0, 0)
+        if last:
+            emit(s, Event.LAST_TURN_MISSED, seat, int(waits), 0, 0)
+        s["phase"] = Phase.NEXT
+    else:
+        s["phase"] = Phase.ROLL
+
+
+@rule
+def next_turn(s: State) -> None:
+    """Pass the turn on: to the same seat again, to the next one, or to nobody."""
+    seat = int(s["turn"])
+    s["dice_count"] = 0
+    for die in range(s["dice"].shape[0]):
+        s["dice"][die] = 0
+    if s["holder"] != NOBODY:
+        for other in range(int(s["players"])):
+            s["again"][other] = 0  # no card gives anyone another turn now
+        if s["last_turns"] & ~(1 << int(s["holder"])) == 0:
+            win_game(s, int(s["holder"]))
+            return
+    if s["again"][seat] > 0:
+        s["again"][seat] -= 1
+        emit(s, Event.AGAIN, seat, 0, 0, 0)
+    else:
+        seat = next_seat(s, seat)
+        s["turn"] = seat
+        if seat == 0:
+            s["phase"] = Phase.ROUND
+            return
+    s["phase"] = Phase.TURN
+
+
+@rule
+def take_roll(s: State, law: Law, mask: int) -> None:
+    """Pick up the dice: those of phase A with what cards did to them, or the same ones again."""
+    seat = int(s["turn"])
+    if s["phase"] == Phase.MOVE:
+        s["again_rolls"] -= 1
+        s["boost"] = 0
+        emit(s, Event.ROLL_AGAIN, seat, 0, 0, 0)
+    else:
+        count = int(s["next_dice"][seat])
+        s["roll_dice"] = count if count else law.numbers.dice
+        s["first_die"] = s["next_die"][seat]
+        s["again_rolls"] = s["next_again"][seat]
+        s["next_dice"][seat] = 0
+        s["next_die"][seat] = 0
+        s["next_again"][seat] = 0
+    pay_boost(s, law, seat, mask)
+    s["boost"] = mask
+    s["phase"] = Phase.DICE
+
+
+@rule
+def roll_turn(s: State, law: Law, outcome: int) -> None:
+    """Take the dice of phase A."""
+    show(s, law, int(s["roll_dice"]), int(s["first_die"]), outcome)
+    emit(s, Event.ROLLED, s["turn"], s["dice"][0], s["dice"][1], s["dice"][2])
+    s["phase"] = Phase.MOVE
+
+
+@rule
+def move_result(s: State, law: Law, adds: bool, mask: int) -> int:
+    """Return what the roll on the table would move, without bought tiles."""
+    mask |= int(s["boost"])
+    return total(s, law, mask) if adds else difference(s, law, mask)
+
+
+@rule
+def move_by_dice(s: State, law: Law, adds: bool, mask: int) -> None:
+    """Add or subtract, and move; the first zero of a turn is rolled again (`turn.zero`)."""
+    seat = int(s["turn"])
+    pay_boost(s, law, seat, mask)
+    result = move_result(s, law, adds, mask)
+    tile = int(s["tile"][seat])
+    emit(s, Event.ADDED if adds else Event.SUBTRACTED, seat, result, 0, 0)
+    draws = s["cards"] and law.special[tile] != 0
+    zero_draws = law.rulings.zero_on_special
+    if result == 0 and s["zeros"] == 0:
+        s["zeros"] = 1
+        s["boost"] = 0
+        emit(s, Event.ZERO_AGAIN, seat, 0, 0, 0)
+        s["phase"] = Phase.DICE
+        if draws and zero_draws == ZeroOnSpecial.EACH:
+            emit(s, Event.ZERO_DRAWS, seat, tile, 0, 0)
+            draw_special(s, law, seat, tile)
+        return
+    result += int(s["extra"])
+    s["phase"] = Phase.DRAW
+    s["extra"] = 0
+    s["boost"] = 0
+    s["roll_dice"] = 0
+    s["first_die"] = 0
+    s["again_rolls"] = 0
+    if result > 0:
+        move(s, law, seat, result, Way.ROLL, Event.MOVED, result)
+        return
+    emit(s, Event.ZERO_STANDS, seat, 0, 0, 0)
+    if draws and zero_draws != ZeroOnSpecial.NEVER:
+        emit(s, Event.ZERO_DRAWS, seat, tile, 0, 0)
+        draw_special(s, law, seat, tile)
+
+
+@rule
+def begin_draw(s: State, law: Law) -> None:
+    """Begin phase B: two cards, or Lagartoon's choice (`turn.draw`)."""
+    seat = int(s["turn"])
+    if s["cards"] and s["character"][seat] == Character.LAGARTOON and not s["ability_used"]:
+        s["phase"] = Phase.LIZARD
+    else:
+        draw_two(s, law)
+
+
+@rule
+def draw_two(s: State, law: Law) -> None:
+    """Draw the cards of phase B and go on to phase C."""
+    s["phase"] = Phase.PLAY
+    if s["cards"]:
+        push(s, Frame.DRAW, s["turn"], law.numbers.draws, Pile.ACTION, Event.DREW, -1)

@@ -1,0 +1,332 @@
+"""One line an action, one line an outcome, one line a position; each reads back as it was.
+
+>>> write_action(read_action("add+ab", None), None)
+'add+ab'
+"""
+
+import difflib
+import re
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.position import SEAT_FIELDS, check, empty
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.state import (
+    CHANCE,
+    FRAME_FIELDS,
+    MAX_SEATS,
+    MAX_STACK,
+    POOL,
+    STATE,
+    Frame,
+    Law,
+    Phase,
+    State,
+)
+
+DICE = "abc"  # what the dice are called in an action
+BOOSTED = (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP)
+WORDS = {member.name.lower(): member for member in Act}
+
+
+# --- actions ----------------------------------------------------------------------------------
+
+
+def write_action(number: int, deck: Deck | None) -> str:
+    """Return an action as text."""
+    kind, card, seat = engine.act(number), card_of(number), seat_of(number)
+    text = kind.name.lower()
+    if kind in BOOSTED:
+        boost = "".join(die for bit, die in enumerate(DICE) if max(card, 0) >> bit & 1)
+        return f"{text}+{boost}" if boost else text
+    if kind == Act.CHOOSE:
+        return f"{text} {CHARACTERS[card]}"
+    if card >= 0 and deck is not None:
+        text += f" {deck.ids[card]}"
+    if seat >= 0:
+        text += f" on {seat + 1}"
+    return text
+
+
+def read_action(text: str, deck: Deck | None) -> int:
+    """Return the action a text names; NotationError says what is wrong with it."""
+    if not isinstance(text, str):
+        raise NotationError(f"an action is a text such as 'roll', not {short(text)}")
+    words = text.split()
+    head, plus, boost = (words[0] if words else "").partition("+")
+    kind = WORDS.get(head)
+    if kind is None:
+        raise NotationError(f"no action {short(text)}; {_near(head, list(WORDS))}")
+    if plus:
+        dice = sorted(set(boost))
+        if kind not in BOOSTED or len(words) > 1:
+            raise NotationError(f"no action {short(text)}; it is written `{_form(kind)}`")
+        if not set(dice) <= set(DICE):
+            raise NotationError(f"no die {short(boost)}; the dice are {', '.join(DICE)}")
+        if not dice or "".join(dice) != boost:
+            raise NotationError(
+                f"no action {short(text)}; boosts are written {head}+a, {head}+b or {head}+ab"
+            )
+        return action(kind, sum(1 << DICE.index(die) for die in dice))
+    rest = words[1:]
+    if kind == Act.CHOOSE:
+        if len(rest) != 1 or rest[0] not in CHARACTERS:
+            raise NotationError(f"{short(text)}: choose one of {', '.join(CHARACTERS)}")
+        return action(kind, CHARACTERS.index(rest[0]))
+    seat = -1
+    if len(rest) >= 2 and rest[-2] == "on" and kind in (Act.PLAY, Act.ABILITY):
+        if rest[-1] not in [str(seat) for seat in range(1, MAX_SEATS + 1)]:
+            raise NotationError(f"{short(text)}: after `on` comes a seat, 1 to {MAX_SEATS}")
+        seat = int(rest[-1]) - 1
+        rest = rest[:-2]
+    takes = {Act.PLAY: (1, 1), Act.ANSWER: (1, 1), Act.DISCARD: (1, 1), Act.ABILITY: (0, 1)}
+    least, most = takes.get(kind, (0, 0))
+    if not least <= len(rest) <= most:
+        raise NotationError(f"no action {short(text)}; it is written `{_form(kind)}`")
+    return action(kind, _card(rest[0], deck) if rest else -1, seat)
+
+
+def _form(kind: Act) -> str:
+    word = kind.name.lower()
+    return {
+        Act.CHOOSE: "choose CHARACTER",
+        Act.PLAY: "play CARD` or `play CARD on SEAT",
+        Act.ANSWER: "answer CARD",
+        Act.ABILITY: "ability`, `ability on SEAT` or `ability CARD on SEAT",
+        Act.DISCARD: "discard CARD",
+    }.get(kind, word)
+
+
+def _card(id: str, deck: Deck | None) -> int:
+    if deck is None:
+        raise NotationError(f"no card {short(id)}: the core game has no cards")
+    try:
+        return deck.kind(id)
+    except AzardiaError as error:
+        raise NotationError(str(error)) from None
+
+
+def _near(word: str, possible: list[str]) -> str:
+    near = difflib.get_close_matches(word[:40], possible, 1)
+    return f"did you mean {near[0]!r}?" if near else f"possible are {', '.join(possible)}"
+
+
+# --- outcomes ---------------------------------------------------------------------------------
+
+
+def write_outcome(number: int, state: State, law: Law, deck: Deck | None) -> str:
+    """Return what chance did, or may do, in this state, as text."""
+    if engine.is_roll(state):
+        after = state.copy()
+        engine.lay(after, law, number)
+        faces = " ".join(str(die) for die in after["dice"][: after["dice_count"]])
+        return f"roll {faces}"
+    assert deck is not None
+    return f"{_drawn(state)} {deck.ids[number]}"
+
+
+def _drawn(state: State) -> str:
+    """Return the word for the card chance is about to give."""
+    return {Frame.DRAW: "draw", Frame.DEAL: "deal"}.get(Frame(pending(state)), "steal")
+
+
+def read_outcome(text: str, state: State, law: Law, deck: Deck | None) -> int:
+    """Return the outcome a text names; NotationError when it is none that can happen now."""
+    if not isinstance(text, str):
+        raise NotationError(f"an outcome is a text such as 'roll 7 3', not {short(text)}")
+    words = text.split()
+    if to_act(state, law) != CHANCE:
+        raise NotationError(f"{short(text)}: nothing is left to chance now")
+    if engine.is_roll(state):
+        count, first = engine.dice_due(state, law)
+        faces = law.numbers.faces
+        # The face 0 counts 10 (`dice`).
+        face = {str(shown): shown for shown in range(1, faces + 1)} | {"0": faces}
+        rolled = [face.get(word, 0) for word in words[1:]]
+        if words[:1] != ["roll"] or len(rolled) != count or 0 in rolled:
+            due = "one die is" if count == 1 else f"{count} dice are"
+            raise NotationError(
+                f"{short(text)}: {due} due, as in `roll{' 7' * count}`, each 1 to {faces}"
+            )
+        if first and rolled[0] != first:
+            raise NotationError(f"{short(text)}: a card makes the first die show {first}")
+        number = 0
+        for die in rolled[1:] if first else rolled:
+            number = number * faces + die - 1
+        return number
+    word = _drawn(state)
+    if len(words) != 2 or words[0] != word:
+        raise NotationError(f"{short(text)}: a card is due, as in `{word} CARD`")
+    kind = _card(words[1], deck)
+    if not engine.is_possible(state, law, kind):
+        assert deck is not None
+        there = [deck.ids[o.number] for o in engine.chance(state, law)]
+        raise NotationError(f"{words[1]!r} is not there; possible are {', '.join(there)}")
+    return kind
+
+
+# --- positions --------------------------------------------------------------------------------
+
+MARK = "azardia/1"
+_DERIVED = ("pile", "left", "discarded", "held", "depth", "event_count", "events")
+_WRITTEN = tuple(name for name in STATE.names or () if name not in _DERIVED)
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,4})")  # one way to write each; longer ones fit nowhere
+
+
+def write_position(state: State, deck: Deck | None, seen_by: int | None = None) -> str:
+    """Return a position as one line: what is zero is left out, the draw pile is what remains.
+
+    With a seat (0-based) in `seen_by` the other hands are written as `?3`, and no way back.
+    """
+    parts = [MARK]
+    players = int(state["players"])
+    for name in _WRITTEN:
+        value = state[name]
+        if name == "phase":
+            parts.append(f"phase={Phase(int(value)).name.lower()}")
+        elif name == "stack":
+            rows = [_trim(row) for row in value[: state["depth"]]]
+            if rows:
+                parts.append("stack=" + ";".join(rows))
+        elif name == "hand":
+            hands = [_hand(state, row, deck, seen_by) for row in range(POOL + 1)]
+            if any(hands):
+                parts.append("hand=" + "/".join(hands))
+        elif name == "discard":
+            if deck is not None and np.any(value):
+                parts.append("discard=" + _counts(value, deck))
+        elif name in SEAT_FIELDS:
+            parts.append(f"{name}=" + ",".join(str(v) for v in value[:players]))
+        elif value.ndim:
+            if np.any(value):
+                parts.append(f"{name}=" + ",".join(str(v) for v in value))
+        elif value:
+            parts.append(f"{name}={value}")
+    return " ".join(parts)
+
+
+def _trim(row: Any) -> str:
+    values = [int(v) for v in row]
+    while len(values) > 1 and values[-1] == 0:
+        values.pop()
+    return ",".join(map(str, values))
+
+
+def _counts(counts: Any, deck: Deck) -> str:
+    return "+".join(f"{deck.ids[k]}*{counts[k]}" for k in np.flatnonzero(counts))
+
+
+def _hand(state: State, row: int, deck: Deck | None, seen_by: int | None) -> str:
+    if deck is None or not state["held"][row]:
+        return ""
+    if seen_by is not None and row != seen_by:
+        return f"?{state['held'][row]}"
+    return _counts(state["hand"][row], deck)
+
+
+def read_position(line: str, law: Law, deck: Deck | None) -> State:
+    """Return the position a line describes; NotationError says what is wrong with it."""
+    if not isinstance(line, str):
+        raise NotationError(f"a position is a text, not {short(line)}")
+    words = line.split()
+    if not words or words[0] != MARK:
+        raise NotationError(f"a position begins with {MARK!r}, not {short(' '.join(words[:1]))}")
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or name in fields or name not in _WRITTEN:
+            wrong = "stands twice" if name in fields else "is no part of a position"
+            raise NotationError(f"{short(word)} {wrong}; {_near(name, list(_WRITTEN))}")
+        fields[name] = value
+    if fields.get("players") not in ("2", "3", "4"):
+        raise NotationError("a position needs players=2, 3 or 4")
+    if (fields.get("cards") == "1") != (deck is not None):
+        raise NotationError("a position has cards=1 just when there is a deck")
+    s = empty(int(fields["players"]))
+    s["winner"] = s["holder"] = 0  # a zero is left out
+    for name, value in fields.items():
+        _read_field(s, name, value, deck)
+    try:
+        _derive(s, deck)
+        check(s, law)
+    except AzardiaError as error:
+        raise NotationError(f"no such position: {error}") from None
+    return s
+
+
+def _read_field(s: State, name: str, value: str, deck: Deck | None) -> None:
+    if name == "phase":
+        phases = [phase.name.lower() for phase in Phase]
+        if value not in phases:
+            raise NotationError(f"no phase {short(value)}; {_near(value, phases)}")
+        s["phase"] = Phase[value.upper()]
+    elif name == "stack":
+        rows = value.split(";")
+        if len(rows) > MAX_STACK:
+            raise NotationError(f"stack: at most {MAX_STACK} rows")
+        for at, row in enumerate(rows):
+            numbers = _numbers(name, row, range(1, FRAME_FIELDS + 1))
+            s["stack"][at, : len(numbers)] = numbers
+        s["depth"] = len(rows)
+    elif name == "hand":
+        hands = value.split("/")
+        if len(hands) != POOL + 1:
+            raise NotationError(f"hand: {POOL + 1} of them, empty ones too, with / between")
+        for at, hand in enumerate(hands):
+            if hand.startswith("?"):
+                raise NotationError("hidden hands: a view cannot be played on")
+            _read_counts(s["hand"][at], hand, deck, Pile.ACTION)
+    elif name == "discard":
+        _read_counts(s["discard"], value, deck, None)
+    elif s[name].ndim:
+        count = int(s["players"]) if name in SEAT_FIELDS else len(s[name])
+        s[name][:count] = _numbers(name, value, range(count, count + 1))
+    else:
+        s[name] = _numbers(name, value, range(1, 2))[0]
+
+
+def _numbers(name: str, text: str, count: range) -> list[int]:
+    """Return the numbers of a field; NotationError unless they are that many and fit."""
+    words = text.split(",")
+    numbers = [int(word) if _NUMBER.fullmatch(word) else 1 << 15 for word in words]
+    if len(words) not in count or not all(-(1 << 15) <= n < 1 << 15 for n in numbers):
+        many = f"{count[-1]} numbers" if count[-1] > 1 else "a number"
+        raise NotationError(f"{short(f'{name}={text}')}: right is {many}, with a comma between")
+    return numbers
+
+
+def _read_counts(counts: Any, text: str, deck: Deck | None, pile: Pile | None) -> None:
+    for part in text.split("+") if text else ():
+        id, _, number = part.partition("*")
+        kind = _card(id, deck)
+        assert deck is not None
+        card = deck.cards[kind]
+        if pile is not None and card.pile is not pile:
+            raise NotationError(f"{id!r} is no {pile.name.lower()} card")
+        if not _NUMBER.fullmatch(number) or not 1 <= int(number) <= card.count or counts[kind]:
+            raise NotationError(f"{short(part)}: right is {id}*1 to {id}*{card.count}, once")
+        counts[kind] = int(number)
+
+
+def _derive(s: State, deck: Deck | None) -> None:
+    """Fill in what follows: the draw piles hold what is nowhere else."""
+    for row in range(POOL + 1):
+        s["held"][row] = s["hand"][row].sum()
+    for kind, card in enumerate(deck.cards if deck else ()):
+        elsewhere = int(s["discard"][kind])
+        if card.pile is Pile.ACTION:
+            elsewhere += int(s["hand"][:, kind].sum())
+        if elsewhere > card.count:
+            raise AzardiaError(
+                f"{elsewhere} cards {card.id!r}: the deck has {card.count} (cards.decks)"
+            )
+        s["pile"][kind] = card.count - elsewhere
+        s["left"][card.pile] += card.count - elsewhere
+        s["discarded"][card.pile] += s["discard"][kind]

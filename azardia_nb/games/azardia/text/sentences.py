@@ -1,0 +1,819 @@
+"""The log, the buttons and the refusals in words.
+
+A sentence for each event, a label for each action, and what is wrong where one is refused.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.actions import Act
+from azardia_nb.games.azardia.rules.board import NUMBERS, SPECIAL_A, Numbers
+from azardia_nb.games.azardia.rules.card_kinds import When
+from azardia_nb.games.azardia.rules.characters import Character
+from azardia_nb.games.azardia.rules.coins import boosted, dice_in
+from azardia_nb.games.azardia.rules.dice import total
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
+from azardia_nb.games.azardia.rules.refusals import Refusal, pending, to_act
+from azardia_nb.games.azardia.rules.rulings import (
+    BoostWhen,
+    BuyTileWhen,
+    CrowdedTile,
+    KuchuritokHands,
+    SpecialOrChallenge,
+    YesNo,
+    ZeroOnSpecial,
+)
+from azardia_nb.games.azardia.rules.state import Frame, Law, Phase, State
+from azardia_nb.games.azardia.text.texts import character_name, coins, figures
+from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.language import language as speaking
+
+
+class _Told(NamedTuple):
+    """How an event is told: what its three numbers are called in its texts, and the texts."""
+
+    fields: str
+    text: str
+    one: str = ""  # where the number called n is 1
+    none: str = ""  # where it, or the coins, are 0, or there is no rival
+    back: str = ""  # where it, or the coins, are below 0
+    secret: str = ""  # for those who may not see the card
+
+
+_PLAYED = _Told(
+    "card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}.")
+)
+_ANSWERED = _Told("card rival", N_("{name} answers {rival} with {card}."))
+_DRAW_FIRST = _Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
+_NOTHING_LEFT = _Told("", N_("There is no card left for {name} to draw."))
+_TOLD: dict[Event, _Told] = {
+    Event.SETUP_ROLLED: _Told("first second third", N_("{name} rolls {dice}: {sum}.")),
+    Event.SETUP_TIED: _Told("sum", N_("{name} is tied at {sum} and rolls again.")),
+    Event.CHOSE: _Told("character", N_("{name} picks {character}.")),
+    Event.STARTED: _Told("tile", N_("{name} starts on tile {tile}.")),
+    Event.MISSED: _Told(
+        "n",
+        N_("{name} misses this turn, and {n} more to come."),
+        one=N_("{name} misses this turn, and one more to come."),
+        none=N_("{name} misses this turn."),
+    ),
+    Event.AGAIN: _Told("", N_("{name} has another turn.")),
+    Event.EVENT_DRAWN: _Told("card", N_("{name} draws the event of the round: {card}.")),
+    Event.ROLLED: _Told("first second third", N_("{name} rolls {dice}.")),
+    Event.ADDED: _Told("n", N_("{name} adds: {n}.")),
+    Event.SUBTRACTED: _Told("n", N_("{name} subtracts: {n}.")),
+    Event.BOOSTED: _Told("mask coins", N_("{name} pays {coins} coins for one more on {mask}.")),
+    Event.ZERO_AGAIN: _Told("", N_("The result is 0: {name} rolls again.")),
+    Event.ZERO_STANDS: _Told("", N_("The 0 stands: {name} does not move.")),
+    Event.ZERO_DRAWS: _Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
+    Event.ROLL_AGAIN: _Told("", N_("A card lets {name} roll again.")),
+    Event.HELD_PLACE: _Told("", N_("{name} stands on tile {goal} and does not roll.")),
+    Event.MOVED: _Told(
+        "start tile n",
+        N_("{name} moves {n} tiles forward, from {start} to {tile}."),
+        one=N_("{name} moves one tile forward, from {start} to {tile}."),
+    ),
+    Event.MOVED_BOUGHT: _Told(
+        "start tile", N_("The bought tile takes {name} from {start} to {tile}.")
+    ),
+    Event.MOVED_CARD: _Told(
+        "start tile source", N_("{source}: {name} goes from {start} to {tile}.")
+    ),
+    Event.MOVED_LOSER: _Told(
+        "start tile", N_("{name} lost the challenge and moves back from {start} to {tile}.")
+    ),
+    Event.MOVED_WINNER: _Told(
+        "start tile",
+        N_("{name} won at level {top_level} and advances from {start} to {tile}."),
+    ),
+    Event.MOVED_CROSSING: _Told(
+        "start tile", N_("{name} won at the crossing and advances from {start} to {tile}.")
+    ),
+    Event.MOVED_RANGE: _Told(
+        "start tile n",
+        N_("Instead of rising a level, {name} advances from {start} to {tile}."),
+        back=N_("Instead of dropping a level, {name} moves back from {start} to {tile}."),
+    ),
+    Event.MOVED_DUEL: _Told(
+        "start tile", N_("{name} lost the duel and moves back from {start} to {tile}.")
+    ),
+    Event.MOVED_RETURN: _Told(
+        "start tile", N_("Below level {top_level}, {name} returns from {start} to {tile}.")
+    ),
+    Event.RETURNED: _Told(
+        "reached tile",
+        N_(
+            "Tile {gate} leads back to 1 below level {top_level}: {name} ends on {tile} instead of "
+            "{reached}."
+        ),
+    ),
+    Event.GATE_CHALLENGE: _Told(
+        "", N_("{name} stops on tile {gate} for a challenge before returning to tile 1.")
+    ),
+    Event.CROSSED: _Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
+    Event.FLOORED: _Told(
+        "reached tile",
+        N_("No way back below tile {gate}: {name} ends on {tile} instead of {reached}."),
+    ),
+    Event.BOUNCED: _Told(
+        "reached tile",
+        N_("Tile {goal} cannot be passed: {name} bounces back to {tile}."),
+    ),
+    Event.CLAMPED: _Told("", N_("Nothing lies before tile 1: {name} stops there.")),
+    Event.WRAPPED: _Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
+    Event.IMMOVABLE: _Told("", N_("{name} holds tile {goal} and cannot be moved.")),
+    Event.ON_A: _Told("tile", N_("{name} ends on tile {tile}, an A tile: an action card.")),
+    Event.ON_Z: _Told("tile", N_("{name} ends on tile {tile}, a Z tile: a penalty card.")),
+    Event.PENALTY_DRAWN: _Told("card", N_("{name} draws the penalty {card}.")),
+    Event.DREW: _Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
+    Event.DREW_TILE: _Told(
+        "card",
+        N_("{name} draws {card} for the A tile."),
+        secret=N_("{name} draws a card for the A tile."),
+    ),
+    Event.DREW_CARD: _Told(
+        "card - source",
+        N_("{source}: {name} draws {card}."),
+        secret=N_("{source}: {name} draws a card."),
+    ),
+    Event.REFILLED_ACTION: _Told(
+        "n",
+        N_("{n} discarded action cards are shuffled back into their deck."),
+        one=N_("One discarded action card goes back into its deck."),
+    ),
+    Event.REFILLED_PENALTY: _Told(
+        "n",
+        N_("{n} penalty cards are shuffled back into their deck."),
+        one=N_("One penalty card goes back into its deck."),
+    ),
+    Event.REFILLED_EVENT: _Told(
+        "n",
+        N_("{n} event cards are shuffled back into their deck."),
+        one=N_("One event card goes back into its deck."),
+    ),
+    Event.NO_PENALTY_LEFT: _Told("", N_("There is no penalty card left for {name} to draw.")),
+    Event.NOTHING_LEFT: _NOTHING_LEFT,
+    Event.NOTHING_LEFT_TILE: _NOTHING_LEFT,
+    Event.NOTHING_LEFT_CARD: _Told(
+        "- - source", N_("{source}: there is no card left for {name} to draw.")
+    ),
+    Event.PLAYED: _PLAYED,
+    Event.PLAYED_EARLY: _PLAYED,
+    Event.ANSWERED: _ANSWERED,
+    Event.ANSWERED_ABILITY: _ANSWERED,
+    Event.AVOIDED: _Told("card", N_("{name} avoids {card}.")),
+    Event.REFLECTED: _Told("card rival", N_("{name} turns {card} back on {rival}.")),
+    Event.HALVED: _Told("card", N_("{card} strikes {name} by half.")),
+    Event.HALVED_AWAY: _Told("card", N_("Half of {card} is nothing: {name} is spared.")),
+    Event.COINS: _Told(
+        "coins - source",
+        N_("{source}: {name} gets {coins} coins."),
+        none=N_("{source}: the coins of {name} stay as they are."),
+        back=N_("{source}: {name} loses {coins} coins."),
+    ),
+    Event.CAPPED: _Told(
+        "coins", N_("{name} can carry {coin_cap} coins at most: {coins} are lost.")
+    ),
+    Event.FORTUNE: _Told(
+        "coins n source",
+        N_("{source}: {name} loses {coins} coins and {n} cards."),
+        one=N_("{source}: {name} loses {coins} coins and one card."),
+    ),
+    Event.LEVEL_UP: _Told("level - source", N_("{source}: {name} rises to level {level}.")),
+    Event.LEVEL_DOWN: _Told("level - source", N_("{source}: {name} drops to level {level}.")),
+    Event.SKIPS: _Told(
+        "n - source",
+        N_("{source}: {name} must miss {n} turns."),
+        one=N_("{source}: {name} must miss a turn."),
+    ),
+    Event.EXTRA_TURN: _Told("- - source", N_("{source}: {name} has another turn after this one.")),
+    Event.NO_EXTRA_TURN: _Told("- - source", N_("{source}: no other turn in the grace turn.")),
+    Event.MUST_DISCARD: _Told(
+        "n - source",
+        N_("{source}: {name} must discard {n} cards."),
+        one=N_("{source}: {name} must discard a card."),
+    ),
+    Event.STOLE_COINS: _Told(
+        "coins rival source",
+        N_("{source}: {name} takes {coins} coins from {rival}."),
+        none=N_("{source}: {rival} has no coins that {name} could take."),
+    ),
+    Event.STOLE_CARD: _Told(
+        "card rival source",
+        N_("{source}: {name} takes {card} from {rival}."),
+        secret=N_("{source}: {name} takes a card from {rival}."),
+    ),
+    Event.SWAPPED: _Told(
+        "start tile source",
+        N_("{source}: {name} changes places and goes from {start} to {tile}."),
+    ),
+    Event.NO_SWAP: _Told(
+        "- - source", N_("{source}: both stand on one tile, so nobody changes places.")
+    ),
+    Event.NO_SWAP_ZONES: _Told(
+        "- - source",
+        N_(
+            "{source}: nobody changes places, for below level {top_level} no pawn may stand on "
+            "tile {gate} or beyond."
+        ),
+    ),
+    Event.NO_SWAP_FLOOR: _Told(
+        "- - source",
+        N_(
+            "{source}: nobody changes places, for a pawn that has crossed never falls below tile "
+            "{gate}."
+        ),
+    ),
+    Event.NO_SWAP_IMMUNE: _Told(
+        "- - source",
+        N_("{source}: nobody changes places, for the holder of tile {goal} cannot be moved."),
+    ),
+    Event.NEXT_DICE: _Told(
+        "n - source",
+        N_("{source}: the next roll of {name} has {n} dice."),
+        one=N_("{source}: the next roll of {name} has one die only."),
+    ),
+    Event.NEXT_DIE: _Told(
+        "face - source",
+        N_("{source}: in the next roll of {name} the first die shows {face}."),
+    ),
+    Event.NEXT_AGAIN: _Told("- - source", N_("{source}: {name} may repeat the next roll once.")),
+    Event.BOUGHT_LEVEL: _Told(
+        "level", N_("{name} pays {level_price} coins and rises to level {level}.")
+    ),
+    Event.BOUGHT_AT_TOP: _Told(
+        "", N_("{name} pays {level_price} coins for a level, and is at the highest already.")
+    ),
+    Event.BOUGHT_TILE: _Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
+    Event.BOUGHT_EXTRA: _Told(
+        "n",
+        N_("{name} pays {tile_price} coins: the move is now {n} tiles longer."),
+        one=N_("{name} pays {tile_price} coins: the move is one tile longer."),
+    ),
+    Event.CHALLENGE: _Told(
+        "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
+    ),
+    Event.CALLED: _Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.BOOSTED_CHALLENGE: _Told(
+        "mask", N_("Coins count in a challenge too: {name} adds to {mask}.")
+    ),
+    Event.OVER_TEN: _Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
+    Event.CROWD: _Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
+    Event.CHALLENGE_FIRST: _Told(
+        "tile", N_("On tile {tile} the challenge comes before the card of {name}.")
+    ),
+    Event.DRAW_FIRST: _DRAW_FIRST,
+    Event.DRAW_FIRST_Z: _DRAW_FIRST,
+    Event.GRACE_PASSED: _Told(
+        "rival n",
+        N_(
+            "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, {n} "
+            "rivals have a last turn."
+        ),
+        one=N_(
+            "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, the "
+            "rival has a last turn."
+        ),
+        none=N_(
+            "{name} holds tile {goal} now, in place of {rival}; no new last turns are granted."
+        ),
+    ),
+    Event.HOLDER_CALLED: _Told(
+        "n",
+        N_("{name} holds tile {goal} and, having won from afar, advances like any other."),
+        none=N_("{name} holds tile {goal} and stays there after winning from afar."),
+    ),
+    Event.LAST_TURN_MISSED: _Told(
+        "n",
+        N_("The last turn of {name} waits until none has to be missed."),
+        none=N_("That was the last turn of {name}."),
+    ),
+    Event.FIRST_TURN: _Told("", N_("{name} has the first turn, and the others follow clockwise.")),
+    Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
+    Event.CHALLENGE_ROLLED: _Told(
+        "first second third", N_("{name} rolls {dice} in the challenge.")
+    ),
+    Event.CHALLENGE_TIED: _Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
+    Event.TIE_AGAIN: _Told("rival", N_("After the tie {name} and {rival} roll again.")),
+    Event.TIE_ARRIVER: _Told("rival", N_("{name} began the challenge and so loses the tie.")),
+    Event.TIE_NOTHING: _Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
+    Event.WON_CHALLENGE: _Told(
+        "rival sum less", N_("{name} beats {rival} in the challenge, {sum} to {less}.")
+    ),
+    Event.WON_LEVEL: _Told("level", N_("{name} won and rises to level {level}.")),
+    Event.LOST_LEVEL: _Told("level", N_("{name} lost and drops to level {level}.")),
+    Event.CROSSING: _Told("rival", N_("At the crossing {name} advances, and {rival} stays.")),
+    Event.WINNER_STAYS: _Told(
+        "", N_("{name} won at level {top_level} and stays on the same tile.")
+    ),
+    Event.PAIR_STAYS: _Told(
+        "rival", N_("{name} and {rival} stay on one tile, without another challenge.")
+    ),
+    Event.PAIR_AGAIN: _Told(
+        "rival", N_("{name} and {rival} are still on one tile: another challenge.")
+    ),
+    Event.GRACE: _Told(
+        "n",
+        N_("{name} stands on tile {goal}: the grace turn begins, {n} rivals have a last turn."),
+        one=N_("{name} stands on tile {goal}: the grace turn begins, the rival has a last turn."),
+    ),
+    Event.DUEL: _Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
+    Event.DUEL_TIED: _Told(
+        "rival sum", N_("A tie at {sum}: the duel goes to {rival}, who was there first.")
+    ),
+    Event.WON_DUEL: _Told(
+        "rival sum less",
+        N_("{name} wins the duel with {rival}, {sum} to {less}, and holds tile {goal}."),
+    ),
+    Event.GRACE_OVER: _Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
+    Event.WON: _Told("", N_("{name} wins the game.")),
+    Event.DISCARDED: _Told("card", N_("{name} discards {card}.")),
+    Event.DISCARDED_CARD: _Told("card - source", N_("{source}: {name} discards {card}.")),
+    Event.LIZARD: _Told("", N_("{name} draws one card more, and will discard one for it.")),
+    Event.LIZARD_DISCARDED: _Told("card", N_("{name} discards {card} for the extra card.")),
+    Event.GATHERED: _Told(
+        "n",
+        N_("{name} gathers the hands, {n} cards in all, and deals them out."),
+        one=N_("{name} gathers the hands, a single card, and deals it out."),
+    ),
+    Event.DEALT: _Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
+    Event.EXCHANGED: _Told(
+        "card rival taken",
+        N_("{name} gives {rival} {card} and takes {taken} unseen."),
+        secret=N_("{name} gives {rival} a card and takes one unseen."),
+    ),
+    Event.ABILITY_STOPPED: _Told("rival", N_("{name} cannot use the ability on {rival}.")),
+}
+
+_DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
+# What a move with one die, a sum and a difference is called; then the same with boosted dice.
+_MOVES = (
+    (N_("Move {sum}, {where}"), N_("Move, one more on {mask}: {sum} for {coins} coins, {where}")),
+    (N_("Add: {sum}, {where}"), N_("Add, one more on {mask}: {sum} for {coins} coins, {where}")),
+    (
+        N_("Subtract: {sum}, {where}"),
+        N_("Subtract, one more on {mask}: {sum} for {coins} coins, {where}"),
+    ),
+)
+_BOOSTS = (
+    "",
+    N_("the first die"),
+    N_("the second die"),
+    N_("the first and the second die"),
+    N_("the third die"),
+    N_("the first and the third die"),
+    N_("the second and the third die"),
+    N_("all three dice"),
+)
+
+
+def sentence(
+    event: int,
+    seat: int,
+    x: int,
+    y: int,
+    z: int,
+    *,
+    names: Sequence[str],
+    deck: Deck | None = None,
+    language: str = "en",
+    numbers: Numbers = NUMBERS,
+    secret: bool = False,
+) -> str:
+    """Return what an event did, in one sentence; `names` are by seat, from 0.
+
+    `secret` is for those who may not see the card. `deck` is needed for events with a card only.
+
+        >>> sentence(Event.MOVED, 0, 10, 17, 7, names=["Lagartoon"])
+        'Lagartoon moves 7 tiles forward, from 10 to 17.'
+    """
+    told = _TOLD[Event(event)]
+    speak = speaking(language)
+    given = dict(zip(told.fields.split(), (x, y, z), strict=False))
+    values = figures(language, numbers)
+    if 0 <= seat < len(names):
+        values["name"] = names[seat]
+    for field, number in given.items():
+        values[field] = _value(field, number, names, deck, language)
+    if "first" in given:
+        values["dice"] = _rolled(given, speak)
+        values["sum"] = x + y + z
+    return speak(_text(told, given, secret), **values)
+
+
+def _text(told: _Told, given: dict[str, int], secret: bool) -> str:
+    if secret and told.secret:
+        return told.secret
+    number = given.get("n", given.get("coins", 1))
+    if told.back and number < 0:
+        return told.back
+    if told.none and (number == 0 or given.get("rival", 0) < 0):
+        return told.none
+    if told.one and number == 1:
+        return told.one
+    return told.text
+
+
+def _value(
+    field: str, number: int, names: Sequence[str], deck: Deck | None, language: str
+) -> object:
+    match field:
+        case "card" | "source" | "taken" if deck is not None and number >= 0:
+            return deck.cards[number].name(language)
+        case "rival" if number >= 0:
+            return names[number]
+        case "coins":
+            return coins(abs(number), language)
+        case "character":
+            return character_name(number)
+        case "mask":
+            return speaking(language)(_BOOSTS[number])
+    return number
+
+
+def _rolled(given: dict[str, int], speak: Speak) -> str:
+    return speak(_DICE[sum(face > 0 for face in given.values())], **given)
+
+
+def label(
+    act: int,
+    card: int,
+    seat: int,
+    *,
+    state: State,
+    law: Law,
+    deck: Deck | None,
+    names: Sequence[str],
+    language: str = "en",
+) -> str:
+    """Return what an action of the one who is to act would do, for its button.
+
+    `card` is also a mask of dice or a character, and `seat` at whom the action is aimed, as in
+    `actions`; -1 where there is none.
+    """
+    speak = speaking(language)
+    values = figures(language, law.numbers)
+    if 0 <= seat < len(names):
+        values["rival"] = names[seat]
+    mask = max(card, 0)
+    match Act(act):
+        case Act.CHOOSE:
+            text = N_("Take the character {character}")
+            values["character"] = character_name(card)
+        case Act.ROLL:
+            return _roll_label(mask, state, law, language)
+        case Act.ADD | Act.SUBTRACT:
+            return _move_label(act, mask, state, law, names, language)
+        case Act.KEEP:
+            text = N_("Keep {sum}")
+            if mask:
+                text = N_("One more on {mask}: keep {sum} for {coins} coins")
+            values |= {"sum": total(state, law, mask), **_boost(mask, law, language)}
+        case Act.LEVEL:
+            return _level_label(state, law, names, language)
+        case Act.TILE:
+            return _tile_label(state, law, names, language)
+        case Act.PLAY:
+            text = N_("Play {card} on {rival}: {text}") if seat >= 0 else N_("Play {card}: {text}")
+        case Act.ANSWER:
+            text = N_("Answer with {card}: {text}")
+        case Act.ABILITY:
+            text = _ability_text(state, law)
+        case Act.DISCARD:
+            text = N_("Discard {card}")
+        case Act.PASS:
+            text = _pass_text(state)
+        case Act.END:
+            text = N_("End the turn")
+    if deck is not None and 0 <= card < len(deck.cards):
+        values |= {"card": deck.cards[card].name(language), "text": deck.cards[card].text(language)}
+    return speak(text, **values)
+
+
+def _roll_label(mask: int, state: State, law: Law, language: str) -> str:
+    if mask:
+        text = N_("Roll, with one more on {mask} for {coins} coins")
+        return speaking(language)(text, **_boost(mask, law, language))
+    if state["phase"] == Phase.MOVE:
+        return speaking(language)(N_("Roll again"))
+    count = int(state["next_dice"][state["turn"]]) if state["phase"] == Phase.ROLL else 0
+    if (count or law.numbers.dice) == 1:
+        return speaking(language)(N_("Roll one die"))
+    text = N_("Roll {n} dice") if count else N_("Roll the dice")
+    return speaking(language)(text, n=count)
+
+
+def _boost(mask: int, law: Law, language: str) -> dict[str, object]:
+    price = coins(dice_in(mask) * law.numbers.die_price, language)
+    return {"mask": speaking(language)(_BOOSTS[mask]), "coins": price}
+
+
+def _move_label(
+    act: int, mask: int, state: State, law: Law, names: Sequence[str], language: str
+) -> str:
+    paid = mask | int(state["boost"])
+    faces = [boosted(state, law, die, paid) for die in range(int(state["dice_count"]))]
+    if act == Act.ADD:
+        result, written = sum(faces), " + ".join(map(str, faces))
+    else:
+        result = max(faces) - min(faces)
+        written = f"{max(faces)} − {min(faces)}"
+    extra = int(state["extra"])
+    if extra:
+        written += f" + {extra}"
+    if len(faces) > 1 or extra:
+        written += f" = {result + extra}"
+    plain, raised = _MOVES[0 if len(faces) == 1 else 1 if act == Act.ADD else 2]
+    if result == 0 and state["zeros"] == 0:
+        where = _stays(state, law, N_("roll again"), ZeroOnSpecial.EACH, names, language)
+    elif result + extra == 0:
+        where = _stays(state, law, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, names, language)
+    else:
+        where = _goes(state, law, result + extra, Way.ROLL, names, language)
+    return speaking(language)(
+        raised if mask else plain, sum=written, where=where, **_boost(mask, law, language)
+    )
+
+
+def _goes(state: State, law: Law, steps: int, way: int, names: Sequence[str], language: str) -> str:
+    """Say where the steps of the one whose turn it is lead, and what waits there."""
+    speak = speaking(language)
+    tile = destination(state, law, int(state["turn"]), steps)
+    draws = draws_there(state, law, tile, way)
+    notes = _notes(state, law, tile, draws, True, names, language)
+    return _with_notes(speak(N_("to tile {tile}"), tile=tile), notes)
+
+
+def _stays(
+    state: State, law: Law, text: str, drawn: int, names: Sequence[str], language: str
+) -> str:
+    """Say that a move of 0 ends nowhere, and what the tile gives all the same."""
+    tile = int(state["tile"][state["turn"]])
+    rule = law.rulings.zero_on_special
+    draws = draws_there(state, law, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
+    notes = _notes(state, law, tile, draws, False, names, language)
+    return _with_notes(speaking(language)(text, tile=tile), notes)
+
+
+def _with_notes(said: str, notes: list[str]) -> str:
+    return f"{said} ({'; '.join(notes)})" if notes else said
+
+
+def _notes(
+    state: State,
+    law: Law,
+    tile: int,
+    draws: bool,
+    moves: bool,
+    names: Sequence[str],
+    language: str,
+) -> list[str]:
+    """Say what waits on a tile, in the order in which it would happen."""
+    speak = speaking(language)
+    seat = int(state["turn"])
+    if moves and tile == law.numbers.goal:
+        holder = int(state["holder"])
+        if holder < 0:
+            return [speak(N_("the grace turn"))]
+        return [speak(N_("a duel with {rival}"), rival=names[holder])]
+    met = []
+    if moves:
+        order = [(seat + turn) % int(state["players"]) for turn in range(1, int(state["players"]))]
+        met = [names[other] for other in order if state["tile"][other] == tile]
+        if law.rulings.crowded_tile == CrowdedTile.NEXT:
+            met = met[:1]
+    a = law.special[tile] == SPECIAL_A
+    first = law.rulings.special_or_challenge == SpecialOrChallenge.DRAW
+    challenge = N_("challenge {rival}")
+    draw = N_("A: draw a card") if a else N_("Z: draw a penalty")
+    if met and draws:
+        # What comes second may find the pawn gone.
+        if first and not a:
+            challenge = N_("challenge {rival} if both are still here")
+        if law.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:
+            draw = (
+                N_("A: draw a card if still here") if a else N_("Z: draw a penalty if still here")
+            )
+    notes = [speak(challenge, rival=", ".join(met))] if met else []
+    if draws:
+        notes.insert(0 if first else len(notes), speak(draw))
+    return notes
+
+
+def _level_label(state: State, law: Law, names: Sequence[str], language: str) -> str:
+    speak = speaking(language)
+    price = coins(law.numbers.level_price, language)
+    level = int(state["level"][state["turn"]])
+    if level == law.numbers.top_level:
+        text = N_("Buy a level: {coins} coins; at level {level} that is {step} tiles, {where}")
+        step = law.numbers.step
+        where = _goes(state, law, step, Way.OWN, names, language)
+        return speak(text, coins=price, level=level, step=step, where=where)
+    text = N_("Buy a level: {coins} coins, level {level} → {higher}")
+    return speak(text, coins=price, level=level, higher=level + 1)
+
+
+def _tile_label(state: State, law: Law, names: Sequence[str], language: str) -> str:
+    speak = speaking(language)
+    price = coins(law.numbers.tile_price, language)
+    if state["phase"] == Phase.MOVE:
+        return speak(N_("One extra tile for this move: {coins} coins"), coins=price)
+    where = _goes(state, law, 1, Way.OWN, names, language)
+    return speak(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
+
+
+def _ability_text(state: State, law: Law) -> str:
+    depth = int(state["depth"])
+    if depth and state["stack"][depth - 1][0] == Frame.DEAL:
+        return N_("Deal {card} to {rival}")
+    match Character(int(state["character"][state["turn"]])):
+        case Character.LAGARTOON:
+            return N_("Draw {draws_more} and discard 1")
+        case Character.KUCHURITOK if law.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
+            return N_("Gather the rivals' hands and deal them out")
+        case Character.KUCHURITOK:
+            return N_("Gather all hands and deal them out")
+        case Character.ROBOT:
+            return N_("Give {card} to {rival} for an unseen card")
+        case Character.MANTIS:
+            return N_("Challenge {rival} to a level challenge")
+
+
+def _pass_text(state: State) -> str:
+    depth = int(state["depth"])
+    if depth and state["stack"][depth - 1][0] == Frame.ANSWER:
+        return N_("Let it happen")
+    if state["phase"] == Phase.LIZARD:
+        return N_("Draw {draws}, as always")
+    return N_("Keep your cards")
+
+
+_REFUSALS: dict[Refusal, str] = {
+    Refusal.NOT_NOW: N_("Not now: {name} is to {task}."),
+    Refusal.TAKEN: N_("{character} is taken; free are {free}."),
+    Refusal.ONE_DIE: N_("One die leaves nothing to subtract: add instead."),
+    Refusal.NO_SUCH_DIE: N_("This roll has no such die to raise: it has fewer dice."),
+    Refusal.DIE_COINS: N_("One more on {mask} costs {coins} coins; {name} has {owned}."),
+    Refusal.DIE_TEN: N_("A die that shows {faces} stays {faces} here: raise another one."),
+    Refusal.DIE_CHALLENGE: N_("Coins do not raise the dice of a challenge here: go without."),
+    Refusal.LEVEL_COINS: N_("A level costs {level_price} coins; {name} has {owned}."),
+    Refusal.LEVEL_TOP: N_("{name} is at level {top_level}, and there is none above it."),
+    Refusal.LEVEL_WHEN: N_("A level is bought in one's own turn, before the roll or in phase C."),
+    Refusal.TILE_COINS: N_("An extra tile costs {tile_price} coins; {name} has {owned}."),
+    Refusal.TILE_GOAL: N_("{name} stands on tile {goal}, and no tile comes after it."),
+    Refusal.NOT_HELD: N_("{name} does not hold {card}: choose a card from the hand."),
+    Refusal.NOT_ACTION: N_("{card} is no action card; only those are ever in a hand."),
+    Refusal.CARD_IS_ANSWER: N_("{card} is an answer: keep it until a rival's card strikes."),
+    Refusal.CARD_NEEDS_RIVAL: N_("{card} strikes one rival: say which, of {rivals}."),
+    Refusal.CARD_NEEDS_NO_RIVAL: N_(
+        "{card} is not aimed at one rival: play it without naming one."
+    ),
+    Refusal.NO_SUCH_RIVAL: N_("That is no rival of {name}; the rivals are {rivals}."),
+    Refusal.SWAP_ZONES: N_(
+        "{name} and {rival} cannot change places: below level {top_level} nobody stands on "
+        "{gate} or beyond."
+    ),
+    Refusal.SWAP_FLOOR: N_(
+        "{name} and {rival} cannot change places: who has crossed never falls below {gate}."
+    ),
+    Refusal.SWAP_SAME: N_(
+        "{name} and {rival} stand on the same tile: changing places would change nothing."
+    ),
+    Refusal.SWAP_IMMUNE: N_("{rival} holds tile {goal} and cannot be moved: choose another rival."),
+    Refusal.NOT_AN_ANSWER: N_("{card} is no answer: choose one that is, or let it happen."),
+    Refusal.ANSWER_EMPTY: N_("{card} would change nothing: choose another answer, or none."),
+    Refusal.ANSWER_ABILITY: N_("{card} cannot stop an ability: only a card that avoids it can."),
+    Refusal.NOTHING_TO_DISCARD: N_("Nothing to discard now: {name} is to {task}."),
+    Refusal.ABILITY_USED: N_("{name} has used the ability in this turn: wait for the next one."),
+    Refusal.DEAL_UNEVEN: N_("Deal the next card to a hand with the fewest cards."),
+    Refusal.OVER: N_("The game is over: {winner} has won. Go back, or begin another."),
+}
+# What these say depends on the action or on a ruling.
+_BOOST_WHEN = {
+    BoostWhen.AFTER: N_("One more on a die is bought here after seeing the dice."),
+    BoostWhen.BEFORE: N_("One more on a die is bought here before rolling."),
+}
+_NOTHING_TO_ANSWER = {
+    YesNo.FALSE: N_(
+        "There is nothing to answer: answers stand against rivals' cards, never against "
+        "penalties, events or abilities."
+    ),
+    YesNo.TRUE: N_(
+        "There is nothing to answer: answers stand against rivals' cards and abilities, never "
+        "against penalties or events."
+    ),
+}
+_TILE_WHEN = {
+    BuyTileWhen.TURN: N_(
+        "An extra tile is bought in one's own turn, before the roll or in phase C."
+    ),
+    BuyTileWhen.ROLL: N_("An extra tile is bought here after the roll only, for a longer move."),
+}
+_CARD_WHEN = {
+    When.PLAY: N_("{card} is played in phase C, after the roll."),
+    When.ROLL: N_("{card} is played before one's own roll."),
+}
+_ABILITY_WHEN = {
+    Character.LAGARTOON: N_("{name} uses the ability at the start of phase B."),
+    Character.KUCHURITOK: N_("{name} uses the ability in phase C."),
+    Character.ROBOT: N_("{name} uses the ability at the start of phase D."),
+    Character.MANTIS: N_("{name} uses the ability in phase C."),
+}
+_ABILITY_FORM = {
+    Character.LAGARTOON: N_("The ability of {name} is used without a card or a rival."),
+    Character.KUCHURITOK: N_("The ability of {name} is used without a card or a rival."),
+    Character.ROBOT: N_("The ability of {name} needs a card to give and a rival, of {rivals}."),
+    Character.MANTIS: N_("The ability of {name} needs a rival, of {rivals}, and no card."),
+}
+_TASKS = {
+    Phase.SETUP_ROLL: N_("roll the dice"),
+    Phase.PICK: N_("pick a character"),
+    Phase.ROLL: N_("roll the dice"),
+    Phase.MOVE: N_("add or subtract"),
+    Phase.LIZARD: N_("use the ability or do without it"),
+    Phase.PLAY: N_("play cards or end the turn"),
+    Phase.ROBOT: N_("use the ability or do without it"),
+}
+_TASKS_PENDING = {
+    Frame.CHALLENGE: N_("go on with the challenge"),
+    Frame.ANSWER: N_("answer or let it happen"),
+    Frame.DISCARD: N_("discard a card"),
+    Frame.DEAL: N_("deal a card"),
+}
+
+
+def refusal_text(
+    reason: int,
+    act: int,
+    card: int,
+    seat: int,
+    *,
+    state: State,
+    law: Law,
+    deck: Deck | None,
+    names: Sequence[str],
+    language: str = "en",
+) -> str:
+    """Return why an action may not be done now, and what would be possible.
+
+    The action is given as in `label`, the reason as the rules give it (`why_not`).
+    """
+    speak = speaking(language)
+    players = range(int(state["players"]))
+    waiting = to_act(state, law)
+    me = waiting if waiting >= 0 else int(state["turn"])
+    values = figures(language, law.numbers)
+    values["name"] = names[me]
+    values["rivals"] = ", ".join(names[other] for other in players if other != me)
+    values["owned"] = coins(int(state["coins"][me]), language)
+    values["task"] = speak(_task(state, waiting))
+    values["card"] = speak(N_("this card"))
+    if deck is not None and 0 <= card < len(deck.cards):
+        values["card"] = deck.cards[card].name(language)
+    if seat in players:
+        values["rival"] = names[seat]
+    if Act(act) == Act.CHOOSE:
+        values["character"] = character_name(card)
+        taken = [int(state["character"][other]) for other in players]
+        values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
+    if Act(act) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
+        values |= _boost(max(card, 0), law, language)
+    if state["winner"] >= 0:
+        values["winner"] = names[int(state["winner"])]
+    return speak(_refused(Refusal(reason), card, state, law), **values)
+
+
+def _refused(reason: Refusal, card: int, state: State, law: Law) -> str:
+    code = int(state["character"][state["turn"]])
+    if code < 0 and reason == Refusal.ABILITY_WHEN:
+        return _REFUSALS[Refusal.NOT_NOW]  # characters are still to be picked
+    character = Character(max(code, 0))
+    match reason:
+        case Refusal.DIE_WHEN:
+            return _BOOST_WHEN[BoostWhen(law.rulings.boost_when)]
+        case Refusal.NOTHING_TO_ANSWER:
+            return _NOTHING_TO_ANSWER[YesNo(law.rulings.abilities_answerable)]
+        case Refusal.TILE_WHEN:
+            return _TILE_WHEN[BuyTileWhen(law.rulings.buy_tile_when)]
+        case Refusal.CARD_WHEN:
+            return _CARD_WHEN[When(int(law.cards[card]["when"]))]
+        case Refusal.ABILITY_WHEN:
+            return _ABILITY_WHEN[character]
+        case Refusal.ABILITY_FORM:
+            return _ABILITY_FORM[character]
+        case Refusal.ABILITY_NO_CARDS if character == Character.ROBOT:
+            return N_("{rival} has no card to take: choose another rival, or do without.")
+        case Refusal.ABILITY_NO_CARDS:
+            return N_("There are no cards in the hands to gather.")
+    return _REFUSALS[reason]
+
+
+def _task(state: State, waiting: int) -> str:
+    """Say what the table waits for."""
+    if waiting < 0:
+        return N_("wait for the dice or the cards")
+    if state["depth"]:
+        return _TASKS_PENDING[Frame(pending(state))]
+    return _TASKS[Phase(int(state["phase"]))]

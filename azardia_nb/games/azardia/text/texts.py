@@ -1,0 +1,636 @@
+"""The rules and rulings in plain words: what "Why?" answers.
+
+The texts hold placeholders, filled from the numbers of the game, so that no text can contradict
+the rules. English is written here, Spanish in the catalogue of rules.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
+from azardia_nb.games.azardia.rules.card_kinds import PRINTED, Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.rulings import RULINGS
+from azardia_nb.text.language import N_
+from azardia_nb.text.language import language as speaking
+
+NAMES = {
+    "lagartoon": "Lagartoon",
+    "kuchuritok": "Kuchuritok",
+    "robot": "Robot-I-King",
+    "mantis": "Noncredo Mantis",
+}
+
+
+class _Rule(NamedTuple):
+    """What a rule is called and says; where the rulebook leaves a small thing open, how it is read.
+
+    Readings that weigh more are rulings.
+    """
+
+    title: str
+    text: str
+    reading: str = ""
+
+
+_RULES: dict[str, _Rule] = {
+    "goal": _Rule(
+        N_("The goal"),
+        N_(
+            "The first pawn to stand exactly on tile {goal}, and to hold it through the grace "
+            "turn, wins. Two to four play."
+        ),
+    ),
+    "setup.roll": _Rule(
+        N_("The initial roll"),
+        N_(
+            "Everybody rolls {the_dice} and adds up what they show. The highest sum picks a "
+            "character first, the others follow in order; those who tie roll again among "
+            "themselves."
+        ),
+    ),
+    "setup.start": _Rule(
+        N_("The starting tiles"),
+        N_(
+            "Whoever picks first starts on tile 1, the next on tile 2, and so on. All start at "
+            "level 1, without cards or coins."
+        ),
+    ),
+    "dice": _Rule(
+        N_("The dice"),
+        N_("The dice have {faces} faces; the face 0 counts {faces}."),
+    ),
+    "zones.zero": _Rule(
+        N_("Zone Zero"),
+        N_("Tiles 1 to {gate} are Zone Zero. A pawn below level {top_level} never leaves it."),
+    ),
+    "zones.return": _Rule(
+        N_("Back to tile 1"),
+        N_(
+            "Below level {top_level}, tile {gate} leads back to tile 1, and the pawn goes on from "
+            "there."
+        ),
+    ),
+    "zones.tyrant": _Rule(
+        N_("The Tyrant Zone"),
+        N_(
+            "Tiles {beyond} to {goal} are the Tyrant Zone. Only pawns at level {top_level} may "
+            "enter it."
+        ),
+    ),
+    "zones.floor": _Rule(
+        N_("No way back from the Tyrant Zone"),
+        N_(
+            "A pawn at level {top_level} that has gone on into the Tyrant Zone never falls back "
+            "below tile {gate}."
+        ),
+    ),
+    "zones.bounce": _Rule(
+        N_("Bouncing off the last tile"),
+        N_("Tile {goal} cannot be passed: the steps left over are walked backwards."),
+    ),
+    "tiles.a": _Rule(
+        N_("A tiles"),
+        N_("A movement that ends on an A tile ({a_tiles}) draws an action card."),
+    ),
+    "tiles.z": _Rule(
+        N_("Z tiles"),
+        N_(
+            "A movement that ends on a Z tile ({z_tiles}) draws a penalty card, which strikes at "
+            "once and is discarded. After the last one, all penalty cards are shuffled back into "
+            "their deck."
+        ),
+    ),
+    "turn.roll": _Rule(
+        N_("Phase A: roll and move"),
+        N_("Roll {the_dice} and move {sum_or_difference}. A card may change how you roll."),
+    ),
+    "turn.zero": _Rule(
+        N_("A move of 0"),
+        N_(
+            "A result of 0 is rolled again, once a turn; a second 0 stands. So doubles can buy you "
+            "a second roll."
+        ),
+    ),
+    "turn.draw": _Rule(
+        N_("Phase B: draw"),
+        N_(
+            "Draw {draws} action cards. When the deck runs out, the discarded cards are shuffled "
+            "and make a new one."
+        ),
+    ),
+    "turn.play": _Rule(
+        N_("Phase C: play cards"),
+        N_("Play as many cards from your hand as you like."),
+    ),
+    "turn.respond": _Rule(
+        N_("Phase C1: answers"),
+        N_(
+            "A player hit by a rival's card may answer with a card that changes or avoids it. "
+            "Answers may be answered in turn; when nobody has one left, the turn goes on."
+        ),
+    ),
+    "turn.discard": _Rule(
+        N_("Phase D: discard"),
+        N_("Nobody ends a turn with more than {hand_limit} cards: discard what is over."),
+        N_("Nobody discards more than that by choice."),
+    ),
+    "turn.missed": _Rule(
+        N_("A missed turn"),
+        N_(
+            "A turn that is missed is passed over whole; the first player still draws the event of "
+            "the round."
+        ),
+    ),
+    "turn.clockwise": _Rule(
+        N_("Clockwise"),
+        N_("Turns and pawns go round clockwise."),
+    ),
+    "round.event": _Rule(
+        N_("The event of the round"),
+        N_(
+            "Before each round the first player draws an event card, even if that player must miss "
+            "the turn. An empty event deck is shuffled anew."
+        ),
+        N_(
+            "The card says whom it strikes, and it strikes at once; another turn of the first "
+            "player draws no event."
+        ),
+    ),
+    "cards.decks": _Rule(
+        N_("The three decks"),
+        N_(
+            "The box holds {action_cards} action, {penalty_cards} penalty and {event_cards} event "
+            "cards, in three decks face down. Discard piles lie face up, but nobody may look "
+            "through them."
+        ),
+    ),
+    "cards.nocounter": _Rule(
+        N_("What no card can stop"),
+        N_(
+            "Penalties, events and abilities that do harm cannot be countered with a card from the "
+            "hand."
+        ),
+    ),
+    "coins.cap": _Rule(
+        N_("The most coins"),
+        N_("Nobody can carry more than {coin_cap} coins; what is over is lost."),
+    ),
+    "coins.level": _Rule(
+        N_("Buying a level"),
+        N_("{level_price} coins buy one level."),
+    ),
+    "coins.tile": _Rule(
+        N_("Buying a tile"),
+        N_("{tile_price} coins buy one extra tile forward."),
+    ),
+    "coins.die": _Rule(
+        N_("Buying one more on a die"),
+        N_("{die_price} coins add one to a die, at most once for each die of a roll."),
+    ),
+    "coins.wealth": _Rule(
+        N_("A fortune"),
+        N_("A fortune is coins and hand together: whoever loses it loses both."),
+    ),
+    "levels.range": _Rule(
+        N_("The first and the last level"),
+        N_(
+            "Levels 1 and {top_level} are never lost: instead of dropping from them a pawn moves "
+            "back {step} tiles. Instead of rising above level {top_level} it advances {step} tiles."
+        ),
+    ),
+    "challenge": _Rule(
+        N_("Level challenge"),
+        N_(
+            "Two pawns on one tile both roll {the_dice}; the higher sum wins and rises a level. "
+            "The loser drops a level and moves back one tile, or keeps it and moves back {step} "
+            "tiles at level 1 or {top_level}."
+        ),
+    ),
+    "challenge.crossing": _Rule(
+        N_("A challenge at the crossing"),
+        N_(
+            "On tile {gate}, with three or four players also {beyond}, and with four also "
+            "{farther}: if at least one of the two is at level {top_level}, the winner advances "
+            "{step} tiles and the loser stays."
+        ),
+    ),
+    "grace": _Rule(
+        N_("The grace turn"),
+        N_(
+            "Standing exactly on tile {goal} gives every rival one last turn. Whoever gets there "
+            "too fights the holder for the game; a tie goes to the one who was there first."
+        ),
+    ),
+    "ability.once": _Rule(
+        N_("One ability a turn"),
+        N_("Each character may use its ability once in each of its own turns."),
+    ),
+    "ability.lagartoon": _Rule(
+        N_("Lagartoon's ability"),
+        N_(
+            "Lagartoon may draw {draws_more} cards instead of {draws} in phase B, and then "
+            "discards one before phase C."
+        ),
+    ),
+    "ability.kuchuritok": _Rule(
+        N_("Kuchuritok's ability"),
+        N_(
+            "Kuchuritok may gather the hands and deal them out evenly: afterwards nobody has got "
+            "more than one card more than anybody else."
+        ),
+        N_("It does so in phase C only."),
+    ),
+    "ability.robot": _Rule(
+        N_("Robot-I-King's ability"),
+        N_(
+            "In phase D Robot-I-King may swap a card of its hand for one of a rival's, which it "
+            "takes unseen."
+        ),
+        N_("It does so at the start of phase D, before it discards."),
+    ),
+    "ability.mantis": _Rule(
+        N_("Noncredo Mantis's ability"),
+        N_("Noncredo Mantis may challenge a rival to a level challenge from afar."),
+        N_("It does so in phase C only, and any rival, however far away."),
+    ),
+}
+
+RULES: dict[str, str] = {rule: words.text for rule, words in _RULES.items()}
+
+
+class _Open(NamedTuple):
+    question: str
+    answers: dict[str, str]
+
+
+_RULINGS: dict[str, _Open] = {
+    "zone_return": _Open(
+        N_(
+            "What becomes of the steps left over when a pawn below level {top_level} passes tile "
+            "{gate}?"
+        ),
+        {
+            "carry": N_("It walks them from tile 1 on; {gate} and 1 are one and the same step."),
+            "stop": N_("They are lost: it stops on tile 1."),
+        },
+    ),
+    "challenge_before_return": _Open(
+        N_(
+            "A pawn below level {top_level} lands exactly on tile {gate}, where another one "
+            "stands: is there a challenge?"
+        ),
+        {
+            "true": N_("Yes: first the challenge on tile {gate}, then back to tile 1."),
+            "false": N_("No: it goes straight to tile 1."),
+        },
+    ),
+    "level5_winner": _Open(
+        N_("What does a pawn at level {top_level} gain by winning an ordinary challenge?"),
+        {
+            "advance": N_("It advances {step} tiles."),
+            "stay": N_("Nothing: it stays where it is."),
+        },
+    ),
+    "back_past_start": _Open(
+        N_("Where does a pawn end that is pushed back past tile 1?"),
+        {
+            "clamp": N_("It stays on tile 1."),
+            "wrap": N_("It goes round to tile {before} and on down from there."),
+        },
+    ),
+    "clamped_pair": _Open(
+        N_(
+            "The loser of a challenge cannot move back and two pawns are left on one tile: do they "
+            "fight again?"
+        ),
+        {
+            "stay": N_("No, not until one of them moves."),
+            "again": N_("Yes, at once."),
+        },
+    ),
+    "special_tiles": _Open(
+        N_("Which movements draw a card on an A or Z tile?"),
+        {
+            "own": N_("All that players make in their own turn: dice, bought tiles, own cards."),
+            "roll": N_("Only the move with the dice."),
+            "any": N_("All of them, even being pushed there."),
+        },
+    ),
+    "zero_on_special": _Open(
+        N_("Does a move of 0 draw a card when the pawn stands on an A or Z tile?"),
+        {
+            "final": N_("Yes, if that 0 stands."),
+            "each": N_("Yes, each 0 does, even one that is rolled again."),
+            "never": N_("No."),
+        },
+    ),
+    "boost_when": _Open(
+        N_("When is one more on a die paid for?"),
+        {
+            "after": N_("After seeing the dice."),
+            "before": N_("Before rolling them."),
+        },
+    ),
+    "boost_over_ten": _Open(
+        N_("Can coins raise a die that shows {faces}?"),
+        {
+            "allowed": N_("Yes: it then counts {faces_more}."),
+            "capped": N_("No: {faces} is the most a die can count."),
+        },
+    ),
+    "boost_challenges": _Open(
+        N_("Can coins raise the dice of a challenge?"),
+        {
+            "true": N_("Yes, as in any roll."),
+            "false": N_("No, only the dice one moves with."),
+        },
+    ),
+    "buy_tile_when": _Open(
+        N_("When can an extra tile be bought?"),
+        {
+            "turn": N_("In one's own turn, before the roll and in phase C."),
+            "roll": N_("Only to make the move with the dice longer."),
+        },
+    ),
+    "challenge_tie": _Open(
+        N_("What happens when a challenge is tied?"),
+        {
+            "reroll": N_("Both roll again."),
+            "arriver": N_("Whoever arrived there, or called the challenge, loses."),
+            "nothing": N_("Nothing at all."),
+        },
+    ),
+    "grace_hold": _Open(
+        N_("Can the pawn that holds tile {goal} be moved away?"),
+        {
+            "removable": N_("Yes, and when nobody is left there the grace turn is over."),
+            "immune": N_("No: forced movements do nothing to it."),
+        },
+    ),
+    "grace_duel": _Open(
+        N_("Does the first duel for tile {goal} end the game?"),
+        {
+            "each": N_(
+                "No: every rival keeps its last turn, and whoever holds the tile then wins."
+            ),
+            "immediate": N_("Yes: whoever wins it has won the game."),
+        },
+    ),
+    "kuchuritok_hands": _Open(
+        N_("Whose hands does Kuchuritok gather?"),
+        {
+            "all": N_("Everybody's, its own too."),
+            "others": N_("Its rivals' only."),
+        },
+    ),
+    "kuchuritok_deal": _Open(
+        N_("How does Kuchuritok deal the cards it has gathered?"),
+        {
+            "shuffled": N_("Shuffled and unseen, one each in turn order."),
+            "choose": N_("It looks at them and decides who gets which."),
+        },
+    ),
+    "turn_order": _Open(
+        N_("In which order do the players take their turns?"),
+        {
+            "selection": N_("In the order in which they picked their characters."),
+            "seats": N_("Clockwise round the table, from the highest initial roll on."),
+        },
+    ),
+    "abilities_answerable": _Open(
+        N_("Can a card answer a character's ability?"),
+        {
+            "true": N_("Yes, like a card played by a rival."),
+            "false": N_("No."),
+        },
+    ),
+    "special_or_challenge": _Open(
+        N_("What comes first on an A or Z tile where another pawn stands?"),
+        {
+            "draw": N_("The card; then the challenge, if both pawns are still there."),
+            "challenge": N_("The challenge; the pawn that moved there draws only if still there."),
+            "both": N_("The challenge; the pawn that moved there draws in any case."),
+        },
+    ),
+    "floor_from": _Open(
+        N_("From when on can a pawn no longer fall below tile {gate}?"),
+        {
+            "crossed": N_("Once it has stood on tile {beyond} or farther."),
+            "level5": N_("From tile {gate} on, as soon as it is at level {top_level}."),
+        },
+    ),
+    "grace_takeover": _Open(
+        N_(
+            "The holder of tile {goal} is moved away and another pawn comes to stand there, "
+            "without a duel: are there new last turns?"
+        ),
+        {
+            "anew": N_("Yes: the grace turn begins again, and every rival has one last turn."),
+            "keep": N_("No: only the turns already granted are still played."),
+        },
+    ),
+    "called_holder": _Open(
+        N_("Does the holder of tile {goal} advance when it wins a challenge from afar?"),
+        {
+            "stays": N_("No: it stays on tile {goal}."),
+            "advances": N_("Yes: it advances {step} tiles, and so bounces off tile {goal}."),
+        },
+    ),
+    "level_at_five": _Open(
+        N_("Can a pawn at level {top_level} buy a level?"),
+        {
+            "advance": N_("Yes: it advances {step} tiles instead."),
+            "refused": N_("No."),
+        },
+    ),
+    "missed_last_turn": _Open(
+        N_("What becomes of a last turn in the grace turn that must be missed?"),
+        {
+            "used": N_("It is gone: it was the last turn."),
+            "waits": N_("It waits: the next turn that is not missed is the last one."),
+        },
+    ),
+    "reshuffle": _Open(
+        N_("What happens when fewer cards are left in the deck than must be drawn?"),
+        {
+            "under": N_("Those left are drawn first, then the discards are shuffled."),
+            "mixed": N_("The discards are shuffled together with them before drawing."),
+        },
+    ),
+    "crowded_tile": _Open(
+        N_("Whom does a pawn challenge that arrives where several stand?"),
+        {
+            "each": N_("All of them, one after the other, in turn order."),
+            "next": N_("Only the next one in turn order."),
+        },
+    ),
+    "roll_on_150": _Open(
+        N_("Does a pawn roll that came to tile {goal} before its roll?"),
+        {
+            "stays": N_("No: it stays there, and the turn goes on without a roll."),
+            "rolls": N_("Yes, and the roll takes it away again."),
+        },
+    ),
+}
+
+
+def rule_name(rule: str, language: str = "en") -> str:
+    """Return the short title of a rule; AzardiaError for an id that does not exist.
+
+    >>> rule_name("zones.return", "es")
+    'Vuelta a la casilla 1'
+    """
+    return speaking(language)(_rule(rule).title)
+
+
+def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
+    """Return a rule in our own words, and how the kit reads what it leaves open.
+
+    AzardiaError for an id that does not exist; open questions of more weight are rulings.
+
+    >>> why("zones.bounce")
+    'Tile 150 cannot be passed: the steps left over are walked backwards.'
+    >>> why("turn.discard").partition(". ")[2]
+    'As the kit reads it: Nobody discards more than that by choice.'
+    """
+    speak = speaking(language)
+    told = _rule(rule)
+    said = speak(told.text, **figures(language, numbers))
+    if told.reading:
+        said += " " + speak(N_("As the kit reads it: {reading}"), reading=speak(told.reading))
+    return said
+
+
+def ruling_question(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
+    """Return what the rulebook leaves open, as a question."""
+    return speaking(language)(_open(name).question, **figures(language, numbers))
+
+
+def ruling_answer(
+    name: str, value: str | bool, language: str = "en", numbers: Numbers = NUMBERS
+) -> str:
+    """Return what a value of a ruling says; AzardiaError for one that does not exist.
+
+    >>> ruling_answer("challenge_tie", "reroll")
+    'Both roll again.'
+    """
+    answers = _open(name).answers
+    RULINGS[name].code(value)
+    return speaking(language)(answers[str(value).lower()], **figures(language, numbers))
+
+
+def why_ruling(
+    name: str, value: str | bool, language: str = "en", numbers: Numbers = NUMBERS
+) -> str:
+    """Return question and answer of a ruling, and the reason when it is the default.
+
+    >>> print(why_ruling("challenge_tie", "nothing"))
+    The rulebook leaves this open: What happens when a challenge is tied? Here: Nothing at all.
+    """
+    speak = speaking(language)
+    said = speak(
+        N_("The rulebook leaves this open: {question} Here: {answer}"),
+        question=ruling_question(name, language, numbers),
+        answer=ruling_answer(name, value, language, numbers),
+    )
+    ruling = RULINGS[name]
+    return f"{said} {speak(ruling.reason)}" if value == ruling.default else said
+
+
+def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
+    """Return a ruling with its question, every answer (the default first), and the reason."""
+    speak = speaking(language)
+    lines = [ruling_question(name, language, numbers)]
+    for value in RULINGS[name].values:
+        answer = ruling_answer(name, value, language, numbers)
+        lines.append(f"{str(value).lower()}: {answer}")
+    lines.append(
+        speak(
+            N_("By default: {value}. {reason}"),
+            value=str(RULINGS[name].default).lower(),
+            reason=speak(RULINGS[name].reason),
+        )
+    )
+    return "\n".join(lines)
+
+
+def character_name(character: int | str) -> str:
+    """Return the name of a character, given its code or its id; the same in every language.
+
+    >>> character_name("robot"), character_name(3)
+    ('Robot-I-King', 'Noncredo Mantis')
+    """
+    return NAMES[character if isinstance(character, str) else CHARACTERS[character]]
+
+
+def deck_name(deck: Deck, language: str = "en") -> str:
+    """Return what a deck is called: the kit's own has a name in every language.
+
+    >>> deck_name(Deck.kit()), deck_name(Deck.kit(), "es")
+    ('Kit deck', 'Mazo del kit')
+    """
+    return speaking(language)(N_("Kit deck")) if deck == Deck.kit() else deck.name
+
+
+def coins(tokens: int, language: str = "en") -> str:
+    """Return an amount of coins as it is written; `tokens` count a thousand each.
+
+    >>> coins(5), coins(5, "es")
+    ('5,000', '5.000')
+    """
+    written = f"{tokens * COIN:,}"
+    return written.replace(",", ".") if language == "es" else written
+
+
+def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, object]:
+    """Return what the placeholders of the texts stand for, as a dictionary of one's own."""
+    return dict(_figures(language, numbers))
+
+
+# By the number of dice.
+_THE_DICE = ("", N_("the die"), N_("both dice"), N_("all three dice"))
+_SUM_OR_DIFFERENCE = (
+    "",
+    N_("what it shows"),
+    N_("their sum or their difference, whichever you like"),
+    N_("their sum, or the highest less the lowest, whichever you like"),
+)
+
+
+@cache
+def _figures(language: str, numbers: Numbers) -> dict[str, object]:
+    written: dict[str, object] = dict(numbers._asdict())
+    for pile in Pile:
+        written[f"{pile.name.lower()}_cards"] = PRINTED[pile]
+    for price in ("coin_cap", "level_price", "tile_price", "die_price"):
+        written[price] = coins(getattr(numbers, price), language)
+    return written | {
+        "before": numbers.gate - 1,
+        "beyond": numbers.gate + 1,
+        "farther": numbers.gate + 2,
+        "faces_more": numbers.faces + 1,
+        "draws_more": numbers.draws + 1,
+        "the_dice": speaking(language)(_THE_DICE[numbers.dice]),
+        "sum_or_difference": speaking(language)(_SUM_OR_DIFFERENCE[numbers.dice]),
+        "a_tiles": _tiles(numbers.a_tiles, numbers),
+        "z_tiles": _tiles(numbers.z_tiles, numbers),
+    }
+
+
+def _tiles(tiles: tuple[int, ...], numbers: Numbers) -> str:
+    return ", ".join(str(tile) for tile in tiles if tile < numbers.goal) or "–"
+
+
+def _rule(rule: str) -> _Rule:
+    if rule not in _RULES:
+        raise AzardiaError(f"no rule {rule!r}; the rules are {', '.join(_RULES)}")
+    return _RULES[rule]
+
+
+def _open(name: str) -> _Open:
+    if name not in _RULINGS:
+        raise AzardiaError(f"no ruling {name!r}; the rulings are {', '.join(_RULINGS)}")
+    return _RULINGS[name]

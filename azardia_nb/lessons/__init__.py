@@ -1,0 +1,233 @@
+"""The lessons: copied for a learner, and made in Spanish out of the English ones.
+
+`python -m azardia_nb.lessons` is for who writes lessons, in the project's folder: it runs the
+English notebooks, brings their texts into the catalogue, makes the Spanish notebooks from it, and
+names the texts that still lack a translation. `python -m azardia_nb.lessons 03 teacher/03` makes
+only the notebooks whose names begin so.
+"""
+
+import io
+import os
+import re
+import secrets
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.files.checked_file import write_whole
+from azardia_nb.text.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+FIRST = "00-start-here.ipynb"
+SOURCE = Path(__file__).parents[2] / "notebooks"
+CATALOGUE = Path(__file__).parents[1] / "locale/es/LC_MESSAGES/lessons.po"
+
+LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
+COMMENT = re.compile(r"(?m)((?:^[ \t]*|  )# )(?!NBVAL)(.+)$")
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+# What a learner needs.
+
+
+def folder() -> Traversable:
+    """Return where the lessons are: inside the installed package, or in the checkout."""
+    packaged = resources.files("azardia_nb") / "notebooks"
+    return packaged if packaged.is_dir() else SOURCE
+
+
+def copy(target: Path, source: Traversable | None = None) -> None:
+    """Copy the lessons into the folder `target`; what is there already stays as it is.
+
+    Raises FileError where the folder cannot be written.
+    """
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for item in (source or folder()).iterdir():
+            if item.is_dir() and not item.name.startswith("."):
+                copy(target / item.name, item)
+            elif item.name.endswith(".ipynb") and not (target / item.name).exists():
+                write_whole(target / item.name, item.read_bytes())
+    except OSError as error:
+        raise FileError(f"{target}: {error.strerror}") from None
+
+
+def first(target: Path, language: str = "en") -> Path:
+    """Return the lesson to begin with, among the copies in `target`."""
+    return (target if language == "en" else target / language) / FIRST
+
+
+# What makes them.
+
+
+def sources() -> dict[str, Path]:
+    """Return the English notebooks by their names, as in `teacher/03-coins.ipynb`."""
+    found = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
+    apart = {*LANGUAGES, ".ipynb_checkpoints"}
+    return {name.as_posix(): path for name, path in found.items() if apart.isdisjoint(name.parts)}
+
+
+def texts(notebook: Any) -> Iterator[str]:
+    """Yield each text of a lesson that is to be translated: paragraphs, comments, `speak("…")`."""
+    from babel.messages.extract import extract
+
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield from paragraphs(cell.source)
+        elif cell.cell_type == "code":
+            yield from (found[2] for found in COMMENT.finditer(cell.source))
+            code = io.BytesIO(cell.source.encode())
+            for _, message, _, _ in extract("python", code, keywords={"speak": None, "N_": None}):
+                yield message if isinstance(message, str) else message[0]
+
+
+def paragraphs(source: str) -> list[str]:
+    """Return the paragraphs of a markdown text: what blank lines divide."""
+    return [part.strip("\n") for part in re.split(r"\n\s*\n", source) if part.strip()]
+
+
+def translated(notebook: Any, catalogue: "Catalog") -> Any:
+    """Return a lesson in the catalogue's language, without outputs.
+
+    What has no translation stays English.
+    """
+    import nbformat
+
+    def say(text: str) -> str:
+        message = catalogue.get(text)
+        return str(message.string) if message and message.string else text
+
+    other = without_outputs(nbformat.from_dict(notebook))
+    for cell in other.cells:
+        if cell.cell_type == "markdown":
+            cell.source = "\n\n".join(say(part) for part in paragraphs(cell.source))
+        elif cell.cell_type == "code":
+            cell.source = COMMENT.sub(lambda found: found[1] + say(found[2]), cell.source)
+            cell.source = cell.source.replace(
+                LANGUAGE.format("en"), LANGUAGE.format(catalogue.locale)
+            )
+    return other
+
+
+def without_outputs(notebook: Any) -> Any:
+    """Take the outputs out of a notebook and return it."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return notebook
+
+
+def executed(notebook: Any) -> Any:
+    """Run a notebook and return it with its outputs: the same ones, whenever and wherever.
+
+    Raises nbclient's CellExecutionError for a cell that fails, and AzardiaError for one that writes
+    on standard error, as a widget does whose callback fails.
+    """
+    from nbclient import NotebookClient
+
+    # In an empty folder: where somebody has learned, their answers would come in.
+    with tempfile.TemporaryDirectory() as empty:
+        NotebookClient(
+            notebook,
+            kernel_name="python3",
+            record_timing=False,
+            store_widget_state=False,
+            resources={"metadata": {"path": empty}},
+        ).execute()
+    for number, cell in enumerate(notebook.cells, 1):
+        for output in cell.get("outputs", ()):
+            if output.get("name") == "stderr":
+                raise AzardiaError(f"cell {number} writes on standard error:\n{output.text}")
+            # A widget is gone with its kernel, and has another name each time; its picture stays.
+            output.get("data", {}).pop(WIDGET, None)
+        if "outputs" in cell:
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
+    notebook.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    return notebook
+
+
+def read(path: Path) -> Any:
+    """Return the notebook in a file."""
+    import nbformat
+
+    return nbformat.read(path, as_version=4)
+
+
+def read_catalogue(path: Path) -> "Catalog":
+    """Return the catalogue in a PO file, for the language its folder names."""
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3])
+
+
+def write_catalogue(lessons: dict[str, Any]) -> "Catalog":
+    """Bring the texts of the lessons (by name) into the catalogue, and return it."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import write_po
+
+    wanted = [(name, text) for name, notebook in lessons.items() for text in texts(notebook)]
+    known = read_catalogue(CATALOGUE)
+    catalogue = Catalog(locale=known.locale)
+    for name, text in wanted:
+        message = known.get(text)
+        catalogue.add(text, message.string if message else "", locations=[(name, 1)])
+    header = (
+        CATALOGUE.read_text("utf-8").split("\n\n")[0].strip()
+    )  # Babel's own changes with the hour
+    body = io.BytesIO()
+    write_po(body, catalogue, width=100, omit_header=True, include_lineno=False)
+    # Replaced as a whole: whoever reads it meanwhile never finds half of it.
+    beside = CATALOGUE.with_name(f".{CATALOGUE.name}-{secrets.token_hex(8)}.tmp")
+    beside.write_text(f"{header}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
+    os.replace(beside, CATALOGUE)
+    return catalogue
+
+
+def main(beginnings: Sequence[str] = ()) -> int:
+    """Make what is made from the English lessons; return 1 where a translation lacks.
+
+    Of beginnings of names, only the lessons with such a name are made; the catalogue is always
+    brought up to date for all of them.
+    """
+    import nbformat
+
+    english = {name: read(path) for name, path in sources().items()}
+    catalogue = write_catalogue(english)
+    target = SOURCE / str(catalogue.locale)
+    made = [name for name in english if name.startswith(tuple(beginnings) or "")]
+    if beginnings and not made:
+        print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
+        return 1
+    if not beginnings:
+        for path in target.rglob("*.ipynb"):
+            if path.relative_to(target).as_posix() not in english:
+                path.unlink()
+    for name in made:
+        print(name)
+        try:
+            spanish = executed(translated(english[name], catalogue))
+            nbformat.write(executed(without_outputs(english[name])), SOURCE / name)
+        except Exception as error:
+            error.add_note(f"in the lesson {name}")
+            raise
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(spanish, target / name)
+    lacking = [
+        message.id
+        for message in catalogue
+        if message.id and not message.string and {name for name, _ in message.locations} & set(made)
+    ]
+    for text in lacking:
+        print(f"lacks its translation: {text}", file=sys.stderr)
+    return 1 if lacking else 0

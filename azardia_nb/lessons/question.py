@@ -1,0 +1,214 @@
+"""A question with its answer key, and what is said to who answers it.
+
+>>> from azardia_nb.text.language import N_
+>>> question = Question(
+...     id="dice.heads",
+...     text=N_("How likely is {face}?"),
+...     values={"face": 3},
+...     kind="chance",
+...     answer=Fraction(1, 10),
+...     mistakes=(Mistake(Fraction(3, 10), N_("That counts the faces up to {face}.")),),
+...     because=N_("One face of ten."),
+... )
+>>> question.check("10 %").right, question.check("30 %").said
+(True, 'Not quite. That counts the faces up to 3.')
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.read import (
+    TENTH_OF_PERCENT,
+    WHOLE_PERCENT,
+    means_chance,
+    means_number,
+    means_tile,
+    nearly_chance,
+    nearly_number,
+    read_points,
+    within_a_tenth,
+)
+from azardia_nb.text.say import chance, decimal, percent, points
+
+Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
+Answer = Fraction | int | str
+
+# What fills the fields of a text: a Fraction is shown as a chance; a function is given the
+# language and returns what to show.
+Values = Mapping[str, object]
+
+# Found from numbers that are shown rounded, or that nobody writes out: a tenth of a percent off is
+# right as well.
+ROUNDED = ("percent", "tenths", "points")
+PLACES = 2  # decimals of an answer that is no chance
+
+
+_WHOLE = N_(
+    "Close, but not exact enough: a fraction must be exact, a percentage rounded to a whole "
+    "percent or finer."
+)
+_ONE_DECIMAL = N_("Close, but not exact enough: it is asked for to one decimal.")
+# What is said to an answer that was rounded too much, by the kind of the question.
+_CLOSE = {
+    "chance": _WHOLE,
+    "percent": _WHOLE,
+    "tenths": _ONE_DECIMAL,
+    "points": _ONE_DECIMAL,
+    "number": N_(
+        "Close, but not exact enough: a fraction must be exact, any other number rounded to one "
+        "decimal or finer."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A usual wrong answer, and what to say to it; its values stand beside the question's."""
+
+    answer: Answer
+    feedback: str
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether an answer is right, and what is said to it."""
+
+    right: bool
+    said: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """One exercise: texts are English and marked with N_, `values` fill their fields.
+
+    `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction),
+    "tenths" (the same, asked for to one decimal), "points" (a difference of chances, in percentage
+    points to one decimal), a "number", a "tile" (both numbers as ints or Fractions), or a "choice"
+    of `options` (texts too), of which `answer` is one. The `answer` is exact, whatever is shown of
+    it. `because` says why, and may name the {answer}. A mistake that is the right answer this time
+    is left out, and so is one that comes to the same as a mistake before it.
+    """
+
+    id: str
+    text: str
+    values: Values
+    kind: Kind
+    answer: Answer
+    mistakes: tuple[Mistake, ...]
+    because: str
+    options: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        kept: list[Mistake] = []
+        for mistake in self.mistakes:
+            if not any(self._same(mistake.answer, a) for a in (self.answer, *_answers(kept))):
+                kept.append(mistake)
+        object.__setattr__(self, "mistakes", tuple(kept))
+
+    def _same(self, one: Answer, other: Answer) -> bool:
+        """Return whether two answers cannot be told apart by what is typed."""
+        if self.kind not in ROUNDED:
+            return one == other
+        return abs(Fraction(one) - Fraction(other)) <= TENTH_OF_PERCENT
+
+    def asked(self, code: str = "en") -> str:
+        """Return the question in the language `code`."""
+        return _said(self.text, self.values, code)
+
+    def choices(self, code: str = "en") -> list[tuple[str, str]]:
+        """Return each option of a choice: what it says, and what `check` knows it by."""
+        return [(_said(option, self.values, code), option) for option in self.options]
+
+    def told(self, code: str = "en") -> str:
+        """Return the answer in the language `code`."""
+        if self.kind == "chance":
+            return chance(Fraction(self.answer), code)
+        if self.kind in ("percent", "tenths"):
+            return percent(Fraction(self.answer), code)
+        if self.kind == "points":
+            return points(Fraction(self.answer), code)
+        if self.kind == "choice":
+            return _said(str(self.answer), self.values, code)
+        exact = Fraction(self.answer)
+        if exact.denominator == 1:
+            return str(exact)
+        return f"{exact} ({decimal(exact, code, PLACES)})"
+
+    def explained(self, code: str = "en") -> str:
+        """Return why the answer is what it is."""
+        return _said(self.because, {**self.values, "answer": self.told(code)}, code)
+
+    def check(self, typed: str, code: str = "en") -> Verdict:
+        """Judge an answer, as it was typed or chosen.
+
+        Raises AzardiaError, in the language `code`, for what cannot be an answer at all.
+        """
+        speak = language(code)
+        if self._means(typed, self.answer, code):
+            return Verdict(True, speak("Right: {answer}.", answer=self.told(code)))
+        for mistake in self.mistakes:
+            if self._means(typed, mistake.answer, code):
+                hint = _said(mistake.feedback, {**self.values, **mistake.values}, code)
+                return Verdict(False, speak("Not quite. {hint}", hint=hint))
+        if self._nearly(typed, code):
+            return Verdict(False, speak(_CLOSE[self.kind]))
+        return Verdict(False, speak("That is not it."))
+
+    def _nearly(self, typed: str, code: str) -> bool:
+        if self.kind == "points":
+            return abs(read_points(typed, code) - Fraction(self.answer)) <= WHOLE_PERCENT
+        if self.kind == "number":
+            return nearly_number(typed, Fraction(self.answer), code)
+        return self.kind in _CLOSE and nearly_chance(typed, Fraction(self.answer), code)
+
+    def _means(self, typed: str, answer: Answer, code: str) -> bool:
+        if self.kind == "choice":
+            if typed not in self.options:
+                speak = language(code)
+                raise AzardiaError(speak("Choose one of the answers."))
+            return typed == answer
+        if self.kind == "chance":
+            return means_chance(typed, Fraction(answer), code)
+        if self.kind == "percent":
+            exact = Fraction(answer)
+            return means_chance(typed, exact, code) or within_a_tenth(typed, exact, code)
+        if self.kind == "tenths":
+            return within_a_tenth(typed, Fraction(answer), code)
+        if self.kind == "points":
+            return abs(read_points(typed, code) - Fraction(answer)) <= TENTH_OF_PERCENT
+        if self.kind == "tile":
+            return means_tile(typed, int(answer), code)
+        return means_number(typed, Fraction(answer), code)
+
+
+Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
+
+
+def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
+    """Return the mistakes without those whose answer another one before them has."""
+    first: dict[Answer, Mistake] = {}
+    for mistake in mistakes:
+        first.setdefault(mistake.answer, mistake)
+    return tuple(first.values())
+
+
+def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
+    return [mistake.answer for mistake in mistakes]
+
+
+def _said(text: str, values: Values, code: str) -> str:
+    shown = {name: _shown(value, code) for name, value in values.items()}
+    return language(code)(text, **shown)
+
+
+def _shown(value: object, code: str) -> object:
+    if callable(value):
+        return value(code)
+    return chance(value, code) if isinstance(value, Fraction) else value

@@ -1,0 +1,1 @@
+"""Chance without a game: distributions, dice, draws, whether dice are fair."""

@@ -1,0 +1,116 @@
+"""Are these dice fair? How uneven their counts are, and how often fair dice are as uneven.
+
+>>> fit = chi_square({1: 30, 2: 20, 3: 10}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
+>>> fit.statistic, fit.freedom, round(fit.chance, 4)
+(Fraction(10, 1), 2, 0.0067)
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.probability.distribution import Chances
+
+ENOUGH = 5  # times each outcome is to be expected, for the chi-square law to be near enough
+UNUSUAL = Fraction(1, 20)  # fair dice look worse than this so rarely that one looks again
+HARDLY = Fraction(1, 100)  # and worse than this, that one no longer believes in them
+FINEST = 1_000_000  # no chance is said more exactly than in so many tries
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How counts fit a law: the chi-square statistic, and how likely one at least as large is.
+
+    `fewest` is how many tries a verdict takes: so many that each outcome is expected ENOUGH times.
+    """
+
+    tries: int
+    statistic: Fraction
+    freedom: int
+    fewest: int
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are enough tries for `chance` to mean something."""
+        return self.tries >= self.fewest
+
+    @property
+    def chance(self) -> float:
+        """The p-value: in what part of such experiments the law itself looks this uneven."""
+        from scipy.special import chdtrc
+
+        return float(chdtrc(self.freedom, float(self.statistic)))
+
+
+def chi_square(counts: Mapping[int, int], law: Chances) -> Fit:
+    """Compare how often each outcome came with how often a law has it come.
+
+    Raises AzardiaError for an outcome that the law does not have.
+    """
+    for outcome in counts:
+        if not law.get(outcome):
+            raise AzardiaError(
+                f"{outcome} cannot come out; possible are {', '.join(map(str, law))}"
+            )
+    tries = sum(counts.values())
+    return Fit(
+        tries,
+        sum(_parts(counts, law).values(), Fraction(0)),
+        len(law) - 1,
+        math.ceil(ENOUGH / min(law.values())),
+    )
+
+
+def oddest(counts: Mapping[int, int], law: Chances) -> int:
+    """Return the outcome that is farthest from what the law has one expect.
+
+    >>> oddest({1: 30, 2: 17, 3: 13}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
+    1
+    """
+    parts = _parts(counts, law)
+    return max(parts, key=lambda outcome: parts[outcome])
+
+
+def _parts(counts: Mapping[int, int], law: Chances) -> dict[int, Fraction]:
+    """Return what each outcome adds to the statistic."""
+    tries = sum(counts.values())
+    if not tries:
+        return dict.fromkeys(law, Fraction(0))
+    return {
+        outcome: (counts.get(outcome, 0) - chance * tries) ** 2 / (chance * tries)
+        for outcome, chance in law.items()
+    }
+
+
+def out_of(chance: float) -> tuple[int, int]:
+    """Return a chance as so many of 100 tries, or of more where these are too few to tell.
+
+    Of FINEST tries it may be none.
+
+    >>> out_of(0.371), out_of(0.0004), out_of(0.9962), out_of(1)
+    ((37, 100), (4, 10000), (996, 1000), (100, 100))
+    """
+    tries = 100
+    while tries < FINEST and not (
+        chance * tries >= 1 and ((1 - chance) * tries >= 1 or chance == 1)
+    ):
+        tries *= 10
+    return round(chance * tries), tries
+
+
+def face() -> dict[int, Fraction]:
+    """Return the law of one fair die."""
+    return loaded(1, 1)
+
+
+def loaded(heavy: int, weight: int) -> dict[int, Fraction]:
+    """Return the law of a die on which one face comes `weight` times as often as any other.
+
+    >>> loaded(7, 3)[7], loaded(7, 3)[1]
+    (Fraction(1, 4), Fraction(1, 12))
+    """
+    parts = dict.fromkeys(range(1, NUMBERS.faces + 1), 1) | {heavy: weight}
+    return {shown: Fraction(part, sum(parts.values())) for shown, part in parts.items()}

@@ -1,0 +1,1 @@
+"""What stays on disk: saved games, rule cases, answer sheets."""

@@ -1,0 +1,357 @@
+"""What house rules do: the same games under other rules, and what differs, with intervals.
+
+What is paired: game i of one arm and game i of another begin with the same child of the seed, so
+that they have the same dice and draws until the rules make them part; each game has a child of its
+own, the first game of the chunk with its number. So pairs are independent of each other, and where
+a change seldom matters most of them are the same game twice.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Event
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.state import MAX_SEATS
+from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.players import Strategy
+from azardia_nb.simulation.chunk import CHUNK, Played, Task, get_ready, play_chunk
+from azardia_nb.simulation.house_rules import Changes, read_changes, rules_with, write_changes
+from azardia_nb.simulation.results import Results
+from azardia_nb.simulation.simulate import bar, check_games, say_interrupted, task_of
+from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean, pairs_needed, share
+from azardia_nb.simulation.threads import stopped_by_interrupt, threads
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import decimal, whole
+
+GAMES = 2000
+BATCH = 500  # games an arm until whoever looks on is shown them
+Floats = npt.NDArray[np.float64]
+
+# Columns of the results whose mean tells something of a game.
+MEANS = {
+    "rounds": N_("Rounds"),
+    "challenges": N_("Challenges won"),
+    "duels": N_("Duels for the last tile"),
+    "graces": N_("Grace turns"),
+    "lead_changes": N_("Changes of the lead"),
+}
+COMEBACK = "comeback"
+
+
+class Measure(NamedTuple):
+    """What is counted of each game: hits, out of so many tries."""
+
+    name: str
+    text: str  # with {n} or {name} filled in by `about`
+    who: str
+    hits: Floats
+    tries: Floats
+    is_share: bool
+
+    def about(self, code: str = "en") -> str:
+        """Say what it is."""
+        return language(code)(self.text, n=self.who, name=self.who)
+
+    def estimate(self) -> Estimate:
+        """Return what these games tell of it."""
+        if self.is_share:
+            return share(int(self.hits.sum()), int(self.tries.sum()))
+        return mean(self.hits)
+
+    def values(self) -> Floats:
+        """Return a value a game whose mean is the share or the mean, and whose spread is right.
+
+        Where every game is a try, these are the hits. Where a character takes part in some games
+        only, the share is a ratio: then they are what each game adds to it, to first order.
+        """
+        if (self.tries == 1).all():
+            return self.hits
+        ratio = self.hits.sum() / self.tries.sum()
+        values: Floats = ratio + (self.hits - ratio * self.tries) / self.tries.mean()
+        return values
+
+
+class Finding(NamedTuple):
+    """A measure in one arm, and what differs from the first one; None in the first arm itself."""
+
+    measure: str  # its name, as in "rounds"
+    arm: str
+    estimate: Estimate
+    change: Estimate | None
+    needed: int | None  # pairs of games that would tell such a change from none
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Games under several rules, the first being what the others are compared with."""
+
+    arms: Mapping[str, Changes]
+    results: Mapping[str, Results]
+    games: int  # in each arm
+    interrupted: bool = False
+
+    @property
+    def seed(self) -> int:
+        """What was given to the dice of every arm."""
+        return next(iter(self.results.values())).seed
+
+    @cached_property
+    def counted(self) -> dict[str, dict[str, Measure]]:
+        """What is counted of the games of each arm."""
+        return {arm: measures(results) for arm, results in self.results.items()}
+
+    def findings(self) -> list[Finding]:
+        """Return every measure in every arm, with its change."""
+        return self._findings
+
+    @cached_property
+    def _findings(self) -> list[Finding]:
+        if self.games < 2:
+            return []
+        counted = self.counted
+        base, *others = self.arms
+        findings = []
+        for name, usual in counted[base].items():
+            findings.append(Finding(name, base, usual.estimate(), None, None))
+            for arm in others:
+                if name in counted[arm]:
+                    change = _change(usual, counted[arm][name])
+                    estimate = counted[arm][name].estimate()
+                    findings.append(Finding(name, arm, estimate, change, pairs_needed(change)))
+        return findings
+
+    def frame(self, code: str = "en") -> pd.DataFrame:
+        """Return the findings as a DataFrame, a row each, by measure and arm."""
+        said = self._said(code)
+        speak = language(code)
+        rows = []
+        for found in self.findings():
+            change = found.change
+            rows.append(
+                {
+                    "measure": said[found.measure],
+                    "arm": found.arm,
+                    "value": found.estimate.value,
+                    "low": found.estimate.low,
+                    "high": found.estimate.high,
+                    "how": speak(found.estimate.how),
+                    "change": change and change.value,
+                    "change_low": change and change.low,
+                    "change_high": change and change.high,
+                    "change_how": change and speak(change.how),
+                    "told_apart": change and change.told_apart,
+                    "games": found.estimate.n,
+                    "pairs_needed": found.needed,
+                }
+            )
+        columns = list(rows[0]) if rows else ["measure", "arm"]
+        return pd.DataFrame(rows, columns=columns).set_index(["measure", "arm"])
+
+    def _said(self, code: str) -> dict[str, str]:
+        counted = measures(next(iter(self.results.values())))
+        return {name: measure.about(code) for name, measure in counted.items()}
+
+    def lines(self, code: str = "en") -> Iterator[str]:
+        """Return the comparison as lines of text."""
+        speak = language(code)
+        findings = self.findings()
+        yield speak("{n} games in each arm; seed {seed}", n=whole(self.games, code), seed=self.seed)
+        yield speak(
+            "Game by game both arms have the same dice and draws, until the rules make them part."
+        )
+        said = self._said(code)
+        width = max(map(len, self.arms))
+        measure = None
+        for found in findings:
+            if found.measure != measure:
+                measure = found.measure
+                yield f"{said[measure]}"
+            line = f"  {found.arm:{width}}  {found.estimate.told(code)}"
+            if found.change is not None:
+                line += f"  {found.change.told(code)}  {self._verdict(found, code)}"
+            yield line
+        changes = sum(found.change is not None for found in findings)
+        if changes:
+            yield by_chance(changes, code)
+
+    def _verdict(self, found: Finding, code: str) -> str:
+        speak = language(code)
+        change = found.change
+        if change is not None and change.told_apart:
+            return speak("told apart")
+        if found.needed is None:
+            return speak("not told apart")
+        digits = 2 - len(str(found.needed))  # two digits that count: it is a guess
+        about = whole(round(found.needed, min(0, digits)), code)
+        return speak("not told apart; about {n} games would", n=about)
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines())
+
+
+def by_chance(changes: int, code: str) -> str:
+    """Say how many of so many changes look real without being so: whoever looks at many needs it.
+
+    >>> by_chance(40, "en")
+    'Of these 40 changes about 2.0 would be told apart by chance even if nothing had changed.'
+    """
+    speak = language(code)
+    return speak(
+        "Of these {n} changes about {k} would be told apart by chance even if nothing had changed.",
+        n=changes,
+        k=decimal(changes * (1 - SURE), code),
+    )
+
+
+def _change(usual: Measure, changed: Measure) -> Estimate:
+    return difference(usual.values(), changed.values(), paired=True, is_share=usual.is_share)
+
+
+def measures(results: Results) -> dict[str, Measure]:
+    """Return what is counted of these games: lengths, seats, characters, and what is there."""
+    ones = np.ones(len(results))
+    found = {
+        name: Measure(name, text, "", results[name].to_numpy(float), ones, False)
+        for name, text in MEANS.items()
+    }
+    text = N_("Comebacks: last at half of the rounds, and wins")
+    found[COMEBACK] = Measure(COMEBACK, text, "", results[COMEBACK].to_numpy(float), ones, True)
+    seats = len(results.task.players)
+    for seat in range(1, seats + 1):
+        name = f"seat_{seat}"
+        hits = np.asarray(results["winner"] == seat, float)
+        found[name] = Measure(name, N_("Seat {n} wins"), str(seat), hits, ones, True)
+    seated = results[[f"character_{seat}" for seat in range(1, seats + 1)]]
+    for character in CHARACTERS:
+        there = np.asarray((seated == character).any(axis=1), float)
+        won = np.asarray(results["winning_character"] == character, float)
+        if there.any():
+            who = character_name(character)
+            text = N_("{name} wins, when taking part")
+            found[character] = Measure(character, text, who, won, there, True)
+    return found
+
+
+def compare(
+    arms: Mapping[str, Changes],
+    games: int = GAMES,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
+    *,
+    deck: Deck | None = None,
+    cards: bool = True,
+    seed: int = 0,
+    jobs: int | None = None,
+    progress: bool = True,
+) -> Comparison:
+    """Play so many games under each of several rules, and tell what differs from the first.
+
+    `arms` gives the changes of rulings and numbers (see `house_rules`) of each arm by its name.
+    When interrupted, it returns what is finished in all arms. Raises AzardiaError for changes that
+    cannot be, and as `simulate` does.
+
+    >>> found = compare({"usual": {}, "short": {"goal": 120}}, games=200, progress=False)
+    >>> rounds = [each for each in found.findings() if each.measure == "rounds"]
+    >>> rounds[1].change.high < 0
+    True
+    """
+    stop = Event()
+    check_games(games)
+    with stopped_by_interrupt(stop), bar(games * len(arms), progress) as shown:
+        for found in comparing(
+            arms, games, players, deck=deck, cards=cards, seed=seed, jobs=jobs, stop=stop
+        ):
+            shown.update(found.games * len(arms) - shown.n)
+    if found.interrupted:
+        say_interrupted(found.games, games)
+    return found
+
+
+def comparing(
+    arms: Mapping[str, Changes],
+    games: int = GAMES,
+    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
+    *,
+    deck: Deck | None = None,
+    cards: bool = True,
+    seed: int = 0,
+    jobs: int | None = None,
+    stop: Event | None = None,
+) -> Iterator[Comparison]:
+    """Compare as `compare` does, and yield what is known so far, a batch of games after the other.
+
+    The last comparison is that of all games. Whoever sets `stop`, from another thread, gets one
+    more, which says that it was interrupted.
+    """
+    if not isinstance(arms, Mapping) or len(arms) < 2:
+        raise AzardiaError('name two arms or more, as in {"usual": {}, "short": {"goal": 120}}')
+    tasks = {}
+    for arm, changes in arms.items():
+        rulings, numbers = rules_with(changes)
+        tasks[arm] = task_of(
+            players, rulings=rulings, numbers=numbers, deck=deck, cards=cards, seed=seed
+        )
+    for results, interrupted in in_pairs(tasks, games, jobs, stop):
+        count = len(next(iter(results.values())))
+        yield Comparison(arms, results, count, interrupted)
+
+
+def in_pairs(
+    tasks: Mapping[str, Task], games: int, jobs: int | None = None, stop: Event | None = None
+) -> Iterator[tuple[dict[str, Results], bool]]:
+    """Play game i of every task with child i of its seed; yield all so far, batch by batch.
+
+    With each batch comes whether it is cut short. A game's label is such that `replay` finds it.
+    """
+    left = check_games(games)
+    stop = stop or Event()
+    played: dict[str, list[Played]] = {arm: [] for arm in tasks}
+    while left:
+        first = len(next(iter(played.values())))
+        batch = min(left, BATCH)
+        for arm, task in tasks.items():
+            played[arm] += singly(task, range(first, first + batch), jobs, stop)
+        left -= batch
+        done = min(map(len, played.values()))
+        cut = done < first + batch
+        yield {arm: _labelled(tasks[arm], played[arm][:done]) for arm in tasks}, cut
+        if cut:
+            return
+
+
+def singly(task: Task, numbers: range, jobs: int | None, stop: Event) -> list[Played]:
+    """Play the first game of each of these chunks; fewer of them when told to stop."""
+    get_ready(task)
+    with closing(threads(jobs)(task, ((number, 1) for number in numbers), stop)) as chunks:
+        return [chunk for chunk in chunks if len(chunk.rows)]
+
+
+def _labelled(task: Task, played: Sequence[Played]) -> Results:
+    results = Results.of(task, [play_chunk(task, 0, 0), *played])
+    results.index = pd.RangeIndex(0, CHUNK * len(played), CHUNK, name="game")
+    return results
+
+
+def read_arms(texts: Sequence[str], code: str = "en") -> dict[str, Changes]:
+    """Return the arms that texts such as `goal=120` name, after that of the usual rules.
+
+    >>> read_arms(["goal=120,dice=3", "zone_return=stop"])["goal=120,dice=3"]
+    {'goal': 120, 'dice': 3}
+    """
+    speak = language(code)
+    arms: dict[str, Changes] = {speak("usual rules"): {}}
+    for text in texts:
+        changes = read_changes(text, code)
+        name = write_changes(changes)
+        if name in arms:
+            raise AzardiaError(speak("{text} stands twice", text=name))
+        arms[name] = changes
+    return arms

@@ -1,0 +1,200 @@
+"""Estimates with their intervals, and how many games it takes to tell two things apart.
+
+The intervals are SciPy's: it is here anyway, and tested by more people than we are. It takes a
+second to import, so this is done when the first interval is asked for.
+
+>>> print(share(50, 100))
+50.0 % (40.4 % to 59.6 %)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, isfinite, sqrt
+from statistics import NormalDist
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, decimal, percent, signed
+
+Values = Sequence[float] | npt.NDArray[np.float64]
+
+SURE = 0.95  # how often intervals hold what they are about
+Z = NormalDist().inv_cdf((1 + SURE) / 2)
+POWER = 0.8
+RESAMPLES = 2000
+
+WILSON = N_("Wilson, 95 %")
+STUDENT = N_("Student's t, 95 %")
+BOOTSTRAP = N_("bootstrap, 95 %")
+PAIRS = N_("Student's t of the differences of pairs, 95 %")
+WELCH = N_("Welch's t, 95 %")
+MODEL = N_("normal, from the curvature of the likelihood, 95 %")
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value, its 95 % interval, how that was made, and of how many games or pairs."""
+
+    value: float
+    low: float
+    high: float
+    how: str  # in English; `language(code)(how)` says it in another language
+    n: int
+    is_share: bool = False
+    is_change: bool = False
+
+    def told(self, code: str = "en", digits: int | None = None) -> str:
+        """Say value and interval; changes of shares count in percentage points.
+
+        >>> difference([0, 0, 1, 1], [0, 1, 1, 1], paired=True, is_share=True).told("es")
+        '+25,0 (−54,6 a +104,6) puntos porcentuales'
+        """
+        speak = language(code)
+        places = (1 if self.is_share else 2) if digits is None else digits
+        value, low, high = (self._say(v, code, places) for v in (self.value, self.low, self.high))
+        if not isfinite(self.low):
+            low = high = "?"
+        text = speak("{value} ({low} to {high})", value=value, low=low, high=high)
+        if self.is_share and self.is_change:
+            return speak("{change} percentage points", change=text)
+        return text
+
+    def _say(self, value: float, code: str, places: int) -> str:
+        if not isfinite(value):
+            return "?"
+        if self.is_change:
+            times = PERCENT if self.is_share else 1
+            return signed(value * times, code, places)
+        return percent(value, code, places) if self.is_share else decimal(value, code, places)
+
+    def __str__(self) -> str:
+        return self.told()
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether 0 lies outside the interval of a change."""
+        return self.low > 0 or self.high < 0
+
+
+def wilson(hits: int, tries: int) -> tuple[float, float]:
+    """Return the 95 % Wilson score interval of a share (Wilson 1927).
+
+    >>> low, high = wilson(50, 100)
+    >>> round(low, 4), round(high, 4)
+    (0.4038, 0.5962)
+    """
+    from scipy import stats
+
+    interval = stats.binomtest(hits, tries).proportion_ci(SURE, "wilson")
+    return float(interval.low), float(interval.high)
+
+
+def share(hits: int, tries: int) -> Estimate:
+    """Estimate a share from independent tries."""
+    if not 0 <= hits <= tries or tries < 1:
+        raise AzardiaError(f"{hits} of {tries}: it takes one try or more, and no more hits than it")
+    return Estimate(hits / tries, *wilson(int(hits), int(tries)), WILSON, int(tries), is_share=True)
+
+
+def mean(values: Values, how: str = "normal") -> Estimate:
+    """Estimate a mean from independent values.
+
+    `how` is "normal" (Student's t: right as soon as means of so many values are about normal) or
+    "bootstrap" (BCa, from 2,000 samples, always the same ones).
+    """
+    from scipy import stats
+
+    found = np.asarray(values, float)
+    if how not in ("normal", "bootstrap"):
+        raise AzardiaError(f"how={how!r}: possible are normal and bootstrap")
+    _enough(found)
+    value = float(found.mean())
+    if np.ptp(found) == 0:
+        return Estimate(value, value, value, STUDENT if how == "normal" else BOOTSTRAP, len(found))
+    if how == "normal":
+        interval = stats.ttest_1samp(found, 0).confidence_interval(SURE)
+        return Estimate(value, float(interval.low), float(interval.high), STUDENT, len(found))
+    drawn = stats.bootstrap(
+        (found,),
+        np.mean,
+        n_resamples=RESAMPLES,
+        confidence_level=SURE,
+        rng=np.random.default_rng(0),
+    )
+    low, high = drawn.confidence_interval
+    return Estimate(value, float(low), float(high), BOOTSTRAP, len(found))
+
+
+def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) -> Estimate:
+    """Estimate how much larger the mean of `b` is than that of `a`.
+
+    `paired`: value i of `a` and value i of `b` have something in common, such as their dice; pairs
+    are independent of each other. Otherwise all values are.
+    """
+    from scipy import stats
+
+    one, other = np.asarray(a, float), np.asarray(b, float)
+    _enough(one)
+    _enough(other)
+    value = float(other.mean() - one.mean())
+    if paired and len(one) != len(other):
+        raise AzardiaError(f"{len(one)} and {len(other)} values: pairs need as many of both")
+    same = np.ptp(other - one) == 0 if paired else np.ptp(one) == np.ptp(other) == 0
+    how, n = (PAIRS, len(one)) if paired else (WELCH, min(len(one), len(other)))
+    if same:
+        return Estimate(value, value, value, how, n, is_share, True)
+    if paired:
+        interval = stats.ttest_rel(other, one).confidence_interval(SURE)
+    else:
+        interval = stats.ttest_ind(other, one, equal_var=False).confidence_interval(SURE)
+    return Estimate(value, float(interval.low), float(interval.high), how, n, is_share, True)
+
+
+def games_needed(a: float, b: float, power: float = POWER) -> int:
+    """Return how many games of each kind tell two shares apart, so often as `power` says.
+
+    The games of both kinds are independent; they are told apart when the 95 % interval of their
+    difference leaves 0 out. (The normal approximation; statsmodels has it too, and not much else
+    that is needed here.)
+
+    >>> games_needed(0.25, 0.27)
+    7550
+    """
+    for value in (a, b):
+        if not 0 <= value <= 1:
+            raise AzardiaError(f"{value}: a share is 0 to 1")
+    if a == b:
+        raise AzardiaError(f"{a} and {b} are the same: no number of games tells them apart")
+    middle = (a + b) / 2
+    wide = Z * sqrt(2 * middle * (1 - middle))
+    wide += _power(power) * sqrt(a * (1 - a) + b * (1 - b))
+    return ceil((wide / (a - b)) ** 2)
+
+
+def pairs_needed(change: Estimate, power: float = POWER) -> int | None:
+    """Return how many pairs tell a change like this one from 0, so often as `power` says.
+
+    It takes the change to be what it was estimated to be: for a change that is not told apart yet
+    this is a rough guess. None where nothing has changed at all, or nothing is known of it.
+    """
+    from scipy import stats
+
+    if change.value == 0 or not isfinite(change.low):
+        return None
+    half = (change.high - change.low) / 2
+    spread = half / float(stats.t.ppf((1 + SURE) / 2, change.n - 1)) * sqrt(change.n)
+    return max(2, ceil(((Z + _power(power)) * spread / change.value) ** 2))
+
+
+def _power(power: float) -> float:
+    if not 0.5 <= power < 1:
+        raise AzardiaError(f"power={power}: it is 0.5 or more, and less than 1")
+    return NormalDist().inv_cdf(power)
+
+
+def _enough(values: npt.NDArray[np.float64]) -> None:
+    if values.ndim != 1 or len(values) < 2:
+        raise AzardiaError("an interval takes two values or more, in a row")

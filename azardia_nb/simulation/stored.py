@@ -1,0 +1,437 @@
+"""Games kept in a folder of Parquet files: more than memory holds, and nothing finished is lost.
+
+A run writes its games in parts, each a file of its own that is there whole or not at all. When it
+is killed, the same call goes on after what is there. Every part tells which games it holds and what
+was played, so that no two runs get mixed, and none played under rules that have changed since.
+Whatever reads Parquet reads the folder: `pandas.read_parquet("games.parquet")`.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import pairwise
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from filelock import FileLock, Timeout
+
+from azardia_nb.errors import AzardiaError, FileError, short
+from azardia_nb.files.checked_file import shown_path
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.board import Numbers, is_whole
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.players import name_of
+from azardia_nb.simulation.chunk import CHUNK, Played, Task, get_ready, play_chunk
+from azardia_nb.simulation.key import rules_key
+from azardia_nb.simulation.results import Results, replayed
+from azardia_nb.simulation.simulate import bar, check_games, task_of
+from azardia_nb.simulation.summary import Summary, summarize
+from azardia_nb.simulation.threads import Run, stopped_by_interrupt
+from azardia_nb.text.language import reason
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+# A part is written when it has so many games, or takes so many seconds, whichever is first.
+PART = 50_000
+SECONDS = 5.0
+KEY = b"azardia"  # of what a part tells of itself, beside what Parquet keeps
+
+
+class Part(NamedTuple):
+    """One file of games, and what it tells of itself."""
+
+    file: Path
+    first: int
+    games: int
+    told: dict[str, Any]
+
+    @property
+    def last(self) -> int:
+        """One past the last game."""
+        return self.first + self.games
+
+
+class Piece(NamedTuple):
+    """Games to be played: the first so many of a chunk, without those that are there already."""
+
+    number: int
+    games: int
+    there: int
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Games in a folder; `interrupted` says whether fewer were played than were asked for.
+
+    >>> import tempfile
+    >>> from azardia_nb.simulation import simulate, stored
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     games = simulate(600, ("random", "greedy"), seed=1, out=f"{folder}/games.parquet")
+    ...     again = stored(f"{folder}/games.parquet")
+    ...     again.games, again.results().equals(simulate(600, ("random", "greedy"), seed=1))
+    (600, True)
+    """
+
+    path: Path
+    task: Task
+    files: tuple[Part, ...]
+    interrupted: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return sum(part.games for part in self.files)
+
+    def parts(self) -> Iterator[Results]:
+        """Return the games in order, as many at a time as a file has."""
+        for part in self.files:
+            results = Results(_table(part.file).to_pandas())
+            results.task = self.task
+            results.plays = np.array(part.told["plays"], np.int64)
+            yield results
+
+    def results(self) -> Results:
+        """Return all games at once, for whoever has the memory."""
+        import pandas as pd
+
+        parts = list(self.parts())
+        results = Results(pd.concat(parts))
+        results.task = self.task
+        results.plays = np.sum([part.plays for part in parts], axis=0)
+        results.interrupted = self.interrupted
+        return results
+
+    def summary(self) -> Summary:
+        """Return what came of the games, never holding more rows than one file has."""
+        return summarize(self.task, self.parts())
+
+    def replay(self, game: int) -> Game:
+        """Return one of the games, at its end and with its whole history: `go(0)` is its start.
+
+        Raises AzardiaError for a game that is not there, or where the rules have changed since.
+        """
+        there = is_whole(game) and any(part.first <= game < part.last for part in self.files)
+        if not there:
+            raise AzardiaError(f"{shown_path(self.path)}: no game {short(game)} there")
+        if self.files[0].told["rules"] != rules_key():
+            raise FileError(f"{_changed(self.path, self.files[0])}, and would play another game")
+        return replayed(self.task, int(game))
+
+
+def stored(path: str | os.PathLike[str]) -> Stored:
+    """Return the games in a folder; FileError says what is wrong with it."""
+    files = _parts(Path(path))
+    if not files:
+        raise FileError(f"{shown_path(path)}: no games are there")
+    return Stored(Path(path), _task(files[0]), files)
+
+
+def summary(path: str | os.PathLike[str]) -> Summary:
+    """Return what came of the games in a folder, never holding more rows than one file has."""
+    return stored(path).summary()
+
+
+def store(
+    path: str | os.PathLike[str], task: Task, games: int, run: Run, *, progress: bool = True
+) -> Stored:
+    """Play games into a folder, those that are there already left out.
+
+    Raises FileError where something else is there, or nothing can be written; what is written then
+    stays, and the same call goes on after it.
+    """
+    folder = Path(path)
+    check_games(games)
+    for player in task.players:
+        if not isinstance(player, str):
+            raise AzardiaError(
+                f"{name_of(player)}: games go to a folder only between bots with a name; a "
+                "strategy of your own may be another one when the run goes on"
+            )
+    _make(folder)
+    with _only_writer(folder):
+        files = _parts(folder)
+        if files:
+            _check_same(folder, files[0], task)
+        for left in folder.glob(".games-*"):
+            left.unlink()  # of a run that was killed while it wrote
+        pieces = list(_missing(files, games))
+        stop = Event()
+        if pieces:
+            get_ready(task)
+            there = sum(min(part.last, games) - part.first for part in files if part.first < games)
+            with (
+                stopped_by_interrupt(stop),
+                bar(games, progress, there) as shown,
+                closing(run(task, ((p.number, p.games) for p in pieces), stop)) as playing,
+                _Writer(folder, task) as writer,
+            ):
+                for piece, played in zip(pieces, playing, strict=False):
+                    added = _new(task, piece, played)
+                    writer.add(piece.number * CHUNK + piece.there, added)
+                    shown.update(len(added.rows))
+            files = _parts(folder)
+        return Stored(folder, task, files, interrupted=any(_missing(files, games)))
+
+
+def _new(task: Task, piece: Piece, played: Played) -> Played:
+    """Return those games of a chunk that are not there yet."""
+    if not piece.there:
+        return played
+    before = play_chunk(task, piece.number, min(piece.there, len(played.rows))).plays
+    return Played(played.rows[piece.there :], played.plays - before)
+
+
+def _missing(files: tuple[Part, ...], games: int) -> Iterator[Piece]:
+    """Return what is to be played so that the first so many games are there, in order."""
+    at = 0
+    for part_first, part_last in [*((part.first, part.last) for part in files), (games, games)]:
+        end = min(part_first, games)
+        while at < end:
+            number, there = divmod(at, CHUNK)
+            until = min((number + 1) * CHUNK, end)
+            yield Piece(number, until - number * CHUNK, there)
+            at = until
+        at = max(at, part_last)
+
+
+class _Writer:
+    """Gathers games that follow each other, and writes them a part at a time."""
+
+    def __init__(self, folder: Path, task: Task) -> None:
+        self._folder = folder
+        self._task = task
+        self._first = 0
+        self._waiting: list[Played] = []
+        self._began = time.monotonic()
+
+    def __enter__(self) -> "_Writer":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        # What is played is kept whatever has happened, unless it is the writing that fails.
+        if kind is None or not issubclass(kind, FileError):
+            self._write()
+
+    def add(self, first: int, played: Played) -> None:
+        """Take games, the first of them with this number."""
+        waiting = sum(len(each.rows) for each in self._waiting)
+        if first != self._first + waiting:
+            self._write()
+            waiting = 0
+        if not waiting:
+            self._first = first
+        self._waiting.append(played)
+        full = waiting + len(played.rows) >= PART
+        if full or time.monotonic() - self._began > SECONDS:
+            self._write()
+
+    def _write(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        self._began = time.monotonic()
+        games = sum(len(each.rows) for each in waiting)
+        if not games:
+            return
+        first, self._first = self._first, self._first + games
+        results = Results.of(self._task, waiting, first)
+        told = {
+            "first": first,
+            "games": games,
+            "plays": results.plays.tolist(),
+            "rules": rules_key(),
+            "version": version("azardia-nb"),
+            "task": _told(self._task),
+        }
+        file = self._folder / f"games-{first:09}.parquet"
+        beside = self._folder / f".{file.stem}"
+        try:
+            with open(beside, "wb") as written:
+                _write_table(results, told, written)
+                written.flush()
+                os.fsync(written.fileno())
+            os.replace(beside, file)
+        except OSError as error:
+            raise FileError(
+                f"{shown_path(self._folder)}: games cannot be written: {reason(error)}; those that "
+                f"are there stay, and the same call goes on after them"
+            ) from None
+        finally:
+            with suppress(OSError):
+                beside.unlink()
+
+
+def _write_table(results: Results, told: dict[str, Any], written: Any) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    # A column of its own: of a range, Parquet would keep its ends only, for each file anew.
+    results.index = results.index.astype(np.int64)
+    table = pa.Table.from_pandas(results, preserve_index=True)
+    kept = {**(table.schema.metadata or {}), KEY: json.dumps(told).encode()}
+    pq.write_table(
+        table.replace_schema_metadata(kept), written, compression="zstd", write_page_checksum=True
+    )
+
+
+def _table(file: Path) -> "pa.Table":
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.ParquetFile(file, page_checksum_verification=True).read()
+    except (OSError, pa.ArrowException):
+        raise _damaged(file) from None
+
+
+def _damaged(file: Path) -> FileError:
+    return FileError(
+        f"{shown_path(file)}: damaged; delete this file, and the same run plays its games again"
+    )
+
+
+def _make(folder: Path) -> None:
+    """Make the folder where there is none yet."""
+    import importlib.util
+
+    if importlib.util.find_spec("pyarrow") is None:
+        raise AzardiaError("Parquet takes pyarrow: pip install 'azardia-nb[lab]'")
+    try:
+        folder.mkdir(exist_ok=True)
+    except FileExistsError:
+        raise FileError(
+            f"{shown_path(folder)}: a file is there; games go into a folder, under another name"
+        ) from None
+    except (OSError, ValueError) as error:
+        raise FileError(f"{shown_path(folder)}: cannot be made: {reason(error)}") from None
+
+
+def _parts(folder: Path) -> tuple[Part, ...]:
+    """Return the files with games, in order; FileError for anything else that is there."""
+    try:
+        names = sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
+    except (OSError, ValueError) as error:
+        raise FileError(f"{shown_path(folder)}: cannot be read: {reason(error)}") from None
+    files = tuple(sorted((_part(file) for file in names), key=lambda part: part.first))
+    for one, next in pairwise(files):
+        if (one.told["rules"], one.told["task"]) != (next.told["rules"], next.told["task"]):
+            raise FileError(f"{shown_path(next.file)}: of another run than {one.file.name}")
+        if one.last > next.first:
+            raise FileError(f"{shown_path(next.file)}: some of its games are in {one.file.name}")
+    return files
+
+
+def _part(file: Path) -> Part:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    foreign = f"{shown_path(file)}: not written by simulate; games need a folder of their own"
+    if file.suffix != ".parquet" or not file.is_file():
+        raise FileError(foreign)
+    try:
+        with pq.ParquetFile(file) as opened:
+            kept = (opened.schema_arrow.metadata or {}).get(KEY)
+            games = opened.metadata.num_rows
+    except (OSError, pa.ArrowException):
+        raise _damaged(file) from None
+    if kept is None:
+        raise FileError(foreign)
+    try:
+        told = json.loads(kept)
+        part = Part(file, told["first"], told["games"], told)
+        whole = part.games == games and {"plays", "rules", "version", "task"} <= told.keys()
+    except (ValueError, KeyError, TypeError):
+        whole = False
+    if not whole:
+        raise _damaged(file)
+    return part
+
+
+# What was played, as it is told in a file.
+
+
+def _told(task: Task) -> dict[str, Any]:
+    return {
+        "players": list(task.players),
+        "seed": task.seed,
+        "rulings": dict(task.rulings),
+        "numbers": _plain(task.law.numbers._asdict()),
+        "deck": None if task.deck is None else {"name": task.deck.name, "text": task.deck.source},
+    }
+
+
+def _plain(told: dict[str, Any]) -> Any:
+    """Return what a file would say: a list for every tuple."""
+    return json.loads(json.dumps(told))
+
+
+def _tupled(number: Any) -> Any:
+    return tuple(number) if isinstance(number, list) else number
+
+
+def _task(part: Part) -> Task:
+    told = part.told["task"]
+    try:
+        deck = told["deck"] and Deck.parse(told["deck"]["text"], told["deck"]["name"])
+        return task_of(
+            told["players"],
+            rulings=Rulings(**told["rulings"]),
+            numbers=Numbers(**{name: _tupled(n) for name, n in told["numbers"].items()}),
+            deck=deck,
+            cards=deck is not None,
+            seed=told["seed"],
+        )
+    except (KeyError, TypeError):
+        raise _damaged(part.file) from None
+
+
+def _check_same(folder: Path, part: Part, task: Task) -> None:
+    """Raise FileError unless a part belongs to a run of this task, under the present rules."""
+    if part.told["rules"] != rules_key():
+        raise FileError(f"{_changed(folder, part)}; choose another file")
+    there, asked = (_flat(told) for told in (part.told["task"], _told(task)))
+    if there != asked:
+        differ = [name for name in there | asked if there.get(name) != asked.get(name)]
+        said = ", ".join(
+            name if name == "deck" else f"{name} {there.get(name)}, not {asked.get(name)}"
+            for name in differ
+        )
+        raise FileError(
+            f"{shown_path(folder)}: the games there are of another run ({said}); choose another "
+            f"file, or ask for the same run"
+        )
+
+
+def _flat(told: dict[str, Any]) -> dict[str, Any]:
+    """Return what was played, each ruling and each number under its own name."""
+    rest = {name: told[name] for name in ("players", "seed", "deck")}
+    return {**rest, "cards": told["deck"] is not None, **told["rulings"], **told["numbers"]}
+
+
+def _changed(folder: Path, part: Part) -> str:
+    return (
+        f"{shown_path(folder)}: the rules or the bots have changed since these games were played "
+        f"(azardia-nb {part.told['version']})"
+    )
+
+
+@contextmanager
+def _only_writer(folder: Path) -> Iterator[None]:
+    """Keep a second run from writing into the same folder; a killed one keeps nobody."""
+    try:
+        held = FileLock(folder / ".lock").acquire(blocking=False)
+    except Timeout:
+        raise FileError(
+            f"{shown_path(folder)}: another run is writing there; wait for its end"
+        ) from None
+    except OSError as error:
+        said = f"{shown_path(folder)}: cannot be written to: {reason(error)}"
+        raise FileError(said) from None
+    with held:
+        yield

@@ -1,0 +1,277 @@
+"""A tournament of bots: every line-up, everybody on every chair, ratings with intervals.
+
+Line-ups of so many players are all that can be formed of the field. Each plays in as many
+arrangements as it has chairs, turned on by one, so that everybody sits on every chair as often.
+
+Ratings say in one number each what the table of who beats whom says in many: by Luce's model a
+player wins with a chance proportional to its strength (with two players: Bradley and Terry's), and
+ten times the strength is 400 points more, as in Elo's scale. The mean of the field is 1500. Where
+strengths are not of one kind, as in paper, stone and scissors, the table is right and ratings are
+not.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil, log
+from threading import Event
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import MAX_SEATS
+from azardia_nb.players import Strategy, name_of
+from azardia_nb.simulation.simulate import bar, check_games, parts, say_interrupted, task_of
+from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
+from azardia_nb.simulation.threads import stopped_by_interrupt
+from azardia_nb.text.language import language
+from azardia_nb.text.say import whole
+
+GAMES = 400  # games a line-up
+MEAN = 1500.0
+POINTS = 400 / log(10)  # of a strength that is e times another
+# Games, won by half, that everybody is taken to have played against a player of mean strength: so
+# somebody who never won has a rating too.
+BEFORE = 1.0
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Some of the field at one table, numbered as in the field, and how often each of them won."""
+
+    players: tuple[int, ...]
+    wins: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What came of all line-ups."""
+
+    players: tuple[str, ...]
+    lineups: tuple[Lineup, ...]
+    seed: int
+    interrupted: bool = False  # whether fewer games were played than were asked for
+
+    @property
+    def games(self) -> int:
+        """How many games were played in all."""
+        return sum(sum(lineup.wins) for lineup in self.lineups)
+
+    def ratings(self) -> dict[str, Estimate]:
+        """Return everybody's rating, the best first; intervals are against the mean of the field.
+
+        >>> played = Tournament(("good", "bad"), (Lineup((0, 1), (75, 25)),), seed=0)
+        >>> print(played.ratings()["good"].told(digits=0))
+        1595 (1556 to 1634)
+        """
+        strengths, spread = fit(len(self.players), self.lineups)
+        found = {}
+        for at in np.argsort(-strengths, kind="stable"):
+            value, half = MEAN + POINTS * strengths[at], Z * POINTS * spread[at]
+            n = sum(sum(each.wins) for each in self.lineups if at in each.players)
+            found[self.players[at]] = Estimate(
+                float(value), float(value - half), float(value + half), MODEL, n
+            )
+        return found
+
+    def beats(self) -> dict[tuple[str, str], Estimate]:
+        """Return of the games that one of two players won, both at the table, the first's share."""
+        wins = self.wins_against()
+        found = {}
+        for one, name in enumerate(self.players):
+            for other, rival in enumerate(self.players):
+                games = int(wins[one, other] + wins[other, one])
+                if one != other and games:
+                    found[name, rival] = share(int(wins[one, other]), games)
+        return found
+
+    def wins_against(self) -> npt.NDArray[np.int64]:
+        """Return how many games each player (a row) won with each other one at the table."""
+        wins = np.zeros((len(self.players),) * 2, np.int64)
+        for lineup in self.lineups:
+            for winner, won in zip(lineup.players, lineup.wins, strict=True):
+                for other in lineup.players:
+                    if other != winner:
+                        wins[winner, other] += won
+        return wins
+
+    def frame(self, code: str = "en") -> pd.DataFrame:
+        """Return the ratings as a DataFrame, the best first."""
+        speak = language(code)
+        rows = [
+            (name, each.value, each.low, each.high, speak(each.how), each.n)
+            for name, each in self.ratings().items()
+        ]
+        columns = ["player", "rating", "low", "high", "how", "games"]
+        return pd.DataFrame(rows, columns=columns).set_index("player")
+
+    def table(self) -> pd.DataFrame:
+        """Return who beats whom as a DataFrame, a row a pair, with the first one's rating."""
+        ratings = self.ratings()
+        rows = []
+        for (name, rival), each in self.beats().items():
+            rating = ratings[name]
+            told = (each.value, each.low, each.high, each.n)
+            rows.append((name, rival, *told, rating.value, rating.low, rating.high))
+        columns = ["player", "rival", "share", "low", "high", "games"]
+        columns += ["rating", "rating_low", "rating_high"]
+        return pd.DataFrame(rows, columns=columns).set_index(["player", "rival"])
+
+    def lines(self, code: str = "en") -> Iterator[str]:
+        """Return ratings and table as lines of text."""
+        speak = language(code)
+        yield speak("{n} games; seed {seed}", n=whole(self.games, code), seed=self.seed)
+        yield speak("Ratings (mean of the field {mean}; 95 % intervals):", mean=f"{MEAN:.0f}")
+        ratings = self.ratings()
+        width = max(map(len, self.players))
+        for name, each in ratings.items():
+            yield f"  {name:{width}}  {each.told(code, 0)}"
+        yield speak("Who beats whom: of the games that one of the two won, the first one's share:")
+        beats = self.beats()
+        for name in ratings:
+            for rival in ratings:
+                if (name, rival) in beats:
+                    yield f"  {name:{width}}  {rival:{width}}  {beats[name, rival].told(code)}"
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines())
+
+
+def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
+    """Return the logarithms of the strengths, their mean 0, and the standard error of each.
+
+    Maximum likelihood by SciPy, on counts of wins: choix fits the same model, but to a list of all
+    games, and tells no intervals.
+    """
+    from scipy import optimize
+
+    def loss(strength: Floats) -> float:
+        total = BEFORE * float(np.sum(np.logaddexp(0, strength) - strength / 2))
+        for each in lineups:
+            there = strength[list(each.players)]
+            total += sum(each.wins) * float(np.logaddexp.reduce(there)) - float(there @ each.wins)
+        return total
+
+    def slope(strength: Floats) -> Floats:
+        found = BEFORE * (_logistic(strength) - 0.5)
+        for each in lineups:
+            at = list(each.players)
+            found[at] += sum(each.wins) * _chances(strength[at]) - np.array(each.wins)
+        return found
+
+    def curve(strength: Floats) -> Floats:
+        mid = _logistic(strength)
+        found = np.diag(BEFORE * mid * (1 - mid))
+        for each in lineups:
+            at = np.array(each.players)
+            chances = _chances(strength[at])
+            found[np.ix_(at, at)] += sum(each.wins) * (
+                np.diag(chances) - np.outer(chances, chances)
+            )
+        return found
+
+    best = optimize.minimize(loss, np.zeros(players), jac=slope, hess=curve, method="trust-exact").x
+    centred = np.eye(players) - 1 / players
+    errors = centred @ np.linalg.inv(curve(best)) @ centred
+    return centred @ best, np.sqrt(np.diag(errors))
+
+
+def _logistic(x: Floats) -> Floats:
+    return np.exp(-np.logaddexp(0, -x))
+
+
+def _chances(strength: Floats) -> Floats:
+    grown = np.exp(strength - strength.max())
+    return np.asarray(grown / grown.sum())
+
+
+def tournament(
+    players: Sequence[Strategy],
+    games: int = GAMES,
+    *,
+    seats: int | None = None,
+    rulings: Rulings | None = None,
+    deck: Deck | None = None,
+    cards: bool = True,
+    seed: int = 0,
+    jobs: int | None = None,
+    progress: bool = True,
+) -> Tournament:
+    """Let bots play a tournament, your own too; `games` is how many each line-up plays at least.
+
+    `seats` is how many sit at a table, 2 unless it is said. A line-up's games are divided evenly
+    among its arrangements, rounded up. When interrupted, it tells of the games finished by then.
+    Raises AzardiaError for a field that cannot play, and as `simulate` does.
+
+    >>> played = tournament(("random", "greedy"), 100, progress=False)
+    >>> list(played.ratings())
+    ['greedy', 'random']
+    """
+    seats = 2 if seats is None else seats
+    check_games(games)
+    if isinstance(players, str) or len(players) < 2 or _has_twins(players):
+        raise AzardiaError(f"{short(players)}: name two different players or more")
+    if seats not in range(2, min(MAX_SEATS, len(players)) + 1):
+        most = min(MAX_SEATS, len(players))
+        raise AzardiaError(f"seats={short(seats)}: with these players it is 2 to {most}")
+    lineups = list(combinations(range(len(players)), seats))
+    each = ceil(games / seats)
+    tables = [
+        (number, [*lineup[turn:], *lineup[:turn]])
+        for number, lineup in enumerate(lineups)
+        for turn in range(seats)
+    ]
+    wins = np.zeros((len(lineups), len(players)), np.int64)
+    stop = Event()
+    with stopped_by_interrupt(stop), bar(len(tables) * each, progress) as shown:
+        for at, (number, order) in enumerate(tables):
+            task = task_of(
+                [players[player] for player in order],
+                rulings=rulings,
+                deck=deck,
+                cards=cards,
+                seed=_seed(seed, at),
+            )
+            for part in parts(task, each, jobs, stop):
+                won = part["winning_chair"].value_counts()
+                for chair, player in enumerate(order, 1):
+                    wins[number, player] += won.get(chair, 0)
+                shown.update(len(part))
+            if stop.is_set():
+                break
+    asked = len(tables) * each
+    interrupted = wins.sum() < asked
+    if interrupted:
+        say_interrupted(int(wins.sum()), asked)
+    found = tuple(
+        Lineup(lineup, tuple(int(won[player]) for player in lineup))
+        for lineup, won in zip(lineups, wins, strict=True)
+    )
+    return Tournament(_names(players), found, seed, bool(interrupted))
+
+
+def _has_twins(players: Sequence[Strategy]) -> bool:
+    """Return whether somebody is there twice; not every strategy can be an element of a set."""
+    return any(
+        one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
+        for one, other in combinations(players, 2)
+    )
+
+
+def _names(players: Sequence[Strategy]) -> tuple[str, ...]:
+    """Return what everybody is called; of namesakes, the second one is "name (2)"."""
+    names: list[str] = []
+    for name in map(name_of, players):
+        different = (name, *(f"{name} ({n})" for n in range(2, len(players) + 1)))
+        names.append(next(one for one in different if one not in names))
+    return tuple(names)
+
+
+def _seed(seed: int, number: int) -> int:
+    """Return a seed of its own for each arrangement, so that all games are independent."""
+    return int(np.random.SeedSequence((seed, number)).generate_state(1, np.uint64)[0])

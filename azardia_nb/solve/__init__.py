@@ -1,0 +1,1 @@
+"""Exact numbers of any game: what follows from a position, and what it is worth."""

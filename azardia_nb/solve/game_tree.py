@@ -1,0 +1,547 @@
+"""Walks of the engine: all that can follow from a position, with its exact chance.
+
+    >>> from azardia_nb import Game, Placed
+    >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
+    >>> walk = Walk(game, moved)
+    >>> law = walk.law(lambda end: int(end["tile"][0]), adding)
+    >>> law[9]  # 78 + 10 = 88, which is tile 9
+    Fraction(9, 100)
+    >>> best = walk.best(lambda end: end["tile"][0] == 9)
+    >>> best.value
+    Fraction(981, 10000)
+
+No rule stands here: the engine's `legal`, `chance` and `step` say what follows from what.
+"""
+
+import math
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Reading
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Frame, Law, Phase, State
+from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.solve.successors import Children, States, children
+
+K = TypeVar("K", bound=Hashable)
+
+MOST = 300_000  # positions of one walk
+
+Bools = npt.NDArray[np.bool_]
+Seats = npt.NDArray[np.int64]  # who is to act: a seat from 0, CHANCE or OVER
+# Which of these positions end the walk, given who acts in them and where the walk began.
+Until = Callable[[States, Seats, State], Bools]
+# What a seat does: each action with its weight. Actions without one are never taken.
+Policy = Callable[[State, Law, list[int]], Mapping[int, int]]
+# Which actions a seat thinks of: a position and the engine's number of an action.
+May = Callable[[State, int], bool]
+
+_KEY = slice(0, STATE.fields["event_count"][1] if STATE.fields else 0)  # all but the last events
+
+
+# --- where walks end --------------------------------------------------------------------------
+
+
+def turn_over(states: States, seats: Seats, begun: State) -> Bools:
+    """End where the turn in which the walk began is over."""
+    ended: Bools = (
+        (states["turn"] != begun["turn"])
+        | (states["round"] != begun["round"])
+        | (states["phase"] == Phase.OVER)
+    )
+    return ended
+
+
+def moved(states: States, seats: Seats, begun: State) -> Bools:
+    """End where the dice have moved the pawn and all that this caused is over.
+
+    A card that is to be drawn then is not drawn any more.
+    """
+    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
+    depth = states["depth"]
+    top = states["stack"][np.arange(len(states)), np.maximum(depth - 1, 0), 0]
+    busy = (depth > 0) & (top != Frame.DRAW)
+    ended: Bools = ~(rolling | busy) | turn_over(states, seats, begun)
+    return ended
+
+
+def arrived(states: States, seats: Seats, begun: State) -> Bools:
+    """End where the dice have moved the pawn, before what waits on its tile is looked at."""
+    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
+    ended: Bools = ~rolling | (states["depth"] > 0) | turn_over(states, seats, begun)
+    return ended
+
+
+def asked(states: States, seats: Seats, begun: State) -> Bools:
+    """End where a seat is asked for anything."""
+    return seats >= 0
+
+
+def settled(states: States, seats: Seats, begun: State) -> Bools:
+    """End where nothing is pending any more: a challenge, an answer, a draw."""
+    ended: Bools = (states["depth"] == 0) | turn_over(states, seats, begun)
+    return ended
+
+
+# --- what seats do ----------------------------------------------------------------------------
+
+_PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # what costs nothing, best first
+
+
+def idle(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Do what costs nothing: roll, add, keep, pass, end."""
+    for kind in _PLAIN:
+        if action(kind) in actions:
+            return {action(kind): 1}
+    return {actions[0]: 1}
+
+
+def adding(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Add the dice, always."""
+    return idle(state, law, actions)
+
+
+def subtracting(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Subtract the dice, always."""
+    wanted = action(Act.SUBTRACT)
+    return {wanted: 1} if wanted in actions else idle(state, law, actions)
+
+
+def at_random(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    """Add or subtract, each half of the time."""
+    both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
+    return dict.fromkeys(both, 1) if both else idle(state, law, actions)
+
+
+def anything(state: State, number: int) -> bool:
+    """Think of every action."""
+    return True
+
+
+def check_policy(chosen: Mapping[int, int], actions: Sequence[int]) -> None:
+    """Raise AzardiaError where a policy takes what is not legal, or nothing."""
+    for number, weight in chosen.items():
+        if number not in actions:
+            legal = ", ".join(f"{one} ({write_action(one, None)})" for one in actions)
+            raise AzardiaError(f"the policy takes {number!r}, which is not legal; here is {legal}")
+        if weight < 0:
+            raise AzardiaError(f"the policy gives {number} the weight {weight}; none is below 0")
+    if not sum(chosen.values()):
+        raise AzardiaError("the policy takes no action: give one of them a weight")
+
+
+# --- the walk ---------------------------------------------------------------------------------
+
+
+class Best(NamedTuple):
+    """The best a seat can do: its value, and the value of each action it may take first."""
+
+    value: Fraction
+    actions: dict[int, Fraction]  # by the engine's number; empty where the seat is not to act first
+    policy: Policy  # one that reaches the value
+
+
+class End(NamedTuple):
+    """A position in which a walk can end, with its exact chance."""
+
+    state: State
+    chance: Fraction
+    path: tuple[int, ...]  # actions and outcomes, by the engine's numbers, that lead there
+
+
+class _Layer(NamedTuple):
+    """Positions that are the same number of steps away, and what follows from each."""
+
+    states: States
+    ends: Bools
+    seats: Seats
+    totals: list[int]  # equally likely cases where chance acts, else 1
+    # Per position: number, weight, and where it leads: a place in the next layer, or -1 - n for the
+    # walk's return number n.
+    edges: list[list[tuple[int, int, int]]]
+    before: list[tuple[int, int]]  # a place in the layer before, and the number that led from it
+
+
+class Walk:
+    """Every position that can follow from one until something ends it, each known once.
+
+    A challenge that is tied and rolled again returns to where it was; such returns are solved for
+    exactly. With `only`, no other actions are followed than those of this policy, which saves most
+    of the work where that is all one wants to know. Raises AzardiaError where more than MOST
+    positions follow.
+    """
+
+    def __init__(
+        self, game: Reading, until: Until = turn_over, *, only: Policy | None = None
+    ) -> None:
+        self.rules = game.law
+        self._only = only
+        first = np.zeros(1, STATE)
+        first[0] = game.state
+        self._layers: list[_Layer] = []
+        self._returns: list[tuple[int, int]] = []  # layer and place that the walk comes back to
+        known: dict[bytes, tuple[int, int]] = {}
+        states, seats = first, np.array([to_act(first[0], self.rules)])
+        before = [(0, 0)]
+        count = 0
+        while len(states):
+            count += len(states)
+            if count > MOST:
+                raise AzardiaError(f"more than {MOST} positions follow from here: ask for less")
+            keys = _keys(states)
+            for place in np.flatnonzero(_rolled_again(states)):
+                known[keys[place]] = (len(self._layers), int(place))
+            ends = until(states, seats, first[0]) | (seats == OVER)
+            states, seats, before = self._expand(states, seats, ends, before, known)
+
+    def _expand(
+        self,
+        states: States,
+        seats: Seats,
+        ends: Bools,
+        before: list[tuple[int, int]],
+        known: dict[bytes, tuple[int, int]],
+    ) -> tuple[States, Seats, list[tuple[int, int]]]:
+        """Add a layer; return the next one's positions, who acts in them and where from."""
+        going = np.flatnonzero(~ends)
+        edges: list[list[tuple[int, int, int]]] = [[] for _ in states]
+        totals = [1] * len(states)
+        following: dict[bytes, int] = {}
+        rows: list[int] = []
+        came: list[tuple[int, int]] = []
+        found = children(states[going], self.rules)
+        numbers = zip(*(column.tolist() for column in found[:3]), _keys(found.states), strict=True)
+        left_out = self._left_out(states[going], seats[going], found)
+        for row, (parent, number, weight, key) in enumerate(numbers):
+            if row in left_out:
+                continue
+            at = int(going[parent])
+            if key in known:
+                if known[key] not in self._returns:
+                    self._returns.append(known[key])
+                where = -1 - self._returns.index(known[key])
+            else:
+                where = following.setdefault(key, len(rows))
+                if where == len(rows):
+                    rows.append(row)
+                    came.append((at, number))
+            edges[at].append((number, weight, where))
+        for at in going.tolist():
+            if seats[at] == CHANCE:
+                totals[at] = sum(weight for _, weight, _ in edges[at])
+        self._layers.append(_Layer(states, ends, seats, totals, edges, before))
+        return found.states[rows], found.seats[rows], came
+
+    def _left_out(self, states: States, seats: Seats, found: Children) -> set[int]:
+        """Return which of the children follow from actions that nobody is to take."""
+        if self._only is None:
+            return set()
+        rows: dict[int, dict[int, int]] = {}  # of each position in which a seat acts, by action
+        for row, (parent, number) in enumerate(
+            zip(found.parents.tolist(), found.numbers.tolist(), strict=True)
+        ):
+            if seats[parent] >= 0:
+                rows.setdefault(parent, {})[number] = row
+        left_out: set[int] = set()
+        for parent, actions in rows.items():
+            taken = self._only(states[parent], self.rules, list(actions))
+            check_policy(taken, list(actions))
+            left_out |= {row for number, row in actions.items() if number not in taken}
+        return left_out
+
+    def __len__(self) -> int:
+        """How many positions can follow."""
+        return sum(len(layer.states) for layer in self._layers)
+
+    def law(self, of: Callable[[State], K], policy: Policy = idle) -> dict[K, Fraction]:
+        """Return the law of something about the position in which the walk ends."""
+        law: dict[K, Fraction] = {}
+        for end in self.outcomes(policy):
+            what = of(end.state)
+            law[what] = law.get(what, Fraction(0)) + end.chance
+        return law
+
+    def outcomes(self, policy: Policy = idle) -> list[End]:
+        """Return the positions in which the walk ends under a policy, each with its chance."""
+        shares = [self._shares(layer, policy) for layer in self._layers]
+        ends, back = self._flow((0, 0), shares)
+        if any(back):
+            self._come_back(ends, back, shares)
+        # The same position can end shorter and longer ways.
+        found: dict[bytes, End] = {}
+        for where, chance in sorted(ends.items()):
+            end = self._end(where, chance)
+            (key,) = _keys(end.state[None])
+            found[key] = (
+                found[key]._replace(chance=found[key].chance + chance) if key in found else end
+            )
+        return list(found.values())
+
+    def _come_back(
+        self,
+        ends: dict[tuple[int, int], Fraction],
+        back: list[Fraction],
+        shares: list[list[tuple[int, dict[int, int]]]],
+    ) -> None:
+        """Add to the ends what reaches them after returns."""
+        # How often each return happens: straight from the start, or from another return.
+        flows = [self._flow(place, shares) for place in self._returns]
+        n = range(len(self._returns))
+        matrix = [[Fraction(i == j) - flows[j][1][i] for j in n] for i in n]
+        for times, (more, _) in zip(_solve(matrix, back), flows, strict=True):
+            for where, chance in more.items():
+                if times:
+                    ends[where] = ends.get(where, Fraction(0)) + times * chance
+
+    def _end(self, where: tuple[int, int], chance: Fraction) -> End:
+        depth, at = where
+        path = []
+        for layer in self._layers[depth:0:-1]:
+            at, number = layer.before[at]
+            path.append(number)
+        return End(self._layers[depth].states[where[1]], chance, tuple(path[::-1]))
+
+    def _shares(self, layer: _Layer, policy: Policy) -> list[tuple[int, dict[int, int]]]:
+        """Return, per position, a total and how much of it each of the followed edges gets."""
+        shares: list[tuple[int, dict[int, int]]] = []
+        for at, edges in enumerate(layer.edges):
+            if layer.ends[at]:
+                shares.append((1, {}))
+            elif layer.seats[at] == CHANCE:
+                shares.append((layer.totals[at], dict(enumerate(w for _, w, _ in edges))))
+            else:
+                numbers = [number for number, _, _ in edges]
+                chosen = policy(layer.states[at], self.rules, numbers)
+                check_policy(chosen, numbers)
+                weights = {numbers.index(number): weight for number, weight in chosen.items()}
+                shares.append((sum(weights.values()), weights))
+        return shares
+
+    def _flow(
+        self, begin: tuple[int, int], shares: list[list[tuple[int, dict[int, int]]]]
+    ) -> tuple[dict[tuple[int, int], Fraction], list[Fraction]]:
+        """Let a chance of 1 flow from a position: how much ends where, and how much returns."""
+        ends: dict[tuple[int, int], Fraction] = {}
+        back = [Fraction(0)] * len(self._returns)
+        whole = 1  # all chances of a layer are whole numbers of 1 / whole
+        flow = {begin[1]: 1}
+        for depth in range(begin[0], len(self._layers)):
+            layer = self._layers[depth]
+            for at in flow:
+                if layer.ends[at]:
+                    ends[depth, at] = Fraction(flow[at], whole)
+            going = [at for at in flow if not layer.ends[at]]
+            scale = math.lcm(*(shares[depth][at][0] for at in going))
+            whole *= scale
+            following: dict[int, int] = {}
+            for at in going:
+                total, weights = shares[depth][at]
+                share = flow[at] * (scale // total)
+                for edge, weight in weights.items():
+                    where = layer.edges[at][edge][2]
+                    if where < 0:
+                        back[-1 - where] += Fraction(share * weight, whole)
+                    else:
+                        following[where] = following.get(where, 0) + share * weight
+            flow = following
+        return ends, back
+
+    def best(
+        self,
+        wanted: Callable[[State], bool | int | Fraction],
+        seat: int | None = None,
+        others: Policy = idle,
+    ) -> Best:
+        """Return the most that a seat can expect of what it wants, and how it gets it.
+
+        `wanted` says what an end is worth: True and False give the chance of it. The seat counts
+        from 1 and is, if not given, the one whose turn it is; the others follow their policy.
+        """
+        me = int(self._layers[0].states[0]["turn"]) if seat is None else seat - 1
+        worth = [
+            [_worth(wanted(s)) if e else Fraction(0) for s, e in zip(x.states, x.ends, strict=True)]
+            for x in self._layers
+        ]
+        shares = [self._shares(layer, others) for layer in self._layers]
+        back = [Fraction(0)] * len(self._returns)
+        while True:  # better and better policies; there are finitely many, so this ends
+            choices, values = self._choose(worth, shares, back, me)
+            solved = self._solve_returns(worth, shares, choices)
+            if solved == back:
+                break
+            back = solved
+        policy_by_state = {
+            key: number
+            for layer, chosen in zip(self._layers, choices, strict=True)
+            for key, number in zip(_keys(layer.states), chosen, strict=True)
+            if number is not None
+        }
+
+        def policy(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+            (key,) = _keys(state[None])
+            return (
+                {policy_by_state[key]: 1} if key in policy_by_state else others(state, law, actions)
+            )
+
+        first = self._layers[0]
+        after = values[1] if len(values) > 1 else []
+        actions = {}
+        if first.seats[0] == me and not first.ends[0]:
+            actions = {n: _value(where, after, back) for n, _, where in first.edges[0]}
+        return Best(values[0][0], actions, policy)
+
+    def reach(
+        self,
+        of: Callable[[State], K | None],
+        may: May = anything,
+        others: Policy = idle,
+    ) -> dict[K, Fraction]:
+        """Return, for each thing a position can be, the best chance that one is so on the way.
+
+        `of` says what a position is, or None. Each chance is that of the seat whose turn it is, if
+        it wants this one thing and takes no action but those it `may`: so they do not add up to 1.
+        Raises AzardiaError where a challenge may be rolled again.
+        """
+        if self._returns:
+            raise AzardiaError("a challenge can be tied on the way: ask for one thing with `best`")
+        me = int(self._layers[0].states[0]["turn"])
+        after: list[dict[K, int]] = []
+        whole = 1  # all chances of a layer are whole numbers of 1 / whole
+        for layer in reversed(self._layers):
+            shares = self._shares(layer, others)
+            scale = math.lcm(*(total for total, _ in shares))
+            whole *= scale
+            here: list[dict[K, int]] = []
+            for state, ends, seat, edges, (total, weights) in zip(
+                layer.states, layer.ends, layer.seats, layer.edges, shares, strict=True
+            ):
+                found: dict[K, int] = {}
+                if seat == me and not ends:
+                    for number, _, where in edges:
+                        if may(state, number):
+                            for what, value in after[where].items():
+                                found[what] = max(found.get(what, 0), value * scale)
+                else:
+                    for edge, weight in weights.items():
+                        share = weight * (scale // total)
+                        for what, value in after[edges[edge][2]].items():
+                            found[what] = found.get(what, 0) + value * share
+                being = of(state)
+                if being is not None:
+                    found[being] = whole
+                here.append(found)
+            after = here
+        return {what: Fraction(value, whole) for what, value in after[0].items()}
+
+    def _choose(
+        self,
+        worth: list[list[Fraction]],
+        shares: list[list[tuple[int, dict[int, int]]]],
+        back: list[Fraction],
+        me: int,
+    ) -> tuple[list[list[int | None]], list[list[Fraction]]]:
+        """Return the best action per position of a seat, and the value of every position."""
+        choices: list[list[int | None]] = []
+        values: list[list[Fraction]] = []
+        after: list[Fraction] = []
+        for layer, share, ends in zip(
+            reversed(self._layers), reversed(shares), reversed(worth), strict=True
+        ):
+            chosen: list[int | None] = [None] * len(ends)
+            value = list(ends)
+            for at, edges in enumerate(layer.edges):
+                if layer.ends[at]:
+                    continue
+                if layer.seats[at] == me:
+                    tried = [_value(where, after, back) for _, _, where in edges]
+                    value[at] = max(tried)
+                    chosen[at] = edges[tried.index(value[at])][0]
+                else:
+                    value[at] = _expected(edges, share[at], after, back)
+            choices.append(chosen)
+            values.append(value)
+            after = value
+        return choices[::-1], values[::-1]
+
+    def _solve_returns(
+        self,
+        worth: list[list[Fraction]],
+        shares: list[list[tuple[int, dict[int, int]]]],
+        choices: list[list[int | None]],
+    ) -> list[Fraction]:
+        """Return the value of each position the walk comes back to, under fixed choices."""
+        if not self._returns:
+            return []
+        fixed = [
+            [
+                (1, {[number for number, _, _ in edges].index(chosen): 1})
+                if chosen is not None
+                else share
+                for edges, share, chosen in zip(layer.edges, some, here, strict=True)
+            ]
+            for layer, some, here in zip(self._layers, shares, choices, strict=True)
+        ]
+        matrix, constant = [], []
+        for i, place in enumerate(self._returns):
+            ends, back = self._flow(place, fixed)
+            matrix.append([Fraction(i == j) - share for j, share in enumerate(back)])
+            constant.append(sum((worth[d][at] * p for (d, at), p in ends.items()), Fraction(0)))
+        return _solve(matrix, constant)
+
+
+def _keys(states: States) -> list[bytes]:
+    """Return what tells positions apart."""
+    rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), STATE.itemsize)
+    return [row.tobytes() for row in rows[:, _KEY]]
+
+
+def _rolled_again(states: States) -> Bools:
+    """Return where a challenge begins: a tie leads back there, and nothing else leads back."""
+    top = states["stack"][np.arange(len(states)), np.maximum(states["depth"] - 1, 0)]
+    begins: Bools = (
+        (states["depth"] > 0) & (top[:, 0] == Frame.CHALLENGE) & (top[:, 3] <= Stage.ROLL)
+    )
+    return begins
+
+
+def _worth(value: bool | int | Fraction) -> Fraction:
+    return value if isinstance(value, Fraction) else Fraction(int(value))
+
+
+def _value(where: int, after: list[Fraction], back: list[Fraction]) -> Fraction:
+    return back[-1 - where] if where < 0 else after[where]
+
+
+def _expected(
+    edges: list[tuple[int, int, int]],
+    share: tuple[int, dict[int, int]],
+    after: list[Fraction],
+    back: list[Fraction],
+) -> Fraction:
+    total, weights = share
+    # What leads to equal values is added up first: adding fractions is what takes the time.
+    equal: dict[Fraction, int] = {}
+    for edge, weight in weights.items():
+        value = _value(edges[edge][2], after, back)
+        equal[value] = equal.get(value, 0) + weight
+    return sum((value * weight for value, weight in equal.items()), Fraction(0)) / total
+
+
+def _solve(matrix: list[list[Fraction]], constant: list[Fraction]) -> list[Fraction]:
+    """Solve linear equations exactly, by elimination; they have one solution, as returns end."""
+    rows = [[*row, value] for row, value in zip(matrix, constant, strict=True)]
+    for i in range(len(rows)):
+        pivot = next(at for at in range(i, len(rows)) if rows[at][i])
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j, row in enumerate(rows):
+            if j != i and row[i]:
+                rows[j] = [a - row[i] * b for a, b in zip(row, rows[i], strict=True)]
+    return [row[-1] for row in rows]

@@ -1,0 +1,177 @@
+"""How long a game lasts that is played as well as possible, where there is more than one such game.
+
+Options can be equally good, and then the length hangs on which of them is taken: who has all but
+won may wait for a thousand turns and win all the same. So a length is that of a policy with a name.
+Here it is the one that is through as soon as may be: of all options that are `same` as the best,
+whoever is to move takes the one after which least is expected to follow. It needs no chance to
+break a game off, and does not hang on the order of the options.
+
+A player who may wait, or toss a coin that ends it all:
+
+>>> from azardia_nb.solve.dynamic_programming import Throw
+>>> at_will = Throws.of([(2, [[Throw(1, (0, 1))]])])
+>>> game = Decisions.build([[[(0, 1.0)], [(1, 0.5), (0, 0.5)]]], at_will, known=[1.0])
+>>> once = Layers.of([np.array([0], np.int32)])
+>>> shortest(game, once, np.ones(2), counted=np.ones(2), same=1e-9).round(6).tolist()
+[2.0, 0.0]
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import rule
+from azardia_nb.errors import AzardiaError
+from azardia_nb.solve.dynamic_programming import (
+    Decisions,
+    Floats,
+    Ints,
+    Layers,
+    Throws,
+    solve_equations,
+    value_options,
+)
+
+MOST = 100_000.0  # what is longer is told as having no end
+# Chances to end, with which policies are found at first: of what has no end, too, there is a mean
+# then. Where none of these means is above MOST, the policies do end, and the last ones know no such
+# chance.
+_ENDING = (1e-3, 1e-6, 0.0)
+_CLOSE = 1e-7  # by which what is counted may differ from the least that its options make of it
+_MOST_POLICIES = 100
+
+
+class NoEnd(AzardiaError):
+    """Games of best play that have no end, or none within reach."""
+
+
+def shortest(
+    decisions: Decisions, layers: Layers, values: Floats, counted: Floats, same: float
+) -> Floats:
+    """Return what is counted per node, summed over what follows in the shortest of the best games.
+
+    With 1 for every turn that is how many turns are still expected. Values are those of best play,
+    and options that differ by less than `same` are equally good. Nodes that are in no layer have
+    nothing to come. Raises NoEnd where from some node on all that is as good as the best goes on
+    for more than MOST, or for ever.
+    """
+    from scipy.sparse import csr_array
+
+    found = np.zeros(len(values))
+    place = np.full(len(values), -1, np.int32)
+    place[layers.nodes] = np.arange(len(layers.nodes), dtype=np.int32)
+    find = compiled(equations_of_shortest, quick=True)
+    done = 0
+    for end in layers.ends:
+        earlier, nodes = layers.nodes[:done], layers.nodes[done:end]
+        for chance in _ENDING:
+            for _ in range(_MOST_POLICIES):
+                begin, columns, entries = find(*decisions, nodes, values, found, same, place)
+                rows = csr_array((entries, columns, begin), shape=(len(nodes), end))
+                constant = counted[nodes] + rows[:, :done] @ found[earlier]
+                matrix = rows[:, done:] * (1 - chance)
+                now = found[nodes]
+                if np.abs(constant + matrix @ now - now).max() < _CLOSE:
+                    break
+                close = _CLOSE / 1000 * len(nodes) ** 0.5
+                found[nodes] = solve_equations(matrix, constant, now, close)
+            else:
+                raise NoEnd(f"{_MOST_POLICIES} policies were tried, and the next is shorter still")
+            if found[nodes].max() > MOST:
+                raise NoEnd(f"best play goes on for more than {MOST:,.0f} turns, or for ever")
+        done = end
+    return found
+
+
+# --- compiled ---------------------------------------------------------------------------------
+
+
+def equations_of_shortest(
+    kind: npt.NDArray[np.int8],
+    first: Ints,
+    gain: Floats,
+    begin: Ints,
+    next: Ints,
+    weight: Floats,
+    throws: Throws,
+    known: Floats,
+    nodes: Ints,
+    values: Floats,
+    counts: Floats,
+    same: float,
+    place: Ints,
+) -> tuple[Ints, Ints, Floats]:
+    """Return how often each node leads to each other one, as the rows of a CSR.
+
+    Of options as good as the best by `values` the one is taken after which the least is to come, by
+    `counts`. A row a node of `nodes`; `place` is the column of every node, or -1.
+    """
+    size = nodes.shape[0]
+    room = np.zeros(throws.options.max() + len(throws.rows))
+    left = np.zeros(room.shape[0])  # per option, and stage after them, what is still to come
+    share = np.zeros(room.shape[0])
+    most = 0
+    for at in range(size):
+        o = first[nodes[at]]
+        most += begin[o + throws.options[kind[nodes[at]]]] - begin[o]
+    columns = np.zeros(most, np.int32)
+    entries = np.zeros(most)
+    rows = np.zeros(size + 1, np.int32)
+    written = 0
+    for at in range(size):
+        node = nodes[at]
+        value_options(node, kind, first, begin, next, weight, throws, values, room)
+        o = first[node]
+        n = throws.options[kind[node]]
+        for i in range(n):
+            x = 0.0
+            for e in range(begin[o + i], begin[o + i + 1]):
+                x += abs(weight[e]) * counts[next[e]]
+            left[i] = x
+        share_of_shortest(kind[node], throws, room, left, same, share)
+        for i in range(n):
+            if share[i] == 0.0:
+                continue
+            for e in range(begin[o + i], begin[o + i + 1]):
+                to = place[next[e]]
+                if to >= 0:
+                    columns[written] = to
+                    entries[written] = abs(weight[e]) * share[i]
+                    written += 1
+        rows[at + 1] = written
+    return rows, columns[:written], entries[:written]
+
+
+@rule
+def share_of_shortest(
+    kind: int, throws: Throws, room: Floats, left: Floats, same: float, share: Floats
+) -> None:
+    """Write how often each option is taken, and to `left` what is to come after each stage."""
+    n = throws.options[kind]
+    begun, ended = throws.stages[kind], throws.stages[kind + 1]
+    for i in range(n + ended - begun):
+        share[i] = 0.0
+    for stage in range(begun, ended):
+        x = 0.0
+        for row in range(throws.rows[stage], throws.rows[stage + 1]):
+            x += throws.chance[row] * left[shortest_of(throws, row, room, left, same)]
+        left[n + stage - begun] = x
+    share[n + ended - begun - 1] = 1.0
+    for stage in range(ended - 1, begun - 1, -1):
+        whole = share[n + stage - begun]
+        for row in range(throws.rows[stage], throws.rows[stage + 1]):
+            share[shortest_of(throws, row, room, left, same)] += whole * throws.chance[row]
+
+
+@rule
+def shortest_of(throws: Throws, row: int, room: Floats, left: Floats, same: float) -> int:
+    """Return which option of a throw is as good as the best, and leaves the least to come."""
+    best = -np.inf
+    for c in range(throws.choices[row], throws.choices[row + 1]):
+        best = max(best, room[throws.chosen[c]])
+    found = -1
+    for c in range(throws.choices[row], throws.choices[row + 1]):
+        option = throws.chosen[c]
+        if room[option] > best - same and (found < 0 or left[option] < left[found]):
+            found = option
+    return found

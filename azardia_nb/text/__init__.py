@@ -1,0 +1,1 @@
+"""Languages, and numbers and tables as text, both ways."""

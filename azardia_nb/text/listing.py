@@ -1,0 +1,86 @@
+"""Tables as plain text and as CSV: a row for each outcome, chances among its cells."""
+
+import csv
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+
+from azardia_nb.text.language import language
+from azardia_nb.text.say import fraction, percent
+
+Cell = Fraction | float | str  # a float is a chance that is not known as a fraction
+Row = Sequence[Cell]
+
+LONGEST = 24  # letters of a fraction in a text; a longer one is left to the CSV
+LEFT_OUT = "…"
+
+
+def as_text(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
+    """Return a table as lines of text, each chance as percent and, where it is one, a fraction.
+
+    >>> print(as_text(["sum", "exactly"], [["2", Fraction(1, 4)], ["10", Fraction(3, 4)]]))
+    sum   exactly
+      2   25.00 %  1/4
+     10   75.00 %  3/4
+    """
+    columns = [_column(head, [row[at] for row in rows], code) for at, head in enumerate(heads)]
+    return "\n".join("   ".join(line).rstrip() for line in zip(*columns, strict=True))
+
+
+def _column(head: str, cells: Sequence[Cell], code: str) -> list[str]:
+    shares = ["" if isinstance(cell, str) else percent(cell, code, 2) for cell in cells]
+    wide = max(map(len, shares))
+    said = [
+        cell if isinstance(cell, str) else f"{share:>{wide}}  {_short(cell)}".rstrip()
+        for share, cell in zip(shares, cells, strict=True)
+    ]
+    wide = max(map(len, (head, *said)))
+    if all(text.isdigit() for text in said):
+        return [f"{text:>{wide}}" for text in (head, *said)]
+    return [f"{text:<{wide}}" for text in (head, *said)]
+
+
+def _short(cell: Fraction | float) -> str:
+    if isinstance(cell, float):
+        return ""
+    said = fraction(cell)
+    return said if len(said) <= LONGEST else LEFT_OUT
+
+
+def leaves_out(rows: Sequence[Row]) -> bool:
+    """Return whether a fraction is too long for the text."""
+    return any(
+        not isinstance(cell, str) and _short(cell) == LEFT_OUT for row in rows for cell in row
+    )
+
+
+def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
+    """Return a table as CSV, each chance as a fraction and as a decimal number.
+
+    Decimals have a point and columns a comma in every language, as other programs expect.
+
+    >>> print(as_csv(["sum", "exactly"], [["2", Fraction(1, 4)], ["10", Fraction(3, 4)]]), end="")
+    sum,exactly,exactly (decimal)
+    2,1/4,0.25
+    10,3/4,0.75
+    """
+    speak = language(code)
+    exact = [any(isinstance(row[at], Fraction) for row in rows) for at in range(len(heads))]
+    written = io.StringIO()
+    out = csv.writer(written, lineterminator="\n")
+    head: list[str] = []
+    for name, both in zip(heads, exact, strict=True):
+        head += [name, speak("{column} (decimal)", column=name)] if both else [name]
+    out.writerow(head)
+    for row in rows:
+        line: list[str] = []
+        for cell, both in zip(row, exact, strict=True):
+            line.append(_decimal(cell) if isinstance(cell, float) else str(cell))
+            if both:
+                line.append("" if isinstance(cell, str) else _decimal(cell))
+        out.writerow(line)
+    return written.getvalue()
+
+
+def _decimal(cell: Fraction | float) -> str:
+    return f"{float(cell):.10g}"

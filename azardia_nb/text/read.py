@@ -1,0 +1,201 @@
+"""Chances and numbers as a learner writes them: "3/10", "30 %", "0.3", "0,3".
+
+A fraction is exact; a percentage or a decimal is taken for what it says, rounded to its digits.
+"""
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, decimal, fraction, percent, points
+
+WHOLE_PERCENT = Fraction(1, PERCENT)  # a chance is given at least as exactly as this
+TENTH = Fraction(1, 10)  # and any other number as exactly as this
+# What is found from numbers that are shown rounded may be off by so much.
+TENTH_OF_PERCENT = TENTH / PERCENT
+EXAMPLE = Fraction(3, 10)  # what the sentences show
+EXAMPLE_POINTS = Fraction(25, 1000)
+LONGEST = 30  # letters of a wrong text that are shown again
+
+_FRACTION = re.compile(r"([+-]?[0-9]{1,12})\s*/\s*([0-9]{1,12})")
+_DECIMAL = re.compile(r"([+-]?)([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%?)")
+_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[., ][0-9]{3})+")
+
+_POINTS = re.compile(  # what may stand behind a number of them, in any of the languages
+    r"\s*(%|pp|p\. ?p\.|percent|(percentage |percent )?points?|puntos?( porcentual(es)?)?)$",
+    re.IGNORECASE,
+)
+
+_NO_CHANCE = N_("“{typed}” is no chance: write it as {fraction}, {percent} or {decimal}.")
+_OUTSIDE = N_(
+    "“{typed}” is no chance: a chance lies between {least} and {most}. Write it as {fraction}, "
+    "{percent} or {decimal}."
+)
+_NO_NUMBER = N_("“{typed}” is no number: write it as {whole}, {fraction} or {decimal}.")
+_NO_POINTS = N_("“{typed}” is not a number of percentage points: write it as {points}.")
+_NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {goal}.")
+
+
+class Typed(NamedTuple):
+    """A number as it was typed: its value, and what its last digit is worth, 0 if it is exact."""
+
+    value: Fraction
+    step: Fraction
+
+    def means(self, answer: Fraction, coarsest: Fraction) -> bool:
+        """Return whether this is the answer, rounded to the digits given or to `coarsest`."""
+        return abs(self.value - answer) * 2 <= min(self.step, coarsest)
+
+
+def read_chance(text: str, code: str = "en") -> Fraction:
+    """Return the chance that somebody typed; AzardiaError, in the language `code`, for none.
+
+    >>> [str(read_chance(typed)) for typed in ("3/10", "30 %", "0.3", "0,3")]
+    ['3/10', '3/10', '3/10', '3/10']
+    """
+    return _chance(text, code).value
+
+
+def examples(code: str = "en") -> str:
+    """Return the ways to write a chance.
+
+    >>> examples("es")
+    '3/10 · 30 % · 0,3'
+    """
+    return " · ".join((fraction(EXAMPLE), percent(EXAMPLE, code, 0), decimal(EXAMPLE, code)))
+
+
+def means_chance(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this chance; AzardiaError where it is no chance at all.
+
+    A fraction must be exact; a percentage or a decimal is rounded, at least to a whole percent.
+    What can happen is never 0 %, and what can fail never 100 %, however small the difference.
+
+    >>> means_chance("33 %", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
+    (True, False)
+    """
+    typed = _chance(text, code)
+    if typed.value in (0, 1):
+        return typed.value == answer
+    return typed.means(answer, WHOLE_PERCENT)
+
+
+def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed comes as close to this chance as whole percents do.
+
+    >>> nearly_chance("33/100", Fraction(1, 3)), nearly_chance("0.3", Fraction(1, 3))
+    (True, True)
+    """
+    typed = _chance(text, code)
+    return abs(typed.value - answer) * 2 <= max(typed.step, WHOLE_PERCENT)
+
+
+def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this chance to a tenth of a percent, one off at most.
+
+    >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8 %", "7.9 %", "8 %")]
+    [True, True, False]
+    """
+    return abs(_chance(text, code).value - answer) <= TENTH_OF_PERCENT
+
+
+def read_points(text: str, code: str = "en") -> Fraction:
+    """Return the difference of chances that somebody typed in percentage points, whole as 1.
+
+    Raises AzardiaError for what is no number of them.
+
+    >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5 %")]
+    ['3/40', '3/40', '3/40', '3/40']
+    """
+    typed = _typed(_POINTS.sub("", _plain(text)), percent=False)
+    if typed is None:
+        raise AzardiaError(_complaint(text, code, _NO_POINTS))
+    return typed.value / PERCENT
+
+
+def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this number; AzardiaError where it is no number.
+
+    A fraction must be exact, a decimal is rounded, at least to one place. "3,000" may be three or
+    three thousand: whichever is right.
+
+    >>> means_number("2.33", Fraction(7, 3)), means_number("3,000", Fraction(3000))
+    (True, True)
+    """
+    return any(typed.means(answer, TENTH) for typed in _numbers(text, code))
+
+
+def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
+    """Return whether what was typed is this number, rounded too much, but by no more than 5 %.
+
+    >>> nearly_number("65", Fraction(653, 10)), nearly_number("1", Fraction(1, 2))
+    (True, False)
+    """
+    off = [(abs(typed.value - answer), typed.step) for typed in _numbers(text, code)]
+    return any(by * 2 <= max(step, TENTH) and by * 20 <= abs(answer) for by, step in off)
+
+
+def means_tile(text: str, answer: int, code: str = "en") -> bool:
+    """Return whether what was typed is this tile; AzardiaError where it is no tile."""
+    typed = _typed(text, percent=False)
+    if typed is None or typed.value.denominator > 1 or not 1 <= typed.value <= NUMBERS.goal:
+        raise AzardiaError(_complaint(text, code, _NO_TILE))
+    return typed.value == answer
+
+
+def _chance(text: str, code: str) -> Typed:
+    typed = _typed(text, percent=True)
+    if typed is not None and 0 <= typed.value <= 1:
+        return typed
+    raise AzardiaError(_complaint(text, code, _NO_CHANCE if typed is None else _OUTSIDE))
+
+
+def _numbers(text: str, code: str) -> list[Typed]:
+    """Return each number that the text can mean."""
+    found = [typed] if (typed := _typed(text, percent=False)) else []
+    if _THOUSANDS.fullmatch(_plain(text)):
+        found.append(Typed(Fraction(re.sub("[., ]", "", _plain(text))), Fraction(0)))
+    if not found:
+        raise AzardiaError(_complaint(text, code, _NO_NUMBER))
+    return found
+
+
+def _typed(text: str, percent: bool) -> Typed | None:
+    plain = _plain(text)
+    if parts := _FRACTION.fullmatch(plain):
+        above, below = int(parts[1]), int(parts[2])
+        return Typed(Fraction(above, below), Fraction(0)) if below else None
+    parts = _DECIMAL.fullmatch(plain)
+    if parts is None or not (parts[2] or parts[3]) or (parts[4] and not percent):
+        return None
+    places = parts[3] or ""
+    step = Fraction(1, 10 ** len(places)) / (PERCENT if parts[4] else 1)
+    value = int(parts[2] + places) * step
+    return Typed(-value if parts[1] == "-" else value, step)
+
+
+def _plain(text: str) -> str:
+    """Return the text with one kind of space and of minus sign."""
+    return " ".join(text.split()).replace("−", "-")
+
+
+def _complaint(text: str, code: str, complaint: str) -> str:
+    speak = language(code)
+    typed = _plain(text)
+    if not typed:
+        return speak("Nothing is typed yet.")
+    return speak(
+        complaint,
+        typed=typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…",
+        fraction=fraction(EXAMPLE),
+        percent=percent(EXAMPLE, code, 0),
+        decimal=decimal(EXAMPLE, code),
+        points=points(EXAMPLE_POINTS, code),
+        whole=EXAMPLE.numerator,
+        least=percent(0, code, 0),
+        most=percent(1, code, 0),
+        goal=NUMBERS.goal,
+    )

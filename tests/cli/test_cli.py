@@ -1,0 +1,452 @@
+"""The `azardia` command, as a terminal sees it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from azardia_nb import lessons
+from azardia_nb.cli.main import DONE, NO, WRONG, main
+from azardia_nb.compile import ahead
+from azardia_nb.text.language import LANGUAGES
+
+COMMAND = [sys.executable, "-m", "azardia_nb.cli.main"]
+NOBODY = 65534
+
+CASE = """\
+title = "A case with a deck of its own"
+rule = "zones.return"
+
+[setup]
+deck = "my.toml"
+
+[[setup.players]]
+tile = 78
+[[setup.players]]
+tile = 12
+"""
+
+Capture = pytest.CaptureFixture[str]
+
+
+@contextmanager
+def without_privileges() -> Iterator[None]:
+    """Be somebody whom file permissions stop; root they do not."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def missing(file: Path) -> None:
+    """Leave the file away."""
+
+
+def directory(file: Path) -> None:
+    file.mkdir()
+
+
+def empty(file: Path) -> None:
+    file.touch()
+
+
+def blank(file: Path) -> None:
+    file.write_text("\n\n")
+
+
+def not_utf8(file: Path) -> None:
+    file.write_bytes(b'title = "Ma\xf1ana"\n')
+
+
+def huge(file: Path) -> None:
+    file.touch()
+    os.truncate(file, 100_000_000)
+
+
+def forbidden(file: Path) -> None:
+    file.write_text("")
+    file.chmod(0)
+
+
+UNREADABLE = [missing, directory, empty, blank, not_utf8, huge, forbidden]
+
+
+def one_line(capture: Capture) -> str:
+    """Return the one line on standard error."""
+    said = capture.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("azardia: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+# Wrong use.
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "fly",
+        "deck",
+        "deck check",
+        "deck new",
+        "scenario",
+        "play --language fr",
+        "play --lang es",
+        "play --seed x",
+        "play --seed -1",
+        "play --seed 1.5",
+        "play --seed ²",
+        "play --players greedy",
+        "play --players greedy,greedy,greedy,greedy,greedy",
+        "play --players greedy,clever",
+        "play --players ,",
+        "play --players perfect,greedy",
+        "play --core --players perfect,greedy,random",
+        "play now",
+    ],
+)
+def test_wrong_use_is_one_line(given: str, capsys: Capture) -> None:
+    assert main(given.split()) == WRONG
+    one_line(capsys)
+
+
+def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None:
+    assert main(["play", "--players", "greedy,clever"]) == WRONG
+    assert "'clever'; possible are random, greedy" in one_line(capsys)
+
+
+@pytest.mark.parametrize("command", [["deck", "check"], ["scenario"]])
+def test_a_line_break_in_a_file_name_stays_on_one_line(command: list[str], capsys: Capture) -> None:
+    assert main([*command, "no\nsuch\nfile"]) == WRONG
+    one_line(capsys)
+
+
+@pytest.mark.parametrize("command", [[], ["lab"], ["play"], ["scenario"], ["deck"]])
+def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
+    said = []
+    for language in ("en", "es"):
+        with pytest.raises(SystemExit) as ended:
+            main(["--language", language, *command, "--help"])
+        assert ended.value.code == DONE
+        said.append(capsys.readouterr().out)
+    assert said[0] != said[1]
+
+
+# Decks.
+
+
+def test_a_new_deck_is_a_right_one(tmp_path: Path, capsys: Capture) -> None:
+    file = str(tmp_path / "my.toml")
+    assert main(["deck", "new", file]) == DONE
+    assert main(["deck", "check", file]) == DONE
+    assert file in capsys.readouterr().out
+
+
+def test_a_new_deck_overwrites_nothing(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text("mine")
+    assert main(["deck", "new", str(file)]) == WRONG
+    assert str(file) in one_line(capsys)
+    assert file.read_text() == "mine"
+
+
+def test_a_wrong_deck_is_answered_line_by_line(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "my.toml"
+    assert main(["deck", "new", str(file)]) == DONE
+    text = file.read_text().replace("count =", "cuont =", 1)
+    file.write_text(text)
+    line = text[: text.index("cuont")].count("\n") + 1
+    capsys.readouterr()
+    assert main(["deck", "check", str(file)]) == NO
+    said = capsys.readouterr()
+    assert f"{file}:{line}: " in said.out
+    assert "count" in said.out
+    assert said.err == ""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "my.toml"
+    assert main(["deck", "new", str(file)]) == DONE
+    kept = rf"{{ {code} = \{LANGUAGES.index(code) + 1} }}"
+    text = re.sub('{ en = (".*"), es = (".*") }', kept, file.read_text(encoding="utf-8"))
+    file.write_text(text)
+    for language in LANGUAGES:
+        assert main(["--language", language, "deck", "check", str(file)]) == DONE
+    file.write_text("{ fr = ".join(text.rsplit(f"{{ {code} = ", 1)))
+    capsys.readouterr()
+    assert main(["deck", "check", str(file)]) == NO
+    assert "possible are en, es" in capsys.readouterr().out
+
+
+def test_a_scenario_tells_a_wrong_deck_line_by_line(tmp_path: Path, capsys: Capture) -> None:
+    deck = tmp_path / "my.toml"
+    assert main(["deck", "new", str(deck)]) == DONE
+    deck.write_text(deck.read_text().replace("count =", "cuont =", 2))
+    capsys.readouterr()
+    for language in LANGUAGES:
+        assert main(["--language", language, "deck", "check", str(deck)]) == NO
+        faults = capsys.readouterr().out.splitlines()
+        assert len(faults) == 2
+        file = tmp_path / "case.toml"
+        file.write_text(CASE, encoding="utf-8")
+        assert main(["--language", language, "scenario", str(file), str(file)]) == WRONG
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.splitlines() == [f"azardia: {file}:5: {fault}" for fault in faults] * 2
+
+
+@pytest.mark.parametrize(
+    "command", [["deck", "check"], ["scenario"]], ids=lambda command: command[0]
+)
+@pytest.mark.parametrize("make", UNREADABLE, ids=lambda make: make.__name__)
+def test_an_unreadable_file_is_one_line(
+    command: list[str], make: Callable[[Path], None], tmp_path: Path, capsys: Capture
+) -> None:
+    # Once as root: whoever is nobody may not be allowed to import what the command needs.
+    main([*command, str(tmp_path)])
+    capsys.readouterr()
+    file = tmp_path / "wrong.toml"
+    make(file)
+    with without_privileges():
+        assert main([*command, str(file)]) == WRONG
+    assert str(file) in one_line(capsys)
+
+
+# Lessons.
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What `azardia lab` would have become."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
+    monkeypatch.setattr(ahead, "start_compiling", lambda: None)
+    return commands
+
+
+@pytest.mark.parametrize(("language", "place"), [("en", "."), ("es", "es")])
+def test_lab_opens_a_copy_of_the_first_lesson(
+    language: str, place: str, started: list[list[str]], tmp_path: Path
+) -> None:
+    target = tmp_path / "my lessons"
+    main(["lab", str(target), "--language", language])
+    [command] = started
+    first = target / place / lessons.FIRST
+    assert first.is_file()
+    assert command[:4] == [sys.executable, "-m", "jupyterlab", str(first)]
+    assert f"--ServerApp.root_dir={target}" in command
+    source = lessons.SOURCE
+    copied = sorted(path.relative_to(target) for path in target.rglob("*.ipynb"))
+    assert copied == sorted(path.relative_to(source) for path in source.rglob("*.ipynb"))
+
+
+def test_lab_overwrites_nothing(started: list[list[str]], tmp_path: Path) -> None:
+    mine = tmp_path / lessons.FIRST
+    mine.write_text("mine")
+    main(["lab", str(tmp_path)])
+    assert mine.read_text() == "mine"
+    assert (tmp_path / "es" / lessons.FIRST).is_file()
+
+
+def test_lab_into_a_file_is_one_line(
+    started: list[list[str]], tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    assert main(["lab", str(file)]) == WRONG
+    assert str(file) in one_line(capsys)
+    assert not started
+
+
+def test_lab_where_nothing_may_be_written_is_one_line(
+    started: list[list[str]], tmp_path: Path, capsys: Capture
+) -> None:
+    tmp_path.chmod(0o555)
+    with without_privileges():
+        assert main(["lab", str(tmp_path / "lessons")]) == WRONG
+    one_line(capsys)
+    assert not started
+
+
+# Whole games.
+
+
+def told(*options: str) -> str:
+    done = subprocess.run([*COMMAND, "play", *options], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_the_same_seed_tells_the_same_game() -> None:
+    game = told("--seed", "3", "--players", "random,random")
+    assert game == told("--seed", "3", "--players", "random,random")
+    assert game != told("--seed", "4", "--players", "random,random")
+
+
+def test_a_game_without_a_seed_says_the_one_it_took() -> None:
+    game = told("--players", "random,random")
+    seed = game.splitlines()[2].split()[-1]
+    assert game == told("--players", "random,random", "--seed", seed)
+
+
+def test_a_game_is_told_in_spanish() -> None:
+    game = told("--seed", "3", "--players", "random,random", "--language", "es")
+    assert "Semilla 3" in game
+    assert "casilla" in game
+
+
+def test_a_game_of_four_greedy_bots_ends() -> None:
+    assert told("--seed", "1", "--players", "greedy,greedy,greedy,greedy")
+
+
+def test_a_planner_s_game_is_told_again_by_its_seed() -> None:
+    """It thinks compiled, for as many rollouts each time."""
+    from azardia_nb.games.azardia.bots.planner import ahead
+
+    ahead()  # here, so that nothing is said on the way
+    game = told("--seed", "2", "--players", "planner,random")
+    assert "planner" in game.splitlines()[0]
+    assert game == told("--seed", "2", "--players", "planner,random")
+
+
+def test_a_perfect_bot_s_core_game_is_told() -> None:
+    from azardia_nb.games.azardia.odds.core.solution import solution
+
+    solution()  # here, so that nothing is said on the way
+    game = told("--core", "--seed", "2", "--players", "perfect,random")
+    assert "perfect" in game.splitlines()[0]
+    assert "card" not in game
+    assert game == told("--core", "--seed", "2", "--players", "perfect,random")
+
+
+def test_a_game_is_kept(tmp_path: Path) -> None:
+    from azardia_nb.game import Game
+
+    file = tmp_path / "game.json"
+    told("--seed", "3", "--players", "random,random", "--save", str(file))
+    assert Game.load(file).waiting == "over"
+
+
+def test_a_game_that_cannot_be_kept_is_one_line(tmp_path: Path, capsys: Capture) -> None:
+    given = ["play", "--seed", "3", "--players", "random,random", "--save", str(tmp_path)]
+    assert main(given) == WRONG
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_reader_who_leaves_ends_the_game_calmly() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--seed", "3"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as playing:
+        assert playing.stdout
+        assert playing.stderr
+        playing.stdout.readline()
+        playing.stdout.close()
+        assert playing.stderr.read() == b""
+    assert playing.returncode == DONE
+
+
+def test_ctrl_c_ends_the_game_calmly() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--seed", "3"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    ) as playing:
+        assert playing.stdout
+        assert playing.stderr
+        playing.stdout.readline()
+        playing.send_signal(signal.SIGINT)
+        playing.stdout.read()
+        assert playing.stderr.read() == b""
+    assert playing.returncode in (130, DONE)  # done, if the game ended first
+
+
+def test_a_terminal_that_lacks_letters_gets_the_whole_game() -> None:
+    done = subprocess.run(
+        [*COMMAND, "play", "--seed", "3", "--players", "random,random", "--language", "es"],
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+def test_a_full_disk_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, "play", "--seed", "3"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == WRONG
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("azardia: ")
+
+
+# Scenarios.
+
+RIGHT = """\
+title = "The sum is walked"
+rule = "turn.roll"
+[setup]
+cards = false
+[[setup.players]]
+tile = 10
+[[setup.players]]
+tile = 40
+[[steps]]
+roll = [3, 4]
+[[steps]]
+do = "add"
+[expect]
+seat = 2
+[[expect.players]]
+tile = 17
+"""
+
+
+def test_a_scenario_that_holds_is_one_line(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "right.toml"
+    file.write_text(RIGHT)
+    assert main(["scenario", str(file)]) == DONE
+    assert capsys.readouterr().out.splitlines() == [f"{file}: holds"]
+
+
+def test_a_scenario_that_fails_says_its_differences(tmp_path: Path, capsys: Capture) -> None:
+    right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
+    right.write_text(RIGHT)
+    wrong.write_text(RIGHT.replace("tile = 17", "tile = 18"))
+    assert main(["scenario", str(wrong), str(right)]) == NO
+    first, difference, last = capsys.readouterr().out.splitlines()
+    assert (first, last) == (f"{wrong}: fails", f"{right}: holds")
+    assert "17" in difference
+    assert "18" in difference
+
+
+def test_an_unreadable_scenario_does_not_hide_the_others(tmp_path: Path, capsys: Capture) -> None:
+    right = tmp_path / "right.toml"
+    right.write_text(RIGHT)
+    assert main(["scenario", str(tmp_path / "none.toml"), str(right)]) == WRONG
+    said = capsys.readouterr()
+    assert said.out.splitlines() == [f"{right}: holds"]
+    assert said.err.count("\n") == 1
+
+
+def test_what_was_typed_moves_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "duel", "\x1b[2J", "\u202e"]) == WRONG
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.rstrip("\n").isprintable()
+    assert "\\x1b[2J \\u202e" in said

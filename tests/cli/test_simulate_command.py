@@ -1,0 +1,105 @@
+"""`azardia simulate`: what it prints, what it keeps, how it ends."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.cli.main import main
+from azardia_nb.simulation import simulate, stored
+
+ASKED = "simulate --players random,random --games 400 --seed 4"
+
+
+def said(capsys: pytest.CaptureFixture[str], asked: str) -> str:
+    assert main(asked.split()) == 0
+    return capsys.readouterr().out
+
+
+def test_it_prints_a_summary_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, ASKED)
+    rows = simulate(400, ("random",) * 2, seed=4)
+    won = (rows["winning_chair"] == 1).mean()
+    assert re.search(rf"Player 1 \(random\) wins +{100 * won:.2f} %  .* – .*Wilson", text)
+    assert re.search(rf"Rounds, mean +{rows['rounds'].mean():.2f}  .* – .*normal", text)
+    assert said(capsys, f"{ASKED} --jobs 3") == text
+    spanish = said(capsys, f"{ASKED} --language es")
+    assert f"{100 * won:.2f} %".replace(".", ",") in spanish
+    assert "Gana el jugador 1 (random)" in spanish
+    assert "Player" not in spanish
+
+
+def test_it_keeps_games_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    changed = "--rulings goal=120,zone_return=stop --core"
+    said(capsys, f"{ASKED} {changed} --out {out}")
+    assert stored(out).games == 400
+    more = f"simulate --players random,random --games 700 --seed 4 {changed}"
+    text = said(capsys, f"{more} --out {out}")
+    assert text == said(capsys, more) + f"Kept in {out}\n"
+    assert stored(out).task.law.numbers.goal == 120
+    assert main(f"{ASKED} --out {out}".split()) == 2
+    wrong = capsys.readouterr().err
+    assert wrong.count("\n") == 1
+    assert "zone_return stop, not carry" in wrong
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        ("--games 0", "--games: '0' is no whole number from 1"),
+        ("--games many", "--games: 'many'"),
+        ("--players random", "name 2 to 4 bots"),
+        ("--players random,clever", "no bot 'clever'"),
+        ("--seed -1", "--seed"),
+        ("--jobs 0", "--jobs: '0'"),
+        ("--rulings goal", "right is a house rule and its value"),
+        ("--rulings goal=1", "goal"),
+        ("--deck nowhere.toml", "nowhere.toml"),
+        ("--out no/way/games.parquet", "cannot be made: no such file"),
+    ],
+)
+def test_wrong_use_is_one_line(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    asked: str,
+    wrong: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["simulate", *asked.split()]) == 2
+    complained = capsys.readouterr()
+    assert complained.out == ""
+    assert complained.err.count("\n") == 1
+    assert wrong in complained.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
+def test_interrupted_it_says_what_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    command = "simulate --players random,random --games 50000000 --language es --out"
+    run = subprocess.Popen(
+        [sys.executable, "-m", "azardia_nb.cli.main", *command.split(), str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        end = time.monotonic() + 600  # the rules may have to be compiled
+        while not list(out.glob("games-*.parquet")):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        printed, complained = run.communicate(timeout=60)
+    finally:
+        run.kill()
+    assert run.returncode == 130
+    kept = f"{stored(out).games:,}".replace(",", ".")
+    assert f"se conservan {kept} de 50.000.000 partidas" in complained
+    assert "Traceback" not in complained
+    assert f"{kept} partidas" in printed

@@ -1,0 +1,81 @@
+import csv
+import io
+
+import pytest
+
+from azardia_nb.cli.main import main
+
+SMALL = "goal=30,gate=10,top_level=2"
+
+
+def said(capsys: pytest.CaptureFixture[str], asked: str) -> str:
+    assert main(asked.split()) == 0
+    return capsys.readouterr().out
+
+
+def test_compare_tells_every_arm(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = f"compare {SMALL} {SMALL},zone_return=stop --players random,random --core --games 60"
+    text = said(capsys, asked)
+    assert "60 games in each arm; seed 0" in text
+    assert text.count(f"  {SMALL} ") == text.count("  usual rules ")
+    assert "told apart" in text
+    assert said(capsys, asked) == text, "the same seed tells the same"
+    assert said(capsys, f"{asked} --seed 1") != text
+    spanish = said(capsys, f"{asked} --language es")
+    assert "60 partidas con cada reglamento" in spanish
+    assert "reglas de siempre" in spanish
+
+
+def test_compare_as_csv(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = f"compare {SMALL} --players random,random --core --games 60 --csv"
+    rows = list(csv.DictReader(io.StringIO(said(capsys, asked))))
+    rounds = [row for row in rows if row["measure"] == "Rounds"]
+    assert [row["arm"] for row in rounds] == ["usual rules", SMALL]
+    assert float(rounds[1]["change_high"]) < 0
+    spanish = list(csv.DictReader(io.StringIO(said(capsys, f"{asked} --language es"))))
+    assert [row["low"] for row in spanish] == [row["low"] for row in rows]
+
+
+def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = "tournament --players random,greedy --games 30"
+    text = said(capsys, asked)
+    assert text.index("  greedy") < text.index("  random")
+    assert "Quién gana a quién" in said(capsys, f"{asked} --language es")
+    rows = list(csv.DictReader(io.StringIO(said(capsys, f"{asked} --csv"))))
+    assert [(row["player"], row["rival"]) for row in rows] == [
+        ("random", "greedy"),
+        ("greedy", "random"),
+    ]
+    assert float(rows[1]["share"]) > 0.8
+    assert float(rows[1]["rating_low"]) > float(rows[0]["rating_high"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        ("compare", "CHANGES"),
+        ("compare gaol=120", "no house rule 'gaol'; did you mean goal?"),
+        ("compare gaol=120 --language es", "¿querías decir goal?"),
+        ("compare goal=1", "goal='1': right is 30 to 255"),
+        ("compare goal=85", "goal=85: with gate=80 and step=3 it is 91 or more (goal)"),
+        ("compare goal=120 goal=120", "goal=120 stands twice"),
+        ("compare goal=120 --games 1", "--games: '1' is no whole number from 2 to"),
+        ("compare goal=120 --seed x", "--seed: 'x' is no whole number from 0 to"),
+        ("compare goal=120 --players greedy", "name 2 to 4 bots"),
+        ("compare goal=120 --deck none.toml", "none.toml: cannot be read"),
+        ("compare goal=120 --core --deck none.toml", "the core game has no cards"),
+        ("tournament --players greedy", "two different players or more"),
+        ("tournament --players greedy,nobody", "no bot 'nobody'"),
+        ("tournament --seats 5", "--seats: '5' is no whole number from 2 to 4"),
+        ("tournament --seats 3", "seats=3: with these players it is 2 to 2"),
+        ("tournament --games 0", "--games: '0' is no whole number from 1 to"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    capsys: pytest.CaptureFixture[str], asked: str, wrong: str
+) -> None:
+    assert main(asked.split()) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.splitlines()) == 1
+    assert wrong in told.err

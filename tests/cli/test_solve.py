@@ -1,0 +1,174 @@
+"""`azardia solve`, as a terminal sees it; the solution is there already, or is a stub."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb.cli.main import DONE, WRONG, main
+from azardia_nb.games.azardia.odds.core import cli, proof, solution, worth
+from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Rulings]:
+    """The rulings that were solved; three positions of a thousandth are all there is to it."""
+    found: list[Rulings] = []
+    values = np.full((COUNT, COUNT, MANTIS), np.nan)
+    values[worth.STARTS] = (0.5125, 0.75, 0.001)
+
+    def solve(rulings: Rulings, told: object) -> solution.Solution:
+        found.append(rulings)
+        return solution.Solution(rulings, values, 2.5e-14)
+
+    monkeypatch.setattr(solution, "_solve", solve)
+    monkeypatch.setattr(solution, "_solved", {})
+    monkeypatch.setattr(solution, "user_cache_path", lambda name: tmp_path)
+    return found
+
+
+def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Capture) -> None:
+    assert main(["solve", "--language", "en"]) == DONE
+    told = capsys.readouterr()
+    assert told.err == ""
+    solved, nobody, first, second, kept = told.out.splitlines()
+    assert solved == "3 positions solved, residual 2.5e-14."
+    for line, share, who in (
+        (nobody, "51.2500", "nobody has the Mantis"),
+        (first, "75.0000", "the first player has the Mantis"),
+        (second, "0.1000", "the second player has the Mantis"),
+    ):
+        assert line.startswith(f"The first player wins {share}")
+        assert who in line
+    assert str(solution.file_of(Rulings())) in kept
+    assert asked == [Rulings()]
+
+
+def test_a_game_broken_off_is_told_and_not_checked(
+    asked: list[Rulings], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = np.full((COUNT, COUNT, MANTIS), 0.5)
+    found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
+    monkeypatch.setattr(solution, "_solve", lambda rulings, told: found)
+    assert main(["solve", "--language", "en", "--check"]) == WRONG
+    told = capsys.readouterr()
+    assert "with a chance of 1e-09" in told.out.splitlines()[1]
+    assert "cannot be checked" in told.err
+
+
+def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capture) -> None:
+    lines = []
+    for code in ("en", "es"):
+        assert main(["solve", "--language", code]) == DONE
+        lines.append(capsys.readouterr().out.splitlines())
+    english, spanish = lines
+    assert len(english) == len(spanish) == 5
+    assert not set(english) & set(spanish)
+    assert "51,2500" in spanish[1]
+    assert "Mantis" in spanish[2]
+    assert len(asked) == 1  # the second time it was there
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["zone_return=stop", " zone_return = STOP ,", "zone_return=stop,zone_return=stop"],
+)
+def test_rulings_are_read_from_names_and_answers(
+    given: str, asked: list[Rulings], capsys: Capture
+) -> None:
+    assert main(["solve", "--rulings", given]) == DONE
+    assert asked == [Rulings(zone_return="stop")]
+
+
+def test_answers_may_be_yes_or_no() -> None:
+    for name, ruling in RULINGS.items():
+        for answer in ruling.values:
+            assert read_rulings(f"{name}={str(answer).lower()}")[name] == answer
+    assert read_rulings(None) == read_rulings("") == read_rulings(" , ") == Rulings()
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ("zone_return", "'zone_return'"),  # no answer
+        ("zone_return=perhaps", "perhaps"),  # not one of its answers
+        ("moon_phase=full", "moon_phase"),  # no such ruling
+    ],
+)
+def test_what_is_no_ruling_is_told_in_one_line(
+    given: str, named: str, asked: list[Rulings], capsys: Capture
+) -> None:
+    assert main(["solve", "--rulings", given]) == WRONG
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert named in told.err
+    assert not asked
+
+
+def test_whoever_stops_it_is_told_that_nothing_is_lost(
+    asked: list[Rulings], monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def stopped(rulings: Rulings, told: object) -> solution.Solution:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solution, "_solve", stopped)
+    assert main(["solve"]) != DONE
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "What is solved so far is kept" in told.err
+    assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_check_that_fails_is_an_exit_code(
+    holds: bool, asked: list[Rulings], monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    checked: list[Rulings] = []
+
+    def prove(rulings: Rulings, *, told: object) -> proof.Proof:
+        checked.append(rulings)
+        differs = 0.0 if holds else 1.0
+        layer = proof.Layer(proof.LAYERS[0], 3, (4, 5), 0.0, 0.0, differs)
+        return proof.Proof([layer], [], 1)
+
+    monkeypatch.setattr(proof, "proof", prove)
+    assert main(["solve", "--check"]) == (DONE if holds else cli.NO)
+    assert checked == [Rulings()]
+    assert len(capsys.readouterr().out.splitlines()) > 5  # what was found is told too
+
+
+@pytest.mark.parametrize(("code", "named"), [("en", "shortest perfect"), ("es", "más corta")])
+def test_all_rulings_are_compared(
+    code: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    some = [Rulings(), Rulings(zone_return="stop")]
+    monkeypatch.setattr(worth, "alternatives", lambda: iter(some))
+    monkeypatch.setattr(
+        worth,
+        "worth",
+        lambda rulings, told: worth.Worth(rulings, (0.5, 0.9, 0.1), (40, 9, 8), 0.0, 0.0),
+    )
+    assert main(["solve", "--compare", "--language", code]) == DONE
+    head, usual, stop, about = capsys.readouterr().out.splitlines()
+    assert "shortest_nobody" in head
+    assert named in about  # what the lengths are the lengths of
+    assert "1e-09" in about
+    assert "win_second" in head
+    assert "stop" not in usual
+    assert stop.split()[:2] == ["zone_return", "stop"]
+
+
+def test_where_no_play_is_the_best_no_game_has_a_length(
+    asked: list[Rulings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = np.full((COUNT, COUNT, MANTIS), 0.5)
+    found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
+    monkeypatch.setattr(solution, "_solve", lambda rulings, told: found)
+    for _ in range(2):  # the second time it is read
+        assert np.isnan(worth.worth().turns).all()
+        assert worth.worth()[3:] == (5e-10, 1e-9)

@@ -1,0 +1,126 @@
+"""What is compiled is kept, and never outlives the rules it was compiled from."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.cli.main import main
+from azardia_nb.compile import ahead, cache
+from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
+from azardia_nb.game import Reading
+from azardia_nb.games.azardia.odds import challenges
+from azardia_nb.games.azardia.rules import movement
+from azardia_nb.simulation.loop import play_games
+from azardia_nb.solve.successors import expand
+
+
+def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:
+    files = [tmp_path / "a.py", tmp_path / "b.py"]
+    for file in files:
+        file.write_text("x = 1\n")
+    before = hash_of(files)
+    assert hash_of(files) == before
+    files[1].write_text("x = 2\n")
+    assert hash_of(files) != before
+
+
+def test_the_hash_covers_the_rules_and_the_function_itself() -> None:
+    names = {file.name for file in compiled_files(expand)}
+    assert {"successors.py", "marks.py", Path(movement.__file__).name} <= names
+    assert "greedy.py" not in names  # another bot changes no exact number
+    assert "greedy.py" in {file.name for file in compiled_files(play_games)}
+
+
+def test_the_folder_is_named_after_the_hash() -> None:
+    folder = cache_folder(expand)
+    assert folder is not None
+    assert folder.name.endswith(hash_of(compiled_files(expand)))
+
+
+def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
+    assert not is_kept(None)
+    assert not is_kept(tmp_path)
+    (tmp_path / "index.nbi").touch()
+    assert not is_kept(tmp_path)
+    (tmp_path / "code.py29.1.nbc").touch()  # for another Python
+    assert not is_kept(tmp_path)
+    (tmp_path / f"code.py{sys.version_info.major}{sys.version_info.minor}.1.nbc").touch()
+    assert is_kept(tmp_path)
+
+
+def test_a_copy_of_the_kit_runs_what_the_first_one_compiled(tmp_path: Path) -> None:
+    package = Path(cache.__file__).parents[1]
+    small = "from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws, solve"
+    small += "; solve(Decisions.build([[[(1, 1.0)]]], Throws.of([(1, [[Throw(1, (0,))]])]), [1.0]))"
+
+    def run(root: Path) -> dict[str, int]:
+        surroundings = os.environ | {
+            "PYTHONPATH": os.fspath(root),
+            "XDG_CACHE_HOME": os.fspath(tmp_path / "cache"),
+        }
+        subprocess.run([sys.executable, "-P", "-c", small], env=surroundings, check=True)
+        return {file.name: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")}
+
+    compiled_once = run(package.parent)
+    assert compiled_once
+    shutil.copytree(package, tmp_path / "copy" / package.name)
+    assert run(tmp_path / "copy") == compiled_once
+
+
+@pytest.mark.parametrize(("ready", "started"), [(True, 0), (False, 1)])
+def test_compiling_starts_only_where_something_is_to_be_compiled(
+    ready: bool, started: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(ahead, "is_ready", lambda function: ready)
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **given: commands.append(command))
+    ahead.start_compiling()
+    assert len(commands) == started
+    assert all(command[-1] == ahead.__name__ for command in commands)
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have a cache in which nothing is compiled."""
+    monkeypatch.setattr(cache, "user_cache_path", lambda name: tmp_path / name)
+    for remembered in (cache.compiled, cache_folder):
+        remembered.cache_clear()
+    yield
+    for remembered in (cache.compiled, cache_folder):
+        remembered.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_long_table_is_made_by_compiled_code_and_the_first_time_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ready: list[bool] = []
+    follow = challenges.follow
+
+    def watched(game: Reading) -> challenges.Branch:
+        ready.append(is_ready(expand))
+        return follow(game)
+
+    monkeypatch.setattr(challenges, "follow", watched)
+    for said in ("", "Compiling the rules", ""):
+        coins = ["--coins", "1", "1"] if ready else ["--coins", "0", "0"]
+        assert main(["odds", "duel", "--challenge", *coins]) == 0
+        told = capsys.readouterr()
+        assert told.err.startswith(said)
+        assert bool(told.err) == bool(said)
+    assert ready == [False, True, True]  # without coins it takes a moment in plain Python, too
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "a thousand times"), ("es", "mil veces")])
+def test_a_command_says_in_its_own_language_that_it_compiles(
+    code: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cache, "is_kept", lambda folder: False)
+    cache.compiled.cache_clear()
+    assert main(["simulate", "--games", "1", "--language", code]) == 0
+    assert said in capsys.readouterr().err

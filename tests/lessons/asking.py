@@ -1,0 +1,63 @@
+"""What every question of every topic is asked for: that it can be put, answered and judged."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from azardia_nb.games.azardia.lessons import Maker, Question
+from azardia_nb.lessons.question import ROUNDED
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.say import decimal
+
+SEEDS = range(200)
+
+
+def ask(make: Maker, seed: int) -> Question:
+    """Return the question of a seed."""
+    return make(np.random.default_rng(seed))
+
+
+def typed(question: Question, answer: Fraction | int | str) -> str:
+    """Return an answer as a learner would give it."""
+    if question.kind == "choice":
+        return str(answer)
+    exact = Fraction(answer)
+    if question.kind in ROUNDED:  # as fine as anybody could type it
+        return decimal(exact * (100 if question.kind == "points" else 1), digits=11)
+    return str(exact)
+
+
+def english(question: Question, name: str) -> str:
+    """Return what fills a field of a question's text, in English."""
+    value = question.values[name]
+    return str(value("en") if callable(value) else value)
+
+
+def check_questions(make: Maker, mistakes: int, *, own_words: bool = True) -> None:
+    """Ask in both languages: the key is right, each usual mistake wrong and told why.
+
+    There are so many mistakes at least; with `own_words` no two of them are told the same.
+    """
+    for seed in SEEDS:
+        question = ask(make, seed)
+        assert len(question.mistakes) >= mistakes, "there is something to learn"
+        for code in LANGUAGES:
+            said = [question.asked(code), question.explained(code), question.told(code)]
+            assert not any("{" in text for text in said), said
+            assert question.check(typed(question, question.answer), code).right
+            hints = []
+            for mistake in question.mistakes:
+                verdict = question.check(typed(question, mistake.answer), code)
+                values = question.values | mistake.values
+                hint = Question("", mistake.feedback, values, "tile", 1, (), "")
+                assert not verdict.right
+                assert verdict.said.startswith(("Not quite. ", "Casi. ", "No del todo"))
+                assert verdict.said.endswith(hint.asked(code))
+                assert code != "en" or verdict.said == f"Not quite. {hint.asked()}"
+                assert "{" not in verdict.said
+                hints.append(verdict.said)
+            assert not any(hint.endswith(("That is not it.", "No es eso.")) for hint in hints)
+            if question.kind == "chance":
+                assert question.check("999/1000", code).said not in hints
+            if own_words or question.kind != "choice":
+                assert len(set(hints)) == len(hints), "each mistake has a word of its own"

@@ -1,0 +1,54 @@
+"""The questions about the characters, and their keys found a second way."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from azardia_nb.games.azardia.lessons import Maker, characters
+from tests.lessons.asking import SEEDS, ask, check_questions
+
+
+@pytest.mark.parametrize("make", characters.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    check_questions(make, 1)
+
+
+def test_three_draws_are_counted_hand_by_hand() -> None:
+    for seed in range(20):
+        question = ask(characters.third_card, seed)
+        left, of = question.values["left"], question.values["copies"]
+        hands = list(combinations([*[True] * of, *[False] * (left - of)], 3))
+        assert question.answer == Fraction(sum(map(any, hands)), len(hands))
+
+
+def test_the_deal_is_even_and_begins_with_kuchuritok() -> None:
+    for hands in [(0, 4, 2, 3), (1, 4, 4), (0, 4), (1, 0, 0, 0), (4, 4, 4, 4)]:
+        cards, players = sum(hands), len(hands)
+        even = tuple(cards // players + (seat < cards % players) for seat in range(players))
+        assert characters.dealt(hands) == even
+
+
+def test_an_unseen_card_is_like_any_other_of_the_deck() -> None:
+    for seed in SEEDS:
+        question = ask(characters.unseen_swap, seed)
+        left, of = question.values["left"], question.values["copies"]
+        hands = list(combinations([*[True] * of, *[False] * (left - of)], 2))
+        by_hand = sum(Fraction(sum(hand), len(hand)) for hand in hands) / len(hands)
+        assert question.answer == by_hand
+
+
+def test_a_rolled_challenge_is_counted_roll_by_roll() -> None:
+    faces = range(1, 11)
+    for seed in range(30):
+        question = ask(characters.after_her_roll, seed)
+        mine = question.values["mine"]
+        rolls = [a + b for a in faces for b in faces]
+        won = sum(n < mine for n in rolls) + Fraction(rolls.count(mine), 2)
+        assert question.answer == won / len(rolls)
+
+
+def test_the_loser_goes_back_as_the_challenge_says() -> None:
+    for seed in SEEDS:
+        values = ask(characters.after_the_call, seed).values
+        assert values["back"] == (3 if values["level"] == 1 else 1)

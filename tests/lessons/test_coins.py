@@ -1,0 +1,46 @@
+"""The questions about coins, and their keys found a second way."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from azardia_nb.games.azardia.lessons import Maker, coins
+from azardia_nb.games.azardia.odds.coins import reach
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
+from tests.lessons.asking import SEEDS, ask, check_questions
+
+ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
+
+
+@pytest.mark.parametrize("make", coins.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    check_questions(make, 2, own_words=False)
+
+
+def test_rolls_that_coins_put_right_are_counted() -> None:
+    for seed in SEEDS:
+        question = ask(coins.one_more, seed)
+        wanted = int(question.values["wanted"])
+        purse = 1 if question.values["coins"]("en") == "1,000" else 2
+        ways = sum(wanted - sum(roll) in range(purse + 1) for roll in ROLLS)
+        assert question.answer == Fraction(ways, len(ROLLS))
+
+
+def test_the_gate_is_crossed_by_so_many_rolls() -> None:
+    for seed in SEEDS:
+        question = ask(coins.level_first, seed)
+        ways = sum(int(question.values["here"]) + sum(roll) > NUMBERS.gate for roll in ROLLS)
+        assert question.answer == Fraction(ways, len(ROLLS))
+
+
+def test_with_less_than_the_price_the_tile_is_not_certain() -> None:
+    for seed in range(8):
+        question = ask(coins.certain, seed)
+        here, target = int(question.values["here"]), int(question.values["target"])
+        purse = int(question.answer) // COIN
+        assert reach(here, purse)[target] == 1 > reach(here, purse - 1)[target]
+
+
+def test_each_way_but_one_can_be_the_best() -> None:
+    assert len({ask(coins.best_way, seed).answer for seed in SEEDS}) == 2

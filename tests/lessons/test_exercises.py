@@ -1,0 +1,474 @@
+"""Exercises: what a learner types is understood, and every answer key is the engine's."""
+
+from fractions import Fraction
+from functools import cache
+from importlib.util import find_spec
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games.azardia.lessons import (
+    TOPICS,
+    Maker,
+    Mistake,
+    Question,
+    makers,
+    questions,
+    two_dice,
+)
+from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.read import (
+    TENTH,
+    TENTH_OF_PERCENT,
+    WHOLE_PERCENT,
+    means_chance,
+    means_number,
+    means_tile,
+    nearly_chance,
+    read_chance,
+    read_points,
+)
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
+from tests.lessons.asking import typed
+
+SEEDS = range(8)
+WRITTEN = [
+    lesson for lesson in TOPICS if find_spec(f"azardia_nb.games.azardia.lessons.{TOPICS[lesson]}")
+]
+MAKERS = [make for lesson in WRITTEN for make in makers(lesson)]
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text", ["3/10", "30 %", "30%", "0.3", "0,3", ".3", " 6 / 20 ", "30,0\u00a0%"]
+)
+def test_a_chance_is_read_however_it_is_written(text: str) -> None:
+    assert read_chance(text) == Fraction(3, 10)
+
+
+@pytest.mark.parametrize("text", ["0", "0 %", "1", "100 %", "1/1"])
+def test_impossible_and_certain_are_chances(text: str) -> None:
+    assert read_chance(text) in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "spanish"),
+    [
+        ("130 %", "between 0 % and 100 %", "está entre 0 % y 100 %"),
+        ("-1", "between 0 % and 100 %", "está entre 0 % y 100 %"),
+        ("−1/2", "between 0 % and 100 %", "está entre 0 % y 100 %"),
+        ("30", "between 0 % and 100 %", "está entre 0 % y 100 %"),
+        ("x", "write it as 3/10, 30 % or 0.3", "escríbela como 3/10, 30 % o 0,3"),
+        ("1/0", "write it as 3/10, 30 % or 0.3", "escríbela como 3/10, 30 % o 0,3"),
+        ("3/10 %", "write it as 3/10", "escríbela como 3/10"),
+        ("1e400", "write it as 3/10", "escríbela como 3/10"),
+        ("%", "write it as 3/10", "escríbela como 3/10"),
+        ("٣/١٠", "write it as 3/10", "escríbela como 3/10"),
+        ("{0}", "write it as 3/10", "escríbela como 3/10"),
+        ("9" * 5000, "write it as 3/10", "escríbela como 3/10"),
+        ("", "Nothing is typed yet", "Todavía no has escrito nada"),
+        ("  ", "Nothing is typed yet", "Todavía no has escrito nada"),
+    ],
+)
+def test_what_is_no_chance_is_refused_in_both_languages(
+    text: str, english: str, spanish: str
+) -> None:
+    for code, said in (("en", english), ("es", spanish)):
+        with pytest.raises(AzardiaError) as refused:
+            read_chance(text, code)
+        assert said in str(refused.value)
+        assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("1/3", True),
+        ("2/6", True),
+        ("33/100", False),
+        ("33 %", True),
+        ("33.3 %", True),
+        ("33.4 %", False),
+        ("0.33", True),
+        ("0,333", True),
+        ("0.334", False),
+        ("0.3", False),
+        ("34 %", False),
+    ],
+)
+def test_a_percentage_may_be_rounded_and_a_fraction_not(text: str, right: bool) -> None:
+    assert means_chance(text, Fraction(1, 3)) == right
+    assert nearly_chance(text, Fraction(1, 3)) == (text != "34 %")
+
+
+def test_a_half_may_be_rounded_up_or_down() -> None:
+    assert all(means_chance(text, Fraction(1, 8)) for text in ("12 %", "13 %", "12.5 %"))
+
+
+def test_what_can_happen_is_not_rounded_away() -> None:
+    assert not means_chance("0 %", Fraction(1, 1000))
+    assert not means_chance("100 %", Fraction(999, 1000))
+    assert means_chance("0 %", Fraction(0))
+    assert means_chance("0.1 %", Fraction(1, 1000))
+
+
+@pytest.mark.parametrize("text", ["3000", "3,000", "3.000", "3 000", "3000.0", "6000/2"])
+def test_thousands_may_be_parted(text: str) -> None:
+    assert means_number(text, Fraction(3000))
+
+
+def test_a_number_may_be_rounded_to_a_tenth() -> None:
+    assert means_number("-2,3", Fraction(-7, 3))
+    assert means_number("−7/3", Fraction(-7, 3))
+    assert not means_number("2", Fraction(7, 3))
+    assert not means_number("23/10", Fraction(7, 3))
+    assert not means_number("5.500", Fraction(5))
+    assert means_number("5.500", Fraction(11, 2))
+
+
+@pytest.mark.parametrize("text", ["", "x", "30 %", "3,00,0 0"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    with pytest.raises(AzardiaError, match=r"no number|Nothing is typed"):
+        means_number(text, Fraction(3))
+
+
+@pytest.mark.parametrize("text", ["151", "0", "-3", "2.5", "x", ""])
+def test_what_is_no_tile_is_refused(text: str) -> None:
+    with pytest.raises(AzardiaError, match=r"no tile: .* 1 to 150|Nothing is typed"):
+        means_tile(text, 3)
+
+
+def test_a_tile_is_read() -> None:
+    assert means_tile(" 74 ", 74)
+    assert not means_tile("75", 74)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7.8",
+        "7,8",
+        "7.80",
+        "39/5",
+        "7.8 %",
+        "7,8%",
+        "7.8 pp",
+        "7.8 p.p.",
+        "7.8 points",
+        "7.8 percentage points",
+        "7.8 percent points",
+        "7,8 puntos",
+        "7,8 Puntos Porcentuales",
+    ],
+)
+def test_percentage_points_are_read_however_they_are_written(text: str) -> None:
+    assert read_points(text) == Fraction(78, 1000)
+    assert read_points(text, "es") == Fraction(78, 1000)
+
+
+@pytest.mark.parametrize("text", ["", "x", "points", "7.8 tiles", "7.8 % %", "7.8.1"])
+def test_what_is_no_number_of_points_is_refused_in_both_languages(text: str) -> None:
+    for code, said in (("en", "as 2.5 percentage points"), ("es", "como 2,5 puntos porcentuales")):
+        with pytest.raises(AzardiaError) as refused:
+            read_points(text, code)
+        assert said in str(refused.value) or not text
+
+
+# --- questions --------------------------------------------------------------------------------
+
+
+def question(
+    kind: str = "chance", answer: Fraction | int | str = Fraction(1, 3), **more: object
+) -> Question:
+    given = {
+        "id": "test",
+        "text": "Tile {tile}, {chance}?",
+        "values": {"tile": 3, "chance": Fraction(1, 2), "who": lambda code: f"<{code}>"},
+        "mistakes": (Mistake(Fraction(2, 3), "No, {who}, {n}.", {"n": 4}),),
+        "because": "So {answer}.",
+    }
+    return Question(kind=kind, answer=answer, **(given | more))  # type: ignore[arg-type]
+
+
+def test_a_question_is_filled_in_the_language_asked_for() -> None:
+    assert question().asked() == "Tile 3, 1/2 (50.0 %)?"
+    assert question().asked("es") == "Tile 3, 1/2 (50,0 %)?"
+    assert question().explained("es") == "So 1/3 (33,3 %)."
+
+
+def test_a_usual_mistake_has_its_own_word() -> None:
+    verdict = question().check("67 %", "es")
+    assert not verdict.right
+    assert verdict.said == "Casi. No, <es>, 4."
+    assert question().check("1/5").said == "That is not it."
+
+
+def test_a_right_answer_is_told_exactly() -> None:
+    verdict = question().check("33 %")
+    assert verdict.right
+    assert verdict.said == "Right: 1/3 (33.3 %)."
+
+
+def test_an_answer_that_is_only_near_says_so() -> None:
+    for text in ("33/100", "0.3"):
+        verdict = question().check(text)
+        assert not verdict.right
+        assert verdict.said.startswith("Close")
+
+
+def test_what_is_no_answer_is_refused_in_the_language() -> None:
+    with pytest.raises(AzardiaError, match="no es una probabilidad"):
+        question().check("130 %", "es")
+
+
+def test_a_mistake_that_is_right_this_time_is_dropped() -> None:
+    asked = question(
+        mistakes=(Mistake(Fraction(2, 6), "No."), Mistake(Fraction(1, 5), "Nor that."))
+    )
+    assert [mistake.answer for mistake in asked.mistakes] == [Fraction(1, 5)]
+    assert asked.check("1/3").right
+
+
+def test_of_two_mistakes_with_one_answer_the_first_counts() -> None:
+    asked = question(mistakes=(Mistake(Fraction(1, 5), "First."), Mistake(Fraction(2, 10), "No.")))
+    assert [mistake.feedback for mistake in asked.mistakes] == ["First."]
+
+
+def test_numbers_tiles_and_choices() -> None:
+    number = question("number", Fraction(11, 2), mistakes=(Mistake(5, "Half."),))
+    assert number.check("5,5").right
+    assert number.check("5").said == "Not quite. Half."
+    assert (number.told(), number.told("es")) == ("11/2 (5.50)", "11/2 (5,50)")
+    tile = question("tile", 9, mistakes=())
+    assert tile.check("9").right
+    assert not tile.check("10").right
+    assert tile.told() == "9"
+    choice = question(
+        "choice", "Go", options=("Go", "To {tile}"), mistakes=(Mistake("To {tile}", "Stay."),)
+    )
+    assert choice.choices() == [("Go", "Go"), ("To 3", "To {tile}")]
+    assert choice.check("Go").right
+    assert choice.check("To {tile}").said == "Not quite. Stay."
+    with pytest.raises(AzardiaError, match="Elige una"):
+        choice.check("", "es")
+
+
+def test_percentage_points_are_a_kind_of_their_own() -> None:
+    fall = question("points", Fraction(789, 10_000), mistakes=(Mistake(Fraction(1, 2), "Half."),))
+    assert (fall.told(), fall.told("es")) == ("7.9 percentage points", "7,9 puntos porcentuales")
+    for text in ("7.9", "7,89 %", "7.8 pp", "7.89 percentage points"):
+        assert fall.check(text).right, text
+    for text in ("8", "8 %", "7.7"):
+        assert fall.check(text).said.endswith("to one decimal."), text
+    assert fall.check("50").said == "Not quite. Half."
+    assert fall.check("0.0789").said == "That is not it."
+
+
+def test_a_number_that_is_rounded_too_much_is_told_so() -> None:
+    number = question("number", Fraction(653, 10), mistakes=())
+    assert number.check("65").said.startswith("Close")
+    assert number.check("64").said == "That is not it."
+    assert question("number", Fraction(1, 2), mistakes=()).check("1").said == "That is not it."
+
+
+# --- every maker ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_filled_and_knows_its_answer(make: Maker) -> None:
+    for seed in SEEDS:
+        asked = make(np.random.default_rng(seed))
+        assert asked.check(typed(asked, asked.answer)).right
+        for code in LANGUAGES:
+            for text in (asked.asked(code), asked.explained(code), asked.told(code)):
+                assert text
+                assert "{" not in text
+        for mistake in asked.mistakes:
+            if asked.kind == "chance" and not 0 <= Fraction(mistake.answer) <= 1:
+                continue  # nobody can type it
+            for code in LANGUAGES:
+                verdict = asked.check(typed(asked, mistake.answer), code)
+                assert not verdict.right
+                assert "{" not in verdict.said
+        if asked.kind == "choice":
+            assert asked.answer in asked.options
+
+
+# What each kind is asked for to, and how such an answer is written in a language.
+UNITS = {
+    "chance": WHOLE_PERCENT,
+    "percent": WHOLE_PERCENT,
+    "tenths": TENTH_OF_PERCENT,
+    "points": TENTH_OF_PERCENT,
+    "number": TENTH,
+}
+
+
+def right_ways(asked: Question, code: str) -> list[str]:
+    """Return the exact answer and its roundings, from as coarse as is asked for."""
+    exact = Fraction(asked.answer)
+    ways = [typed(asked, exact)]
+    if asked.kind in ("chance", "percent"):
+        # What can happen is never 0 %, nor certain what can fail.
+        first = next(d for d in range(9) if round(exact * PERCENT, d) not in (0, 100))
+        return [*ways, *(percent(exact, code, digits) for digits in range(first, 6))]
+    if asked.kind == "tenths":
+        return [*ways, *(percent(exact, code, digits) for digits in range(1, 6))]
+    if asked.kind == "points":
+        return [*ways, *(decimal(exact * PERCENT, code, digits) for digits in range(1, 6))]
+    if exact.denominator == 1:
+        ways.append(whole(int(exact), code))
+    return [*ways, *(decimal(exact, code, digits) for digits in range(1, 6))]
+
+
+def wrong_ways(asked: Question, code: str) -> list[str]:
+    """Return what is off by more than one unit of what is asked for, either way."""
+    exact, unit = Fraction(asked.answer), UNITS[asked.kind]
+    off = [exact + sign * unit * Fraction(by, 100) for sign in (1, -1) for by in (102, 150, 300)]
+    if asked.kind == "number":
+        return [decimal(value, code, 5) for value in off]
+    if asked.kind == "points":
+        return [decimal(value * PERCENT, code, 5) for value in off]
+    return [percent(value, code, 5) for value in off if 0 <= value <= 1]
+
+
+MANY = range(40)
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_a_key_is_exact_and_right_however_it_is_rounded(make: Maker) -> None:
+    for seed in MANY:
+        asked = make(np.random.default_rng(seed))
+        if asked.kind == "choice":
+            assert [o for o in asked.options if asked.check(o).right] == [asked.answer]
+            continue
+        for code in LANGUAGES:
+            if asked.kind == "tile":
+                assert asked.check(str(asked.answer), code).right
+                assert not any(
+                    asked.check(str(tile), code).right
+                    for tile in (int(asked.answer) - 1, int(asked.answer) + 1)
+                    if 1 <= tile <= NUMBERS.goal
+                )
+                continue
+            for text in right_ways(asked, code):
+                assert asked.check(text, code).right, (seed, text, asked.asked(code))
+            for text in wrong_ways(asked, code):
+                assert not asked.check(text, code).right, (seed, text, asked.asked(code))
+
+
+@pytest.mark.parametrize("lesson", WRITTEN)
+def test_a_lesson_has_three_to_five_questions_each_of_its_own(lesson: int) -> None:
+    ids = [asked.id for asked in questions(lesson, 0)]
+    assert 3 <= len(ids) <= 5
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("lesson", WRITTEN)
+def test_the_same_seed_asks_the_same_and_another_something_else(lesson: int) -> None:
+    def asked(seed: int) -> list[str]:
+        # What one may choose from is a part of what is asked.
+        return [
+            " ".join([question.asked(), *(o for o in question.options if isinstance(o, str))])
+            for question in questions(lesson, seed)
+        ]
+
+    assert asked(3) == asked(3)
+    assert all(len({asked(seed)[at] for seed in SEEDS}) > 1 for at in range(len(asked(0))))
+
+
+def test_another_question_beside_it_changes_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {asked.id: asked.asked() for asked in questions(2, 4)}
+    monkeypatch.setattr(two_dice, "MAKERS", two_dice.MAKERS[:0:-1])
+    after = {asked.id: asked.asked() for asked in questions(2, 4)}
+    assert after == {id: before[id] for id in after}
+    assert len(after) == len(before) - 1
+
+
+@pytest.mark.parametrize(("lesson", "seed", "said"), [(99, 0, "lesson 99"), (2, -1, "seed")])
+def test_there_are_no_questions_elsewhere(lesson: int, seed: int, said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        questions(lesson, seed)
+
+
+# --- the dice, walked in the engine -------------------------------------------------------------
+
+
+@cache
+def walk(here: int, choice: str | None = None) -> list[tuple[set[int], Fraction]]:
+    """For each roll of the engine, the tiles where the choice, or each, leaves the pawn."""
+    game = Game.place([Placed(here, level=5), Placed(1)], cards=False)
+    game.automatic = False
+    game.play("roll")
+    found: list[tuple[set[int], Fraction]] = []
+    for outcome, weight in game.chance():
+        rolled = game.branch()
+        rolled.happen(outcome)
+        tiles = set()
+        for action in (choice,) if choice else ("add", "subtract"):
+            moved = rolled.branch()
+            moved.automatic = False
+            moved.play(action)
+            if moved.waiting == "chance":  # a zero is rolled again
+                tiles.add(0)
+            else:
+                tiles.add(moved.pawns[0].tile)
+        found.append((tiles, weight))
+    return found
+
+
+def chance(rolls: list[tuple[set[int], Fraction]], tiles: set[int]) -> Fraction:
+    return sum((weight for reached, weight in rolls if reached & tiles), Fraction(0))
+
+
+HERE = 3  # any tile from which no roll leads to anybody
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sums_and_differences_are_those_of_the_engine(seed: int) -> None:
+    added, subtracted = walk(HERE, "add"), walk(HERE, "subtract")
+    asked = two_dice.sum_at_least(np.random.default_rng(seed))
+    assert asked.answer == chance(added, set(range(HERE + asked.values["least"], NUMBERS.goal)))
+    asked = two_dice.difference_exactly(np.random.default_rng(seed))
+    wanted = {HERE + asked.values["wanted"]}
+    assert asked.answer == chance(subtracted, wanted)
+    counted_once = asked.mistakes[0]
+    assert counted_once.answer * 2 == asked.answer
+    asked = two_dice.zero_rolled_again(np.random.default_rng(seed))
+    wanted = {HERE + asked.values["wanted"]}
+    once, zero = chance(subtracted, wanted), chance(subtracted, {0})
+    assert asked.answer == once + zero * once
+    assert asked.mistakes[0].answer == once
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_way_or_the_other_is_that_of_the_engine(seed: int) -> None:
+    asked = two_dice.sum_or_difference(np.random.default_rng(seed))
+    here, tiles = int(asked.values["here"]), set(A_TILES)
+    assert asked.answer == chance(walk(here), tiles)
+    added_up = chance(walk(here, "add"), tiles) + chance(walk(here, "subtract"), tiles)
+    assert asked.mistakes[0].answer == added_up > asked.answer
+    verdict = asked.check(str(added_up))
+    assert "counted twice" in verdict.said
+
+
+def test_the_chief_mistake_about_dice_never_passes_as_a_rounded_answer() -> None:
+    for seed in range(30):
+        for asked in questions(2, seed):
+            rounded = f"{float(asked.mistakes[0].answer):.0%}"
+            assert not asked.check(rounded).right, (asked.asked(), rounded)
+
+
+def test_a_percentage_is_no_fraction() -> None:
+    question = Question(
+        "t.p", "How likely?", {}, "percent", Fraction(521, 1000), (), "It is {answer}."
+    )
+    assert question.told() == "52.1 %"
+    assert question.explained("es") == "It is 52,1 %."
+    assert all(question.check(typed).right for typed in ("52.1 %", "52 %", "0.521"))
+    assert not any(question.check(typed).right for typed in ("53 %", "51.9 %"))
+    assert question.check("52.4 %").said.startswith("Close")

@@ -1,0 +1,94 @@
+"""The questions about a whole game, and their keys found a second way."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.games.azardia.lessons import Maker, whole_game
+from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
+from azardia_nb.games.azardia.text.texts import rule_name
+from tests.lessons.asking import SEEDS, ask, check_questions
+
+ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
+
+
+@pytest.mark.parametrize("make", whole_game.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    check_questions(make, 2, own_words=False)
+
+
+def about(
+    pawn: Placed, *rivals: Placed, cards: bool = False
+) -> set[tuple[str, Fraction | int | str]]:
+    placed = Game.place([pawn, *rivals], cards=cards)
+    asked = [whole_game.about(placed, np.random.default_rng(seed)) for seed in range(20)]
+    assert placed.position == 0
+    return {(question.id, question.answer) for question in asked if question is not None}
+
+
+def test_rolls_that_meet_a_rival_are_counted() -> None:
+    for here, there in ((2, 5), (20, 31), (30, 50)):
+        ways = sum(here + a + b == there for a, b in ROLLS)
+        assert about(Placed(here), Placed(there)) == {(whole_game.MEET, Fraction(ways, len(ROLLS)))}
+
+
+def test_rolls_to_special_tiles_to_the_gate_and_to_the_goal_are_counted() -> None:
+    far = Placed(NUMBERS.gate + 1, level=NUMBERS.top_level)
+    special = sum(2 + a + b in A_TILES for a, b in ROLLS)
+    assert about(Placed(2), far, cards=True) == {
+        (whole_game.SPECIAL, Fraction(special, len(ROLLS)))
+    }
+    back = sum(70 + a + b >= NUMBERS.gate for a, b in ROLLS)
+    assert about(Placed(70), far) == {(whole_game.BACK, Fraction(back, len(ROLLS)))}
+    home = sum(140 + a + b == NUMBERS.goal for a, b in ROLLS)
+    top = Placed(140, level=NUMBERS.top_level)
+    assert about(top, Placed(2)) == {(whole_game.HOME, Fraction(home, len(ROLLS)))}
+    penalty = {140 + a + b if a + b <= 10 else 160 - a - b for a, b in ROLLS} & set(Z_TILES)
+    assert penalty
+    assert {kind for kind, _ in about(top, Placed(2), cards=True)} == {
+        whole_game.HOME,
+        whole_game.SPECIAL,
+    }
+
+
+def test_where_nothing_is_at_stake_nothing_is_asked() -> None:
+    far = Placed(NUMBERS.gate + 1, level=NUMBERS.top_level)
+    assert not about(Placed(2), far)
+
+
+def test_two_hunters_are_counted_roll_by_roll() -> None:
+    for seed in range(10):
+        question = ask(whole_game.hunted, seed)
+        here, first, second = (
+            int(str(question.values[name])) for name in ("here", "first_tile", "second_tile")
+        )
+        hits = sum(
+            first + sum(one) == here or second + sum(other) == here
+            for one, other in product(ROLLS, ROLLS)
+        )
+        assert question.answer == Fraction(hits, len(ROLLS) ** 2)
+
+
+def test_each_rule_is_asked_for_and_its_own_words_are_the_reason() -> None:
+    answers = {ask(whole_game.which_rule, seed).answer for seed in SEEDS}
+    assert answers == {rule_name(rule) for rule in whole_game.DECIDING}
+
+
+def test_a_loser_goes_back_as_its_level_says() -> None:
+    for seed in SEEDS:
+        question = ask(whole_game.lost_challenge, seed)
+        values = question.values
+        back = 1 if values["level"] in (2, 3, 4) else NUMBERS.step
+        assert question.answer == int(str(values["there"])) - back
+
+
+def test_one_pip_more_leads_back_to_the_beginning() -> None:
+    for seed in SEEDS:
+        question = ask(whole_game.one_pip_more, seed)
+        assert question.answer == 1
+        played, other = whole_game.one_pip_more_played(question)
+        assert played.pawns[0].tile == NUMBERS.gate - 1 == question.values["stop"]
+        assert other.split()[-1] == str(question.values["more"])

@@ -1,0 +1,336 @@
+"""The laws of the dice, by icepool and by walking the engine: two routes to each number."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from azardia_nb import AzardiaError, Game, Rulings
+from azardia_nb.games.azardia.odds import coins
+from azardia_nb.games.azardia.odds.challenges import arrival
+from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.text.notation import read_action
+from azardia_nb.probability import dice
+from azardia_nb.probability.distribution import chances, mean, table, variance
+from azardia_nb.solve.game_tree import Walk, adding, moved, settled, subtracting
+
+START = 20  # from here nothing but the dice decides where a pawn ends
+
+
+MIXED: list[Sequence[dice.Kind]] = [
+    (6, 10),
+    (4, 6, 8),
+    (10, 10, 10),
+    ((1, 1, 5, 9), 10),
+    (range(10), 6),
+    (3, (0, 7), 3, 2),
+    (1, 1),
+]
+
+
+def count(law: Counter[int]) -> dict[int, Fraction]:
+    return {outcome: Fraction(cases, law.total()) for outcome, cases in sorted(law.items())}
+
+
+def rolling(number: int = NUMBERS.dice, rulings: Rulings | None = None) -> Game:
+    """A lone pawn with coins whose next roll has so many dice."""
+    begun = alone(START, coins=2000, rulings=rulings)
+    begun.state["next_dice"][0] = number
+    game = Game.from_state(begun.state, rulings=begun.rulings)
+    game.automatic = False
+    return game
+
+
+def rolled(
+    boost: str = "",
+    number: int = NUMBERS.dice,
+    rulings: Rulings | None = None,
+    actions: Sequence[str] = ("add", "subtract"),
+) -> dict[str, dict[int, Fraction]]:
+    """What each roll gives by add and by subtract, read from the engine's own events."""
+    game = rolling(number, rulings)
+    game.play("roll")
+    laws: dict[str, dict[int, Fraction]] = {action: {} for action in actions}
+    for outcome, chance in game.chance():
+        seen = game.branch()
+        seen.happen(outcome)
+        for action, law in laws.items():
+            result = seen.branch()
+            result.play(action + boost)
+            events = result.state["events"]
+            (x,) = {int(e[2]) for e in events if e[0] in (Event.ADDED, Event.SUBTRACTED) and any(e)}
+            law[x] = law.get(x, Fraction(0)) + chance
+    return laws
+
+
+@pytest.mark.parametrize(
+    ("boost", "boosts"), [("", (0, 0)), ("+a", (1, 0)), ("+b", (0, 1)), ("+ab", (1, 1))]
+)
+def test_sum_and_difference_are_what_the_engine_rolls(boost: str, boosts: tuple[int, int]) -> None:
+    laws = rolled(boost)
+    assert dice.total(boosts) == laws["add"]
+    assert dice.difference(boosts) == laws["subtract"]
+
+
+def test_the_zero_is_rolled_again_once() -> None:
+    walk = Walk(alone(START), moved)
+    law = walk.law(lambda end: int(end["tile"][0]) - START, subtracting)
+    # After a zero the engine's pawn subtracts again.
+    assert law == dice.difference_rerolled()
+    assert sum(law.values()) == 1
+
+
+@pytest.mark.parametrize("wanted", [{7}, {1}, {2, 20}, {9, 4}, {11, 12, 13}])
+def test_the_better_of_both_is_the_best_a_walk_finds(wanted: set[int]) -> None:
+    walk = Walk(alone(START), moved)
+    best = walk.best(lambda end: int(end["tile"][0]) - START in wanted)
+    assert dice.either(wanted) == best.value
+
+
+def test_the_best_policy_reaches_its_value() -> None:
+    walk = Walk(alone(START), moved)
+    best = walk.best(lambda end: end["tile"][0] == START + 7)
+    law = walk.law(lambda end: int(end["tile"][0]), best.policy)
+    assert law[START + 7] == best.value
+
+
+def test_the_mean_of_the_sum_and_of_a_walk() -> None:
+    law = Walk(alone(START), moved).law(lambda end: int(end["tile"][0]), adding)
+    assert mean(law) == START + mean(dice.total()) == START + 11
+    assert variance(law) == variance(dice.total()) == Fraction(33, 2)
+
+
+def test_a_table_counts_up_and_down() -> None:
+    frame = table(dice.total())
+    assert list(frame.index) == list(range(2, 2 * NUMBERS.faces + 1))
+    assert frame["exactly"].sum() == 1
+    assert frame["at_least"].iloc[0] == frame["at_most"].iloc[-1] == 1
+    for outcome in frame.index:
+        below, here, above = frame.loc[outcome, ["at_most", "exactly", "at_least"]]
+        assert below + above - here == 1
+
+
+@pytest.mark.parametrize("law", [{1: Fraction(1, 2)}, {1: Fraction(3, 2), 2: Fraction(-1, 2)}, {}])
+def test_a_law_that_does_not_total_one_is_refused(law: dict[int, Fraction]) -> None:
+    with pytest.raises(AzardiaError, match="total 1"):
+        chances(law)
+    with pytest.raises(AzardiaError, match="total 1"):
+        table(law)
+
+
+def test_a_game_rolls_as_the_law_says() -> None:
+    game = Game(2, characters=("robot", "mantis"), cards=False)
+    game.automatic = False
+    game.play("roll")
+    law: dict[int, Fraction] = {}
+    for outcome, chance in game.chance():
+        total = sum(int(face) for face in outcome.split()[1:])
+        law[total] = law.get(total, Fraction(0)) + chance
+    assert law == dice.total()
+
+
+# --- other dice, and coins ----------------------------------------------------------------------
+
+
+def test_the_engine_rolls_three_dice_alike() -> None:
+    laws = rolled(number=3)
+    assert dice.total(kinds=(10,) * 3) == laws["add"]
+    assert dice.difference(kinds=(10,) * 3) == laws["subtract"]
+
+
+def test_the_engine_rolls_one_die_alike() -> None:
+    assert dice.total(kinds=(10,)) == rolled(number=1, actions=["add"])["add"]
+    with pytest.raises(AzardiaError, match="nothing to subtract"):
+        dice.difference(kinds=(10,))
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_boost_under_both_rulings(number: int) -> None:
+    # Capped, coins cannot be spent on a ten seen on the table: they are paid before the roll.
+    for boost_over_ten in ("allowed", "capped"):
+        rulings = Rulings(boost_over_ten=boost_over_ten, boost_when="before")
+        game = rolling(number, rulings)
+        game.play("roll+a")
+        sums: dict[int, Fraction] = {}
+        for outcome, chance in game.chance():
+            seen = game.branch()
+            seen.happen(outcome)
+            seen.play("add")
+            moved_by = seen.pawns[0].tile - START
+            sums[moved_by] = sums.get(moved_by, Fraction(0)) + chance
+        boosts = (1, *[0] * (number - 1))
+        law = dice.total(boosts, (10,) * number, capped=boost_over_ten == "capped")
+        assert law == sums
+
+
+@pytest.mark.parametrize("kinds", MIXED)
+def test_any_dice_by_counting_cases(kinds: Sequence[dice.Kind]) -> None:
+    shown = list(dice.rolls(kinds))
+    assert dice.total(kinds=kinds) == count(Counter(map(sum, shown)))
+    apart = count(Counter(max(faces) - min(faces) for faces in shown))
+    assert dice.difference(kinds=kinds) == apart
+    zero = apart.get(0, Fraction(0))
+    again = {x: chance * zero + (chance if x else 0) for x, chance in apart.items()}
+    assert dice.difference_rerolled(kinds=kinds) == again
+
+
+@pytest.mark.parametrize("kinds", MIXED)
+def test_boosted_dice_by_counting_cases(kinds: Sequence[dice.Kind]) -> None:
+    shown = list(dice.rolls(kinds))
+    tops = [max(faces) for faces in zip(*shown, strict=True)]
+    boosts = (1, *[0] * (len(kinds) - 1))
+    for capped in (False, True):
+        raised = [
+            (min(first + 1, tops[0]) if capped else first + 1, *others) for first, *others in shown
+        ]
+        assert dice.total(boosts, kinds, capped=capped) == count(Counter(map(sum, raised)))
+        apart = count(Counter(max(faces) - min(faces) for faces in raised))
+        assert dice.difference(boosts, kinds, capped=capped) == apart
+
+
+@pytest.mark.parametrize("kinds", [(10,) * 7, (6, 6, 10, 10, 12), (4, 8, 12, 20)])
+def test_many_dice_by_pools_of_icepool(kinds: tuple[int, ...]) -> None:
+    class Apart(icepool.MultisetEvaluator):  # type: ignore[misc]  # icepool is not typed for it
+        def next_state(
+            self, state: tuple[int, int] | None, order: object, outcome: int, number: int
+        ) -> tuple[int, int] | None:
+            if not number:
+                return state
+            return (state[0] if state else outcome, outcome)
+
+        def final_outcome(self, state: tuple[int, int], *rest: object) -> int:
+            return abs(state[0] - state[1])
+
+    pool = icepool.Pool([icepool.d(faces) for faces in kinds])
+    assert dice.difference(kinds=kinds) == chances(Apart().evaluate(pool))
+    assert dice.total(kinds=kinds) == chances(pool.sum())
+
+
+@pytest.mark.parametrize(
+    ("kinds", "boosts", "wrong"),
+    [
+        ((), (), "0 dice"),
+        ((10,) * 21, (), "21 dice"),
+        ((0, 10), (), "0 faces"),
+        ((-3,), (), "-3 faces"),
+        (((), 10), (), "0 faces"),
+        ((101,), (), "101 faces"),
+        ((10, 10), (1,), "1 boosts for 2 dice"),
+    ],
+)
+def test_dice_that_cannot_be_rolled(
+    kinds: Sequence[dice.Kind], boosts: Sequence[int], wrong: str
+) -> None:
+    for law in (dice.total, dice.difference, dice.difference_rerolled):
+        with pytest.raises(AzardiaError, match=wrong):
+            law(boosts, kinds)
+
+
+# --- the best choice ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("purse", [0, 1, 2, 3])
+@pytest.mark.parametrize("capped", [False, True])
+def test_the_best_choice_with_coins_is_the_best_a_walk_finds(purse: int, capped: bool) -> None:
+    rulings = Rulings(boost_over_ten="capped") if capped else Rulings()
+    reached = coins.reach(START, purse, coins.dice, rulings)
+    for ahead in (1, 2, 7, 11, 20, 21, 22):
+        best = dice.either({ahead}, coins=purse, capped=capped)
+        assert best == reached.get(START + ahead, 0)
+
+
+@pytest.mark.parametrize("wanted", [{7}, {0}, {0, 3}, {1, 14}, {40}, set()])
+def test_each_choice_does_what_it_says(wanted: set[int]) -> None:
+    second = dice.either(wanted, rerolled=False)
+    for shown, choice in dice.choices(wanted).items():
+        total, apart = sum(shown), max(shown) - min(shown)
+        sure = total in wanted or (apart > 0 and apart in wanted)
+        if choice.take == dice.AGAIN:
+            assert apart == 0
+            assert not sure
+            assert choice.chance == second
+        else:
+            moved_by = total if choice.take == dice.ADD else apart
+            assert choice.chance == (moved_by in wanted) == sure
+            # Nobody adds who could roll again and hope.
+            assert sure or apart > 0 or second == 0
+
+
+def test_coins_are_kept_where_they_do_not_help() -> None:
+    best = dice.choices({7}, coins=2)
+    assert best[3, 4].boosts == (0, 0)
+    assert best[3, 3] == dice.Choice(dice.ADD, (0, 1), dice.SURE)
+    assert best[10, 2] == dice.Choice(dice.SUBTRACT, (0, 1), dice.SURE)
+    # One on the lower die makes a zero, and the other coin is left for the second roll.
+    again = dice.choices({21}, coins=2)
+    for shown, boosts, left in (((4, 5), (1, 0), 1), ((4, 4), (0, 0), 2)):
+        chance = dice.either({21}, coins=left, rerolled=False)
+        assert again[shown] == dice.Choice(dice.AGAIN, boosts, chance)
+
+
+def test_three_dice_for_a_goal_by_counting_cases() -> None:
+    wanted = {4, 25}
+    hits = zeros = 0
+    for shown in dice.rolls((6, 10, 10)):
+        hit = bool({sum(shown), max(shown) - min(shown)} & wanted)
+        hits += hit
+        zeros += not hit and len(set(shown)) == 1
+    once = Fraction(hits, 600)
+    assert dice.either(wanted, (6, 10, 10), rerolled=False) == once
+    assert dice.either(wanted, (6, 10, 10)) == once + Fraction(zeros, 600) * once
+
+
+def test_more_rolls_than_can_be_looked_at() -> None:
+    with pytest.raises(AzardiaError, match="100000 ways"):
+        dice.either({3}, (10,) * 5)
+
+
+# --- two rolls ----------------------------------------------------------------------------------
+
+
+def test_a_contest_by_counting_cases() -> None:
+    first, second = (6, 10), (4, 4, 4)
+    cases = Counter(
+        (sum(mine) > sum(other)) - (sum(mine) < sum(other))
+        for mine in dice.rolls(first)
+        for other in dice.rolls(second)
+    )
+    assert dice.contest(dice.total(kinds=first), dice.total(kinds=second)) == count(cases)
+
+
+@pytest.mark.parametrize(
+    ("tie", "boost", "boosts"),
+    [
+        ("reroll", "", (0, 0)),  # coins would run out while it is rolled again
+        ("arriver", "", (0, 0)),
+        ("arriver", "+a", (1, 0)),
+        ("nothing", "+b", (0, 1)),
+        ("nothing", "+ab", (1, 1)),
+    ],
+)
+def test_a_contest_is_what_a_challenge_of_the_engine_is(
+    tie: str, boost: str, boosts: tuple[int, int]
+) -> None:
+    game = arrival(27, (2, 3), (2000, 0), rulings=Rulings(challenge_tie=tie))
+    walk = Walk(game, settled)
+    wanted = read_action("keep" + boost, game.deck)
+
+    def keeping(state: object, law: object, actions: list[int]) -> dict[int, int]:
+        return {wanted if wanted in actions else actions[0]: 1}
+
+    law = walk.law(lambda end: (int(end["level"][0]), int(end["level"][1])), keeping)
+    contest = dice.contest(dice.total(boosts), dice.total(), again=tie == "reroll")
+    if tie == "arriver":
+        contest = {1: contest[1], -1: contest[-1] + contest[0]}
+    assert law == {{1: (3, 2), 0: (2, 3), -1: (1, 4)}[who]: p for who, p in contest.items()}
+
+
+def test_two_that_can_only_tie() -> None:
+    always = dice.total(kinds=(1, 1))
+    assert dice.contest(always, always) == {0: 1}
+    with pytest.raises(AzardiaError, match="only tie"):
+        dice.contest(always, always, again=True)

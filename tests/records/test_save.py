@@ -1,0 +1,429 @@
+"""Saved games: whole after any failure, refused in one line when they are not what was saved."""
+
+import hashlib
+import json
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from azardia_nb import Deck, Game, Rulings, SaveError
+from azardia_nb.files.checked_file import MAX_BYTES
+from azardia_nb.text.language import speaking
+from tests.walks import DECKS, play_on
+
+FIRST_FORMAT = Path(__file__).parent / "saved" / "format-1.json"
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game(3, seed=12, rulings=Rulings(zone_return="stop"))
+    play_on(game, np.random.default_rng(12), 60)
+    return game
+
+
+@pytest.fixture
+def saved(game: Game, tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    game.save(path)
+    return path
+
+
+def refused(path: object) -> str:
+    """Return the one line in which a file is refused; whatever is there stays as it is."""
+    there = Path(str(path))
+    before = there.read_bytes() if there.is_file() else None
+    with pytest.raises(SaveError) as error:
+        Game.load(path)  # type: ignore[arg-type]
+    said = str(error.value)
+    assert "\n" not in said
+    assert len(said) < 1000
+    assert (there.read_bytes() if there.is_file() else None) == before
+    return said
+
+
+def sealed(content: dict[str, Any]) -> str:
+    """Return a file's text with a check that fits: written by hand, and well."""
+    content.pop("check", None)
+    canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
+    check = hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
+    return json.dumps({**content, "check": check})
+
+
+# --- there and back ---------------------------------------------------------------------------
+
+
+def test_undone_steps_are_saved(game: Game, tmp_path: Path) -> None:
+    game.undo()
+    game.undo()
+    assert game.position < len(game)
+    game.save(tmp_path / "game.json")
+    loaded = Game.load(tmp_path / "game.json")
+    assert loaded == game
+    assert (loaded.position, len(loaded)) == (game.position, len(game))
+    assert loaded.redo()
+    game.redo()
+    assert loaded == game
+
+
+@pytest.mark.parametrize("deck", [None, Deck.kit(), Deck.load(DECKS / "cases.toml")])
+def test_the_deck_is_restored(deck: Deck | None, tmp_path: Path) -> None:
+    game = Game(2, cards=deck is not None, deck=deck, seed=3)
+    play_on(game, np.random.default_rng(3), 30)
+    game.save(tmp_path / "game.json")
+    loaded = Game.load(tmp_path / "game.json")
+    assert loaded.deck == game.deck == deck
+    assert loaded.rulings == game.rulings
+    assert loaded.log() == game.log()
+
+
+def test_a_loaded_game_goes_on(saved: Path) -> None:
+    one, two = Game.load(saved, seed=1), Game.load(saved, seed=1)
+    for loaded in (one, two):
+        assert loaded.automatic
+        play_on(loaded, np.random.default_rng(5), 40)
+    assert one.steps == two.steps
+    assert len(one) > 60
+
+
+def test_typed_dice_stay_typed(game: Game, tmp_path: Path) -> None:
+    game.automatic = False
+    game.save(tmp_path / "game.json")
+    assert not Game.load(tmp_path / "game.json").automatic
+
+
+def test_a_file_is_text_that_people_can_read(saved: Path) -> None:
+    content = json.loads(saved.read_text(encoding="utf-8"))
+    assert (content["format"], content["version"]) == ("azardia-nb game", 2)
+    assert content["rulings"]["zone_return"] == "stop"
+    assert content["steps"][:2] == ["roll", content["steps"][1]]
+    assert stat.S_IMODE(saved.stat().st_mode) & 0o600 == 0o600
+
+
+def test_a_file_of_the_first_format_plays_as_it_did() -> None:
+    game = Game.load(FIRST_FORMAT)
+    assert (game.winner, [pawn.tile for pawn in game.pawns]) == (4, [141, 147, 132, 150])
+    assert game.rulings["grace_takeover"] == "keep"  # there was no other way then
+    assert game.rulings["special_or_challenge"] == "challenge"  # as the file says
+
+
+def test_a_file_of_the_first_format_that_no_longer_fits_says_why() -> None:
+    said = refused(FIRST_FORMAT.with_name("format-1-corrected-since.json"))
+    assert "step 3 ('draw shield')" in said
+    assert "rules were corrected after" in said
+
+
+def test_saving_twice_writes_the_same(game: Game, saved: Path) -> None:
+    before = saved.read_bytes()
+    game.save(saved)
+    assert saved.read_bytes() == before
+    assert os.listdir(saved.parent) == [saved.name]
+
+
+def test_an_older_file_keeps_its_mode_and_a_link_stays_one(game: Game, saved: Path) -> None:
+    saved.chmod(0o640)
+    link = saved.parent / "link.json"
+    link.symlink_to(saved.name)
+    game.undo()
+    game.save(link)
+    assert link.is_symlink()
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o640
+    assert Game.load(saved) == game
+
+
+# --- a crash in the middle --------------------------------------------------------------------
+
+FAULTS: dict[str, tuple[str, BaseException]] = {
+    "the disk is full": ("os.fsync", OSError(28, "No space left on device")),
+    "no replacing": ("os.replace", PermissionError(13, "Permission denied")),
+    "interrupted while writing": ("os.fsync", KeyboardInterrupt()),
+    "interrupted before replacing": ("os.replace", KeyboardInterrupt()),
+    "no memory": ("os.fsync", MemoryError()),
+    "no text": ("json.dumps", MemoryError()),
+    "no permission for the folder": ("builtins.open", PermissionError(13, "Permission denied")),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_crash_leaves_the_old_file_whole(
+    fault: str, game: Game, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = saved.read_bytes()
+    at, error = FAULTS[fault]
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    game.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(at, fail)
+        expected = SaveError if isinstance(error, OSError) else type(error)
+        with pytest.raises(expected) as said:
+            game.save(saved)
+    if isinstance(error, OSError):
+        assert str(said.value) == f"{saved}: cannot be written: {error.strerror}".replace(
+            str(error.strerror), str(error.strerror).lower()
+        )
+    assert saved.read_bytes() == before
+    assert os.listdir(saved.parent) == [saved.name]
+    game.save(saved)  # and afterwards all is well
+    assert Game.load(saved) == game
+
+
+def test_a_full_disk_in_the_middle_of_the_text(
+    game: Game, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = saved.read_bytes()
+    opened = open
+
+    class Full:
+        """A file whose disk takes a hundred letters more."""
+
+        def __init__(self, *args: Any, **options: Any) -> None:
+            self.file = opened(*args, **options)
+
+        def __enter__(self) -> "Full":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            self.file.close()
+
+        def write(self, content: bytes) -> int:
+            self.file.write(content[:100])
+            self.file.flush()
+            raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("builtins.open", Full)
+        with pytest.raises(SaveError, match="no space left"):
+            game.save(saved)
+    assert saved.read_bytes() == before
+    assert os.listdir(saved.parent) == [saved.name]
+
+
+NOWHERE: dict[str, Callable[[Path], object]] = {
+    "a folder that is missing": lambda folder: folder / "missing" / "game.json",
+    "a directory": lambda folder: folder,
+    "a file as folder": lambda folder: folder / "game.json" / "game.json",
+    "a null character": lambda folder: f"{folder}/a\0b",
+    "a name far too long": lambda folder: folder / ("a" * 300),
+    "a line break": lambda folder: f"{folder}/missing\n/game.json",
+    "a number": lambda folder: 3,
+    "nothing": lambda folder: None,
+}
+
+
+@pytest.mark.parametrize("where", NOWHERE)
+def test_nowhere_to_write_or_read(where: str, game: Game, saved: Path) -> None:
+    before = saved.read_bytes()
+    path = NOWHERE[where](saved.parent)
+    with pytest.raises(SaveError) as error:
+        game.save(path)  # type: ignore[arg-type]
+    assert "\n" not in str(error.value)
+    assert saved.read_bytes() == before
+    assert os.listdir(saved.parent) == [saved.name]
+    with pytest.raises(SaveError) as error:
+        Game.load(path)  # type: ignore[arg-type]
+    assert "\n" not in str(error.value)
+
+
+def test_a_spanish_table_says_it_in_spanish(game: Game, saved: Path) -> None:
+    with speaking("es"), pytest.raises(SaveError, match="no existe ese archivo o carpeta"):
+        game.save(saved.parent / "missing" / "game.json")
+    with speaking("es"), pytest.raises(SaveError, match="no se puede leer: no existe"):
+        Game.load(saved.parent / "missing.json")
+    saved.write_text("[]")
+    with speaking("es"), pytest.raises(SaveError, match="no es una partida guardada, sino otra"):
+        Game.load(saved)
+
+
+def test_no_permission_to_read(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the kernel would say it; for root, who may read everything, it is said for it."""
+
+    def deny(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", deny)
+    with pytest.raises(SaveError, match="cannot be read: permission denied"):
+        Game.load(saved)
+
+
+# --- damaged, edited, newer, something else ---------------------------------------------------
+
+
+def test_cut_off_anywhere(saved: Path) -> None:
+    whole = saved.read_bytes()
+    for length in {*range(0, len(whole), len(whole) // 40), len(whole) - 1, len(whole) - 2}:
+        saved.write_bytes(whole[:length])
+        refused(saved)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_changed_byte_anywhere(saved: Path, data: st.DataObject) -> None:
+    """Whatever byte is another one, the file is refused, or says what it said before."""
+    whole = saved.read_bytes()
+    at = data.draw(st.integers(0, len(whole) - 1))
+    byte = data.draw(st.integers(0, 255))
+    changed = whole[:at] + bytes([byte]) + whole[at + 1 :]
+    other = saved.with_name("changed.json")
+    other.write_bytes(changed)
+    try:
+        same = json.loads(changed) == json.loads(whole)
+    except ValueError:
+        same = False
+    if same:
+        assert Game.load(other) == Game.load(saved)
+    else:
+        refused(other)
+
+
+def edit(path: Path, seal: bool, **parts: Any) -> None:
+    content = json.loads(path.read_text(encoding="utf-8"))
+    content.update(parts)
+    for name in [name for name, value in content.items() if value is ...]:
+        del content[name]
+    path.write_text(sealed(content) if seal else json.dumps(content), encoding="utf-8")
+
+
+EDITS: dict[str, dict[str, Any]] = {
+    "a step": {"steps": ["roll", "roll 10 10"]},
+    "the position": {"position": 0},
+    "the deck": {"deck": None},
+    "a ruling": {"rulings": {}},
+    "the start": {"start": "azardia/1"},
+    "the dice": {"automatic": False},
+}
+
+
+@pytest.mark.parametrize("what", EDITS)
+def test_an_edited_file_is_refused(what: str, saved: Path) -> None:
+    edit(saved, False, **EDITS[what])
+    assert "edited or damaged" in refused(saved)
+
+
+def test_a_newer_file_is_refused_even_if_nothing_else_is_known(saved: Path) -> None:
+    saved.write_text('{"format": "azardia-nb game", "version": 3, "magic": [1]}')
+    assert "newer azardia-nb (format 3)" in refused(saved)
+    edit(saved, True, version=99)
+    assert "newer" in refused(saved)
+
+
+@pytest.mark.parametrize("version", [0, -1, 1.0, "1", None, True, [1], 0.5, ...])
+def test_versions_that_never_were(version: Any, saved: Path) -> None:
+    edit(saved, True, version=version)
+    refused(saved)
+
+
+FORGED: dict[str, tuple[dict[str, Any], str]] = {
+    "no steps": ({"steps": ...}, "steps"),
+    "steps in one text": ({"steps": "roll"}, "steps"),
+    "steps in a table": ({"steps": {"roll": 1}}, "steps"),
+    "a step that is a number": ({"steps": [3]}, "step 1 (3)"),
+    "a step that is a list": ({"steps": [["roll"]]}, "step 1"),
+    "a step that is nothing": ({"steps": ["rolll"]}, "step 1 ('rolll')"),
+    "a step that is not allowed": ({"steps": ["add"]}, "turn.roll"),
+    "a roll of eleven": ({"steps": ["roll", "roll 11 1"]}, "step 2"),
+    "a step with a line break": ({"steps": ["roll\n\n7"]}, "step 1"),
+    "a position too far": ({"position": 10_000}, "10000"),
+    "a position before the start": ({"position": -1}, "-1"),
+    "half a position": ({"position": 0.5}, "position"),
+    "a true position": ({"position": True}, "position"),
+    "no position": ({"position": None}, "position"),
+    "an unknown ruling": ({"rulings": {"zone_returns": "stop"}}, "zone_returns"),
+    "an unknown answer": ({"rulings": {"zone_return": "halt"}}, "zone_return"),
+    "an answer in a list": ({"rulings": {"zone_return": ["stop"]}}, "zone_return"),
+    "rulings in a list": ({"rulings": ["zone_return"]}, "rulings"),
+    "no rulings": ({"rulings": ...}, "rulings"),
+    "a deck that is text": ({"deck": "kit"}, "deck"),
+    "a deck without cards": ({"deck": {"name": "x", "source": "[deck]\nname='x'\n"}}, "no cards"),
+    "a deck with many mistakes": (
+        {"deck": {"name": "x", "source": "[[action]]\n" * 20}},
+        "100 more",
+    ),
+    "a deck without source": ({"deck": {"name": "x"}}, "deck"),
+    "no deck at all": ({"deck": None}, "deck is missing"),
+    "another game": ({"game": "chess"}, "chess"),
+    "no game": ({"game": ...}, "game"),
+    "a start that is none": ({"start": "azardia/1 players=3"}, "deck"),
+    "a start of another kind": ({"start": "chess/1"}, "azardia/1"),
+    "a start that is a number": ({"start": 3}, "start"),
+    "dice that are neither": ({"automatic": 1}, "automatic"),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_forged_file_is_refused(what: str, saved: Path) -> None:
+    """Even with a check that fits, only what can be played is read."""
+    parts, said = FORGED[what]
+    edit(saved, True, **parts)
+    assert said in refused(saved)
+
+
+OTHER_FILES: dict[str, bytes] = {
+    "empty": b"",
+    "blanks": b" \n\n",
+    "a list": b"[1, 2]",
+    "a number": b"42",
+    "nothing": b"null",
+    "a text": b'"azardia-nb game"',
+    "another format": b'{"format": "chess", "version": 1}',
+    "a format in a list": b'{"format": ["azardia-nb game"]}',
+    "binary": bytes(range(256)) * 20,
+    "UTF-16": '{"format": "azardia-nb game"}'.encode("utf-16"),
+    "Latin-1": '{"format": "azardia-nb game", "á": 1}'.encode("latin-1"),
+    "a byte order mark": b'\xef\xbb\xbf{"format": "azardia-nb game"}',
+    "deeply nested lists": b"[" * 200_000,
+    "deeply nested tables": b'{"a":' * 200_000,
+    "nested, but closed": b"[" * 900 + b"]" * 900,
+    "a number of many digits": b'{"format": "azardia-nb game", "version": ' + b"9" * 9000 + b"}",
+    "not a number": b'{"format": "azardia-nb game", "version": NaN}',
+    "endless": b'{"format": "azardia-nb game", "version": 1e999}',
+    "half a letter": b'{"format": "azardia-nb game", "check": "\\ud800", "version": 1}',
+    "a scenario": b'title = "A case"\n',
+}
+
+
+@pytest.mark.parametrize("what", OTHER_FILES)
+def test_something_else_is_refused(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    path.write_bytes(OTHER_FILES[what])
+    assert str(path) in refused(path)
+
+
+def test_the_view_of_a_seat_is_no_game(game: Game, tmp_path: Path) -> None:
+    game.view(1).save(tmp_path / "view.json")
+    assert "what one seat has seen" in refused(tmp_path / "view.json")
+
+
+def test_a_hundred_megabytes(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    with pytest.raises(SaveError, match=f"more than {MAX_BYTES // 1_000_000} MB"):
+        Game.load(path)
+    assert path.stat().st_size == 100_000_000
+
+
+def test_a_game_of_thousands_of_steps(tmp_path: Path) -> None:
+    game = Game(2, characters=("robot", "lagartoon"), cards=False, seed=1)
+    play_on(game, np.random.default_rng(1), 3000)
+    game.save(tmp_path / "long.json")
+    assert (tmp_path / "long.json").stat().st_size < MAX_BYTES / 100
+    assert Game.load(tmp_path / "long.json") == game
+
+
+def test_what_a_killed_writer_left_is_taken_away_by_the_next(game: Game, saved: Path) -> None:
+    beside = [saved.with_name(f".azardia-{name}.tmp") for name in ("old", "new")]
+    for file in beside:
+        file.touch()
+    os.utime(beside[0], (0, 0))
+    game.save(saved)
+    # Another process may be about to write the other one.
+    assert [file.exists() for file in beside] == [False, True]

@@ -1,0 +1,95 @@
+"""What was tried out is written as a scenario that holds."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb import RULINGS, AzardiaError, Game, Placed, Rulings
+from azardia_nb.errors import FileError
+from azardia_nb.records.scenario import run_scenario
+from azardia_nb.records.scenario_writer import Setup, save, scenario
+
+START = Setup((Placed(78, level=4), Placed(12)), cards=False)
+
+
+def play_on(game: Game, rng: np.random.Generator, steps: int) -> None:
+    """Let everybody do anything, and chance too."""
+    game.automatic = False
+    for _ in range(steps):
+        if game.waiting == "over":
+            return
+        if game.waiting == "seat":
+            legal = game.legal()
+            game.repeat(legal[int(rng.integers(len(legal)))].action)
+        else:
+            outcomes = game.chance()
+            game.repeat(outcomes[int(rng.integers(len(outcomes)))][0])
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_game_from_anywhere_is_written_and_holds(tmp_path: Path, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    cards = bool(rng.integers(2))
+    hand = ("reverse-gear", "shed-skin", "boo") if cards else ()
+    top = int(rng.integers(2))
+    pawns = [Placed(int(rng.integers(81, 150)), level=5, coins=3000, hand=hand, skip=top)]
+    pawns += [
+        Placed(int(rng.integers(1, 80)), level=int(rng.integers(1, 6)), coins=int(coins) * 1000)
+        for coins in rng.integers(0, 7, int(rng.integers(1, 4)))
+    ]
+    rulings = {name: rng.choice(np.array(r.values, object)) for name, r in RULINGS.items()}
+    setup = Setup(
+        tuple(pawns),
+        seat=int(rng.integers(1, len(pawns) + 1)),
+        phase=str(rng.choice(["roll", "play", "discard"])),
+        round=int(rng.integers(1, 5)),
+        cards=cards,
+        rulings=Rulings(**rulings),
+    )
+    game = setup.begin()
+    play_on(game, rng, int(rng.integers(0, 40)))
+    file = tmp_path / "case.toml"
+    save(scenario(setup, game, f'A "case" \\ of {seed}', "goal"), file)
+    assert run_scenario(file) == []
+
+
+def test_the_scenario_says_what_was_played(tmp_path: Path) -> None:
+    game = START.begin()
+    game.automatic = False
+    for step in ("roll", "roll 7 3", "add"):
+        game.repeat(step)
+    text = scenario(START, game, " Past\nthe gate ", "zones.return")
+    assert 'title = "Past the gate"' in text
+    assert "roll = [7, 3]" in text
+    assert 'do = "add"' in text
+    assert '"zones.return"' in text.partition("[expect]")[2]
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(text.replace("tile = 9", "tile = 8"), "utf-8")
+    assert run_scenario(wrong)
+
+
+def test_what_was_undone_is_not_told() -> None:
+    game = START.begin()
+    game.automatic = False
+    game.repeat("roll")
+    game.undo()
+    assert "[[steps]]" not in scenario(START, game, "Nothing", "goal")
+
+
+def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    save("mine", file)
+    with pytest.raises(FileError, match="is there already"):
+        save("other", file)
+    assert file.read_text("utf-8") == "mine"
+    with pytest.raises(FileError, match="no se puede escribir"):
+        save("mine", tmp_path / "no" / "case.toml", "es")
+
+
+def test_a_title_and_a_rule_are_needed() -> None:
+    game = START.begin()
+    with pytest.raises(AzardiaError, match="título"):
+        scenario(START, game, "  ", "goal", "es")
+    with pytest.raises(AzardiaError, match="no rule"):
+        scenario(START, game, "A case", "goals")

@@ -1,0 +1,973 @@
+import copy
+import errno
+import os
+import pickle
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from azardia_nb.errors import AzardiaError, DeckError
+from azardia_nb.games.azardia.cards.deck import MAX_BYTES, Deck, new_deck_text
+from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
+from azardia_nb.games.azardia.rules.card_kinds import (
+    ANSWERS,
+    CARD,
+    EFFECTS,
+    MAX_ACTION_KINDS,
+    MAX_EFFECTS,
+    MAX_KINDS,
+    TARGETS,
+    Effect,
+    Pile,
+    Target,
+    When,
+)
+from azardia_nb.text.language import LANGUAGES, speaking
+
+KIT = Deck.kit()
+RANGES = {effect: kind.takes for effect, kind in EFFECTS.items() if isinstance(kind.takes, tuple)}
+HEAD = '[deck]\nname = "Small"\nlanguage = "en"\n'
+
+# The lines of a card on which the tests of mistakes stand: HEAD has 3, so the card begins on 4.
+SPRINT = {
+    "id": '"sprint"',
+    "count": "6",
+    "name": '"Sprint"',
+    "text": '"Move forward 3 tiles."',
+    "when": '"play"',
+    "target": '"self"',
+    "effects": "[{ move = 3 }]",
+}
+LINE = {key: 5 + place for place, key in enumerate(SPRINT)}
+
+
+def card(pile: str = "action", /, **keys: str | None) -> str:
+    """Write a card, with other values for some keys; None leaves a key out."""
+    said = {**SPRINT, **keys}
+    if pile != "action":
+        said["when"] = keys.get("when")
+    if pile == "penalty":
+        said["target"] = keys.get("target")
+    return f"[[{pile}]]\n" + "".join(f"{key} = {value}\n" for key, value in said.items() if value)
+
+
+def wrong(text: str, name: str = "my.toml") -> list[str]:
+    """Return what is said about a wrong deck."""
+    with pytest.raises(WrongDeckError) as caught:
+        Deck.parse(text, name=name)
+    return list(caught.value.lines)
+
+
+def check_table(deck: Deck) -> None:
+    """Check that the table says what the cards say, in the order of ids."""
+    assert deck.table.dtype == CARD
+    assert len(deck.table) == len(deck.cards) == len(deck.ids) == len(set(deck.ids))
+    assert 1 <= len(deck.cards) <= MAX_KINDS
+    assert not deck.table.flags.writeable
+    assert list(deck.table["pile"]) == sorted(deck.table["pile"])
+    for kind, row in enumerate(deck.table):
+        shown = deck.cards[kind]
+        assert deck.card(shown.id) is shown
+        assert deck.kind(shown.id) == kind
+        assert deck.ids[kind] == shown.id
+        assert (row["pile"], row["when"], row["target"]) == (shown.pile, shown.when, shown.target)
+        assert row["count"] == shown.count >= 1
+        assert 1 <= row["effects"] == len(shown.effects) <= MAX_EFFECTS
+        for place, (word, number) in enumerate(shown.effects):
+            effect = Effect[word.upper()]
+            value = number if effect in RANGES else 1
+            assert tuple(row["effect"][place]) == (effect, value)
+            assert (effect in ANSWERS) == (shown.when is When.ANSWER)
+        assert not row["effect"][row["effects"] :].any()
+        for language in ("en", "es"):
+            assert shown.name(language)
+            assert shown.text(language)
+    for pile in Pile:
+        assert deck.count(pile) == deck.table["count"][deck.table["pile"] == pile].sum(dtype=int)
+
+
+# ---- The kit's deck
+
+
+def test_kit_has_the_printed_numbers() -> None:
+    assert [KIT.count(pile) for pile in Pile] == [100, 25, 10]
+    assert KIT.warnings == ()
+    kinds = [sum(card.pile is pile for card in KIT.cards) for pile in Pile]
+    assert kinds[0] >= 26
+    assert kinds[1] >= 10
+    assert kinds[2] >= 9
+
+
+def test_kit_table_and_cards_agree() -> None:
+    check_table(KIT)
+
+
+def test_kit_has_every_effect_and_every_target() -> None:
+    assert {word for card in KIT.cards for word, _ in card.effects} == {
+        effect.name.lower() for effect in Effect
+    }
+    assert {card.target for card in KIT.cards} == set(Target)
+    assert {card.when for card in KIT.cards} == set(When)
+
+
+def test_kit_cards_of_a_pile_all_do_different_things() -> None:
+    does = [(card.pile, card.when, card.target, card.effects) for card in KIT.cards]
+    assert len(set(does)) == len(does)
+
+
+def test_kit_has_what_the_rulebook_reveals_of_cards() -> None:
+    def action(word: str, target: Target, sign: int = 1) -> bool:
+        return any(
+            card.pile is Pile.ACTION
+            and card.target is target
+            and any(
+                found == word and (not isinstance(value, int) or value * sign > 0)
+                for found, value in card.effects
+            )
+            for card in KIT.cards
+        )
+
+    assert action("dice", Target.SELF)
+    assert action("reroll", Target.SELF)
+    assert action("die", Target.SELF)
+    assert {word for card in KIT.cards if card.when is When.ANSWER for word, _ in card.effects} == {
+        "avoid",
+        "reflect",
+        "halve",
+    }
+    assert sum(card.when is When.ROLL for card in KIT.cards) >= 3
+    assert action("coins", Target.SELF)
+    assert action("coins", Target.RIVAL, -1)
+    assert action("skip", Target.RIVAL)
+    assert action("fortune", Target.RIVAL)
+    assert action("move", Target.RIVAL)  # also off tile 150: forward it bounces
+    assert action("move", Target.RIVAL, -1)
+    assert action("level", Target.SELF)
+    assert action("level", Target.RIVAL, -1)
+
+
+def test_kit_says_that_its_cards_are_its_own() -> None:
+    assert "own cards" in KIT.note
+
+
+# What a text must say of an effect, in each language; {n} is the number without its sign. Numbers
+# stand as digits, but for "a level", "another turn" and the next one.
+SAYS = {
+    "move": {
+        1: (r"forward {n} tiles?\b", r"(avanza|adelante) {n} casillas?\b"),
+        -1: (r"back {n} tiles?\b", r"retroceden? {n} casillas?\b"),
+    },
+    "coins": {
+        1: (r"\bgains? {n},000 coins", r"\bganan?s? {n}\.000 monedas"),
+        -1: (r"\bloses? {n},000 coins", r"\bpierdes? {n}\.000 monedas"),
+    },
+    "level": {
+        1: (r"\brises? a level", r"\bsuben? un nivel"),
+        -1: (r"\bdrops? a level", r"\bbaja un nivel"),
+    },
+    "draw": {1: (r"\bdraws? {n} action cards?\b", r"\broban?s? {n} cartas? de acción")},
+    "discard": {1: (r"\bdiscards? {n} cards?\b", r"\bdescarta {n} cartas?\b")},
+    "again": {1: ("another turn", "otro turno")},
+    "fortune": {1: ("fortune: .*coins.*hand", "fortuna: .*monedas.*mano")},
+    "swap": {1: ("change places", "cambia tu sitio")},
+    "steal_coins": {1: (r"\b{n},000 coins", r"\b{n}\.000 monedas")},
+    "steal_card": {1: (r"\b{n} card", r"\b{n} carta")},
+    "dice": {1: (r"\b{n} (dice|die)\b", r"\b{n} dados?\b")},
+    "reroll": {1: ("roll again, once", "repetirla una vez")},
+    "die": {1: (r"first die .* shows {n}\b", r"primer dado .* marca {n}\b")},
+    "avoid": {1: ("has no effect", "no tiene efecto")},
+    "reflect": {1: ("strikes that rival instead", "le afecta a él en tu lugar")},
+    "halve": {1: ("halved", "la mitad")},
+}
+SKIPS = {
+    1: ("miss(es)? (its|your) next turn", "pierdes? (su|tu) próximo turno"),
+    2: (r"miss(es)? your next 2 turns", "pierdes tus próximos 2 turnos"),
+}
+
+
+@pytest.mark.parametrize("id", KIT.ids)
+def test_kit_texts_say_the_numbers_of_the_effects(id: str) -> None:
+    card = KIT.card(id)
+    numbers = []
+    for word, value in card.effects:
+        number = value if isinstance(value, int) else 1
+        numbers.append(abs(number))
+        says = SKIPS[number] if word == "skip" else SAYS[word][1 if number > 0 else -1]
+        for language, pattern in zip(("en", "es"), says, strict=True):
+            pattern = pattern.replace("{n}", str(abs(number)))
+            assert re.search(pattern, card.text(language), re.I), (language, pattern)
+    for language in ("en", "es"):
+        # Tile 150 and level 5 belong to the rules; every other number is an effect's.
+        text = re.sub("(tile|casilla) 150|(level|nivel) 5", "", card.text(language))
+        for digits in re.findall(r"\d+(?:[.,]000)?", text):
+            assert int(re.sub("[.,]000", "", digits)) in numbers
+
+
+@pytest.mark.parametrize("id", KIT.ids)
+def test_kit_texts_say_whom_the_card_strikes(id: str) -> None:
+    card = KIT.card(id)
+    if card.when is When.ANSWER:
+        return
+    english, spanish = {
+        Target.SELF: ("^(?!.*rival)", "^(?!.*rival)"),
+        Target.RIVAL: (r"\b[Aa] rival", r"\b[Uu]n rival"),
+        Target.OTHERS: ("Every rival", "Todos los rivales|Cada rival"),
+        Target.ALL: ("Every player", "Todos los jugadores"),
+        Target.FIRST: ("first player", "primer jugador"),
+        Target.LAST: ("furthest behind", "último lugar"),
+        Target.LEADER: ("furthest ahead", "en cabeza"),
+        Target.RICHEST: ("most coins", "más monedas"),
+        Target.POOREST: ("fewest coins", "menos monedas"),
+    }[card.target]
+    assert re.search(english, card.text("en"))
+    assert re.search(spanish, card.text("es"))
+
+
+def test_kit_texts_are_short_and_differ_by_language() -> None:
+    for shown in KIT.cards:
+        assert shown.text("en") != shown.text("es")
+        for language in ("en", "es"):
+            assert len(shown.name(language)) <= 25
+            assert len(shown.text(language)) <= 90
+            assert shown.text(language).endswith(".")
+    for language in ("en", "es"):
+        assert len({shown.name(language) for shown in KIT.cards}) == len(KIT.cards)
+
+
+# ---- The Deck object
+
+
+def test_kit_is_read_once_and_repr_rebuilds_it() -> None:
+    assert Deck.kit() is KIT
+    assert repr(KIT) == "Deck.kit()"
+    assert eval(repr(KIT)) == KIT
+
+
+def test_source_makes_the_same_deck_again() -> None:
+    again = Deck.parse(KIT.source)
+    assert again == KIT
+    assert again is not KIT
+    assert hash(again) == hash(KIT)
+    assert again.fingerprint == KIT.fingerprint
+
+
+def test_equality_is_by_what_the_deck_says() -> None:
+    small = Deck.parse(HEAD + card())
+    assert small == Deck.parse("# a remark\n" + HEAD + "\n\n" + card())
+    reworded = Deck.parse(HEAD + card(name='"Run"'))
+    assert small != reworded
+    assert small.fingerprint == reworded.fingerprint  # it plays the same
+    faster = Deck.parse(HEAD + card(effects="[{ move = 4 }]"))
+    assert small != faster
+    assert small.fingerprint != faster.fingerprint
+    assert small != KIT
+    assert small != "Small"
+
+
+def test_repr_of_another_deck_says_what_it_is() -> None:
+    small = Deck.parse(HEAD + card() + card("event", id='"e"', target='"all"'))
+    assert repr(small) == "<Deck 'Small': 6 action, 0 penalty, 6 event cards>"
+
+
+def test_nothing_in_a_deck_can_be_changed() -> None:
+    for deck in (KIT, pickle.loads(pickle.dumps(KIT)), copy.deepcopy(KIT)):
+        assert deck == KIT
+        with pytest.raises(ValueError, match="read-only"):
+            deck.table["count"][0] = 9
+        with pytest.raises(AttributeError):
+            deck.name = "mine"  # type: ignore[misc] # this is what must fail
+
+
+def test_unknown_card_names_near_ones() -> None:
+    with pytest.raises(AzardiaError, match=r'no card "shed-skni" .* did you mean "shed-skin"'):
+        KIT.card("shed-skni")
+    with pytest.raises(AzardiaError, match='its cards are "sprint"'):
+        Deck.parse(HEAD + card()).kind("xyz")
+
+
+def test_cards_speak_two_languages_only() -> None:
+    shown = KIT.card("shed-skin")
+    assert (shown.name(), shown.name("es")) == ("Shed Your Skin", "Muda de piel")
+    assert shown.text("es") == "Sube un nivel."
+    assert shown.deck == "action"
+    with pytest.raises(AzardiaError, match="no language 'fr'; possible are en, es"):
+        shown.text("fr")
+
+
+def test_a_deck_of_one_language_says_the_same_in_both() -> None:
+    text = HEAD.replace('"en"', '"es"') + card(name='"Carrera"')
+    shown = Deck.parse(text).card("sprint")
+    assert shown.name("en") == shown.name("es") == "Carrera"
+
+
+@pytest.mark.parametrize(("has", "other"), [("en", "es"), ("es", "en")])
+def test_a_card_in_one_language_shows_it_in_the_other(has: str, other: str) -> None:
+    one = {"name": f'{{ {has} = "Zoom" }}', "text": f'{{ {has} = "Far." }}'}
+    both = {"name": '{ en = "Zoom", es = "Zoom" }', "text": '{ en = "Far.", es = "Far." }'}
+    for head in (HEAD, '[deck]\nname = "Small"\n'):
+        deck = Deck.parse(head + card(**one))
+        check_table(deck)
+        [shown] = deck.cards
+        assert shown.name(has) == shown.name(other) == "Zoom"
+        assert shown.text(has) == shown.text(other) == "Far."
+        assert deck == Deck.parse(deck.source) == Deck.parse(HEAD + card(**both))
+        assert not any(language in said for said in deck.warnings for language in (" en", " es"))
+
+
+def test_each_name_and_text_has_the_languages_it_has() -> None:
+    shown = Deck.parse(HEAD + card(name='{ es = "Carrera" }', text='{ en = "Run." }')).cards[0]
+    assert {shown.name("en"), shown.name("es")} == {"Carrera"}
+    assert {shown.text("en"), shown.text("es")} == {"Run."}
+
+
+def test_what_is_translated_in_part_is_a_warning() -> None:
+    both = card(name='{ en = "Sprint", es = "Carrera" }', text='{ en = "Run.", es = "Corre." }')
+    text = HEAD + card(id='"a"') + both + card(id='"b"', name='{ es = "Paseo" }')
+    printed = 3
+    english, spanish = Deck.parse(text, name="my.toml").warnings[:-printed]
+    assert english == (
+        "my.toml:23: no en in 1 of 6 names and texts, of which this is the first; "
+        "the other language is shown"
+    )
+    assert spanish.startswith(f"my.toml:{LINE['name']}: no es in 3 of 6 names and texts, ")
+    with speaking("es"):
+        said = Deck.parse(text, name="my.toml").warnings
+    assert said[1] == (
+        "my.toml:7: falta es en 3 de 6 nombres y textos, y este es el primero; "
+        "se muestra el otro idioma"
+    )
+
+
+def test_the_kit_speaks_both_languages() -> None:
+    for pile in Pile:
+        for said in tomllib.loads(KIT.source)[pile.name.lower()]:
+            assert list(said["name"]) == list(said["text"]) == list(LANGUAGES), said["id"]
+
+
+def test_what_may_be_left_out() -> None:
+    answer = card(id='"dodge"', when='"answer"', target=None, effects="[{ avoid = true }]")
+    deck = Deck.parse(HEAD + card(count=None, when=None) + answer)
+    assert deck.card("sprint").count == 1
+    assert deck.card("sprint").when is When.PLAY
+    assert deck.card("dodge").target is Target.SELF
+
+
+def test_an_answer_strikes_what_it_answers_whatever_its_target() -> None:
+    answer: dict[str, str | None] = {"when": '"answer"', "effects": "[{ avoid = true }]"}
+    decks = [Deck.parse(HEAD + card(target=t, **answer)) for t in ('"self"', '"rival"', None)]
+    assert decks[0] == decks[1] == decks[2]
+
+
+def test_cards_stand_in_the_order_of_piles_and_then_of_the_file() -> None:
+    deck = Deck.parse(
+        HEAD
+        + card("event", id='"e"', target='"all"')
+        + card(id='"b"')
+        + card("penalty", id='"p"')
+        + card(id='"a"')
+    )
+    assert deck.ids == ("b", "a", "p", "e")
+    check_table(deck)
+
+
+def test_texts_are_folded_to_one_line() -> None:
+    shown = Deck.parse(HEAD + card(text='"""\n  Move\n  forward 3 tiles."""')).card("sprint")
+    assert shown.text() == "Move forward 3 tiles."
+
+
+def test_printed_numbers_are_a_warning() -> None:
+    deck = Deck.parse(HEAD + card() + card("penalty", id='"p"', count="25"), name="my.toml")
+    assert deck.warnings == (
+        "my.toml: 6 action cards; the printed game has 100",
+        "my.toml: 0 event cards; the printed game has 10",
+    )
+
+
+def test_new_deck_is_valid_and_explains_every_key_and_effect() -> None:
+    text = new_deck_text()
+    deck = Deck.parse(text)
+    check_table(deck)
+    assert {word for card in deck.cards for word, _ in card.effects} == {
+        effect.name.lower() for effect in Effect
+    }
+    for said in (*(when.name for when in When), *(target.name for target in Target)):
+        assert re.search(rf"\b{said.lower()}\b", text)
+    for low, high in RANGES.values():
+        assert low == high or f"{low} to {high}" in text or (low, high) == (-1, 1)
+
+
+# ---- Mistakes, each with its line
+
+MISTAKES = [
+    # the deck
+    ("", 1, "empty"),
+    ("  \n\n", 1, "empty"),
+    ("\ufeff", 1, "empty"),
+    (card(), 1, 'no [deck]; begin with [deck] and name = "My deck"'),
+    (HEAD, 1, "no cards; each card is headed [[action]]"),
+    ("\n[deck]\nlanguage = 'en'\n" + card(), 2, "the deck has no name"),
+    ('[deck]\nname = ""\nlanguage = "en"\n' + card(), 2, "an empty name; write it out"),
+    ('[deck]\nname = 3\nlanguage = "en"\n' + card(), 2, "name = 3; right is text"),
+    ("[[deck]]\n" + card(), 1, "deck is a list; right is one table headed [deck]"),
+    (HEAD + "nte = 3\n" + card(), 4, 'unknown key "nte" of the deck; did you mean "note"'),
+    (HEAD.replace("en", "fr") + card(), 3, 'unknown language "fr"; possible are "en", "es"'),
+    (HEAD + "note = 2020-01-01\n" + card(), 4, 'note = a date; right is text: note = "…"'),
+    (
+        HEAD + card().replace("action", "actions"),
+        4,
+        'unknown part "actions"; did you mean "action"',
+    ),
+    (HEAD + card().replace("[[action]]", "[action]"), 4, "action is a table; each card is headed"),
+    ("action = 3\n" + HEAD, 1, "action is 3; each card is headed [[action]], double brackets"),
+    # TOML
+    (HEAD + "count 3\n", 4, "column 7: expected '='"),
+    (HEAD + card() + "count = 3\n", 12, "cannot overwrite a value; a key stands once"),
+    (HEAD + "[action]\n[action]\n", 5, "twice; each card is headed by [[action]]"),
+    (HEAD + '[[action]]\nname = "Sprint\ncount = 3\n', 5, "illegal character"),
+    (HEAD + '[[action]]\nname = """Sprint\n\n', 5, "unterminated string"),
+    (HEAD + "\n[[action]]\ncount = " + "9" * 5000, 6, "a number far too long"),
+    ("a = " + "[" * 50_000, 1, "nested too deeply"),
+    ("\n" + "a." * 400_000 + "a = 1", 2, "a key of too many parts"),
+    (HEAD + "# \udc80", 4, "not UTF-8; save the file as UTF-8"),
+    # keys of a card
+    (
+        HEAD + card() + 'efects = "x"\n',
+        12,
+        'unknown key "efects" of a card; did you mean "effects"',
+    ),
+    (HEAD + card() + "colour = 3\n", 12, 'unknown key "colour" of a card; possible are "id", "co'),
+    *[
+        (HEAD + card(**{key: None}), 4, f"a card without {key}; add")
+        for key in ("id", "name", "text", "target", "effects")
+    ],
+    (HEAD + card("event", target=None), 4, 'a card without target; add target = "all", or "oth'),
+    # id
+    (HEAD + card(id="3"), LINE["id"], 'id = 3; right is text: id = "sprint"'),
+    (HEAD + card(id='"Big Sprint!"'), LINE["id"], 'single - between them, such as "big-sprint"'),
+    (HEAD + card(id='"-a"'), LINE["id"], 'such as "a"'),
+    (HEAD + card(id='""'), LINE["id"], 'such as "sprint-2"'),
+    (HEAD + card(id='"on"'), LINE["id"], 'such as "sprint-2"'),
+    (HEAD + card(id='"' + "a" * 41 + '"'), LINE["id"], "right is up to 40 of"),
+    (HEAD + card() + card(), 13, 'the id "sprint" is action card 1\'s; each kind has its own id'),
+    (HEAD + card() + card("penalty"), 13, 'the id "sprint" is action card 1\'s'),
+    # count
+    *[
+        (
+            HEAD + card(count=count),
+            LINE["count"],
+            f"count = {said}; right is a number from 1 to 255",
+        )
+        for count, said in {
+            "0": "0",
+            "-1": "-1",
+            "256": "256",
+            "1.5": "1.5",
+            "true": "true",
+            '"six"': '"six"',
+            "[]": "a list",
+            "{}": "a table",
+            "0x" + "f" * 9000: "a number far too large",
+        }.items()
+    ],
+    # name and text
+    (HEAD + card(name="3"), LINE["name"], "name is 3; right is name = {"),
+    (HEAD + card(name='""'), LINE["name"], "an empty name; write it out"),
+    (HEAD + card(text='" "'), LINE["text"], "an empty text; write it out"),
+    (
+        HEAD + card(name="{}"),
+        LINE["name"],
+        'name is in no language; right is name = { en = "…", es = "…" }, or one of the two',
+    ),
+    (HEAD + card(name='{ fr = "Course" }'), LINE["name"], "possible are en, es"),
+    (
+        HEAD + card(name='{ en = "Sprint", es = "" }'),
+        LINE["name"],
+        "an empty name; write it out, or leave es out",
+    ),
+    (HEAD + card(text='{ en = " " }'), LINE["text"], "an empty text; write it out"),
+    (HEAD + card(name='{ en = "a", es = 3 }'), LINE["name"], "es = 3; right is text"),
+    (HEAD + card(name='{ en = "a", es = "b", fr = "c" }'), LINE["name"], 'unknown language "fr"'),
+    (HEAD + card(name='"' + "a" * 61 + '"'), LINE["name"], "a name of 61 letters; at most 60 fit"),
+    (HEAD + card(text='"\\u001b[2J"'), LINE["text"], "control characters in"),
+    (
+        '[deck]\nname = "Small"\n\n' + card(text='{ en = "a", es = "b" }'),
+        LINE["name"],
+        'name is plain, and the deck does not say its language; right is name = { en = "…", es',
+    ),
+    # when and target
+    (HEAD + card(when='"rol"'), LINE["when"], 'when = "rol"; did you mean "roll"?'),
+    (HEAD + card(when="[1]"), LINE["when"], 'when = a list; possible are "play", "roll", "answer"'),
+    (HEAD + card("penalty", when='"play"'), 9, "a penalty with when; it takes effect at once"),
+    (
+        HEAD + card("event", when='"play"', target='"all"'),
+        9,
+        "an event with when; it takes effect at once",
+    ),
+    (HEAD + card(target='"rivals"'), LINE["target"], 'did you mean "rival"?'),
+    (HEAD + card(target='"leader"'), LINE["target"], "possible on an action card are"),
+    (HEAD + card(target="{}"), LINE["target"], "target = a table; possible on an action card are"),
+    (HEAD + card("penalty", target='"all"'), 9, "a penalty strikes who draws it: leave target out"),
+    (HEAD + card("event", target='"self"'), 9, 'target = "self"; possible on an event are "all"'),
+    (
+        HEAD + card(when='"answer"', target='"all"', effects="[{ avoid = true }]"),
+        LINE["target"],
+        "an answer strikes what it answers: leave target out",
+    ),
+    # effects
+    *[
+        (HEAD + card(effects=effects), LINE["effects"], said)
+        for effects, said in {
+            "3": "effects is 3; right is for example effects = [ { move = 3 } ]",
+            "[]": "effects is an empty list; right is for example",
+            "{ move = 3 }": "effects is a table; right is for example",
+            "[3]": "3 as an effect; right is one in braces",
+            "[{}]": "0 keys as an effect; right is one in braces",
+            "[{ move = 3, coins = 1 }]": "2 keys as an effect; right is one in braces",
+            "[{ mov = 3 }]": 'unknown effect "mov"; did you mean "move"?',
+            "[{ fly = 3 }]": 'unknown effect "fly"; possible are "move", "coins"',
+            "[{ coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }]": (
+                "5 effects; at most 4 fit on a card"
+            ),
+            "[{ move = true }]": "move = true; right is a number from -127 to 127, not 0",
+            "[{ move = 1.0 }]": "move = 1.0; right is a number from -127 to 127, not 0",
+            "[{ level = 2 }]": "level = 2; right is a number from -1 to 1, not 0",
+            "[{ again = 2 }]": "again = 2; right is again = 1",
+            '[{ fortune = "loose" }]': 'fortune = "loose"; right is fortune = "lose"',
+            "[{ fortune = true }]": 'fortune = true; right is fortune = "lose"',
+            '[{ swap = "tile" }]': 'swap with target = "self"; right is target = "rival"',
+            "[{ steal_card = 1 }]": 'with target = "self"; right is target = "rival" or "others"',
+            "[{ avoid = true }]": 'avoid on a card that is no answer; right is when = "answer"',
+        }.items()
+    ],
+    (HEAD + card(when='"answer"', target=None), 10, "move on an answer; right is one of { avoid ="),
+    *[
+        (
+            HEAD + card(when='"answer"', effects=f"[{{ avoid = {value} }}]"),
+            11,
+            "right is avoid = true",
+        )
+        for value in ("false", "1", '"true"')
+    ],
+    (
+        HEAD + card(when='"answer"', effects="[{ avoid = true }, { halve = true }]"),
+        LINE["effects"],
+        "an answer with several effects; right is one of",
+    ),
+    (
+        HEAD + card("penalty", effects="[{ halve = true }]"),
+        9,
+        "halve on a penalty; a penalty answers",
+    ),
+    (
+        HEAD + card("penalty", effects="[{ steal_coins = 1 }]"),
+        9,
+        "steal_coins on a penalty; only an",
+    ),
+    (
+        HEAD + card("event", target='"all"', effects="[{ again = 1 }]"),
+        10,
+        "again on an event; only an",
+    ),
+    (HEAD + card(target='"all"', effects="[{ again = 1 }]"), 11, 'right is target = "self"'),
+    # where things stand in the file
+    (
+        HEAD + card(effects="[\n  { move = 3 },\n\n  # a remark\n  { mov = 3 },\n]"),
+        15,
+        "unknown effe",
+    ),
+    (HEAD + card(text='"""[[action]]\n\\"""\n"""', when='"no"'), 11, 'when = "no"'),
+    (HEAD + card(text="'''it's\n\n'''", when='"no"'), 11, 'when = "no"'),
+    (
+        HEAD + card(name=None, text='"a # \\" b" # "') + 'name.en = "a"\n"name".\'es\' = 3.5',
+        12,
+        "es = 3.5; right is text",
+    ),
+    (
+        HEAD + card(effects=None) + "[[action.effects]]\nmove = 3\n[[action.effects]]\nmov = 3\n",
+        13,
+        "mov",
+    ),
+    (
+        HEAD + card(name=None) + '[action.name]\nen = "a"\nes = 3.5\n' + card(id='"b"'),
+        13,
+        "es = 3.5",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "said"), MISTAKES)
+def test_a_mistake_is_named_with_its_line(text: str, line: int, said: str) -> None:
+    lines = wrong(text)
+    assert len(lines) == 1, lines
+    assert lines[0].startswith(f"my.toml:{line}: ")
+    assert said in lines[0]
+    assert "; " in lines[0]  # what is wrong; what would be right
+
+
+@pytest.mark.parametrize(("effect", "span"), RANGES.items())
+def test_numbers_have_their_range(effect: Effect, span: tuple[int, int]) -> None:
+    low, high = span
+    word = effect.name.lower()
+    target = f'"{EFFECTS[effect].strikes[0].name.lower()}"'
+    for number in {low, high}:
+        deck = Deck.parse(HEAD + card(target=target, effects=f"[{{ {word} = {number} }}]"))
+        assert tuple(deck.table[0]["effect"][0]) == (effect, number)
+    for number in (low - 1, 0, high + 1):
+        [said] = wrong(HEAD + card(target=target, effects=f"[{{ {word} = {number} }}]"))
+        assert said.startswith(f"my.toml:{LINE['effects']}: {word} = {number}; right is ")
+
+
+def test_everything_wrong_is_said_at_once_in_the_order_of_the_file() -> None:
+    lines = wrong(
+        HEAD
+        + card("event", id='"e"', target='"everyone"')
+        + card(count="0", when='"now"', effects="[{ move = 0 }, { jump = 2 }]")
+    )
+    assert [re.findall(r":(\d+): (\w+ = \S+|unknown effect)", line)[0] for line in lines] == [
+        ("9", 'target = "everyone";'),
+        ("13", "count = 0;"),
+        ("16", 'when = "now";'),
+        ("18", "move = 0;"),
+        ("18", "unknown effect"),
+    ]
+
+
+def many(pile: str, count: int) -> str:
+    return "".join(card(pile, id=f'"{pile}-{number}"', count="1") for number in range(count))
+
+
+def test_too_many_kinds() -> None:
+    penalties = MAX_KINDS - MAX_ACTION_KINDS
+    full = many("action", MAX_ACTION_KINDS) + many("penalty", penalties)
+    assert len(Deck.parse(HEAD + full).cards) == MAX_KINDS
+    text = HEAD + full + card("penalty", id='"more"')
+    [said] = wrong(text)
+    line = text.count("\n", 0, text.rindex("[[penalty]]")) + 1
+    assert said == f"my.toml:{line}: too many kinds of card; at most 144 may differ"
+    text = HEAD + many("action", MAX_ACTION_KINDS + 1)
+    [said] = wrong(text)
+    line = text.count("\n", 0, text.rindex("[[action]]")) + 1
+    assert said == f"my.toml:{line}: too many kinds of action card; at most 112 may differ"
+
+
+# ---- Mistakes in Spanish
+
+# What tells English from Spanish, once the words of the file are left out.
+ENGLISH = re.compile(
+    r"\b(a card|add|an|are|at|deck is|did|each|is|leave|most|not|nothing|of|on|or|possible|right|"
+    r"such|the|unknown|with|without|you)\b"
+)
+
+
+def in_spanish(text: str) -> list[str]:
+    with speaking("es"):
+        return wrong(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(text for text, _, _ in MISTAKES),
+        HEAD + many("action", MAX_ACTION_KINDS + 1),
+        HEAD + many("penalty", MAX_KINDS + 1),
+        HEAD + card("penalty", id='"a"') + card("event", id='"a"', target='"all"'),
+        HEAD + card("event", id='"a"', target='"all"') * 2,
+        HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
+        HEAD + card(target='"rival"', effects="[{ steal_coins = 7 }]"),
+        HEAD + card(effects="[{ steal = 1 }]"),
+        *(HEAD + "note = " + said for said in ("", "[1", "{ a = 1, a = 2 }", "{ a = 1", '"\\q"')),
+        *(HEAD + said for said in ("!", 'note = "a" b', "[action", "[[action]", 'note = "a\x01"')),
+        "#" * (MAX_BYTES + 1),
+    ],
+)
+def test_a_mistake_is_said_in_spanish(text: str) -> None:
+    english, spanish = wrong(text), in_spanish(text)
+    assert len(english) == len(spanish)
+    for line, said in zip(english, spanish, strict=True):
+        place = line.split(" ", 1)[0]
+        assert said.startswith(f"{place} ")
+        assert said != line
+        assert said.count("; ") == line.count("; ")
+        assert not ENGLISH.search(re.sub(r'"[^"]*"|`[^`]*`', "", said)), said
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "spanish"),
+    [
+        (
+            card(),
+            '1: no [deck]; begin with [deck] and name = "My deck"',
+            '1: falta [deck]; empieza con [deck] y name = "Mi mazo"',
+        ),
+        (
+            HEAD + "\n[[action]]\ncount = " + "9" * 5000,
+            '6: a number far too long; right is TOML: key = 3, key = "text", '
+            'key = { en = "text", es = "texto" }',
+            '6: un número con demasiadas cifras; lo correcto es TOML: key = 3, key = "text", '
+            'key = { en = "text", es = "texto" }',
+        ),
+        (
+            HEAD + "[action]\n[action]\n",
+            "5: column 8: cannot declare ('action',) twice; "
+            "each card is headed by [[action]], [[penalty]] or [[event]], in double brackets",
+            "5: columna 8: ('action',) no se puede declarar dos veces; "
+            "cada carta se encabeza con [[action]], [[penalty]] o [[event]], "
+            "entre corchetes dobles",
+        ),
+        (
+            HEAD + card(count='"six"'),
+            '6: count = "six"; right is a number from 1 to 255',
+            '6: count = "six"; lo correcto es un número de 1 a 255',
+        ),
+        (
+            HEAD + card() + card("penalty"),
+            '13: the id "sprint" is action card 1\'s; each kind has its own id',
+            '13: el id "sprint" ya es el de la carta de acción 1; '
+            "cada clase de carta tiene su propio id",
+        ),
+        (
+            HEAD + card("penalty", when='"play"'),
+            "9: a penalty with when; it takes effect at once: leave when out",
+            "9: una penalización con when; se cumple al momento: quita when",
+        ),
+        (
+            HEAD + card("event", target='"self"'),
+            '9: target = "self"; possible on an event are "all", "others", "first", "last", '
+            '"leader", "richest", "poorest"',
+            '9: target = "self"; en un evento puede ser "all", "others", "first", "last", '
+            '"leader", "richest", "poorest"',
+        ),
+        (
+            HEAD + card(effects="[{ steal = 1 }]"),
+            '11: unknown effect "steal"; did you mean "steal_card" or "steal_coins"?',
+            '11: efecto desconocido: "steal"; ¿querías decir "steal_card" o bien "steal_coins"?',
+        ),
+        (
+            HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
+            "10: halve on an event; an event answers nothing: right is another effect",
+            "10: halve en un evento; un evento no replica a nada: lo correcto es otro efecto",
+        ),
+        (
+            HEAD + card(effects="[]"),
+            "11: effects is an empty list; right is for example effects = [ { move = 3 } ]",
+            "11: effects es una lista vacía; lo correcto es, por ejemplo, "
+            "effects = [ { move = 3 } ]",
+        ),
+    ],
+)
+def test_a_mistake_word_by_word(text: str, english: str, spanish: str) -> None:
+    assert wrong(text) == [f"my.toml:{english}"]
+    assert in_spanish(text) == [f"my.toml:{spanish}"]
+
+
+def test_a_rare_reason_of_tomllib_stays_english() -> None:
+    [said] = in_spanish(HEAD + 'note = "\\ud800"\n')
+    assert re.match(
+        r"my\.toml:4: columna \d+: escaped character is not a Unicode scalar value; "
+        "lo correcto es TOML: key = 3",
+        said,
+    )
+
+
+def test_what_else_a_deck_says_in_spanish(tmp_path: Path) -> None:
+    file = tmp_path / "deck.toml"
+    with speaking("es"):
+        assert Deck.parse(HEAD + card(), name="my.toml").warnings == (
+            "my.toml: cartas de acción: 6; el juego impreso tiene 100",
+            "my.toml: cartas de penalización: 0; el juego impreso tiene 25",
+            "my.toml: cartas de evento: 0; el juego impreso tiene 10",
+        )
+        with pytest.raises(AzardiaError, match=r'no hay ninguna carta "sprnt" .*; ¿querías'):
+            Deck.parse(HEAD + card()).kind("sprnt")
+        with pytest.raises(AzardiaError, match='; sus cartas son "sprint"'):
+            Deck.parse(HEAD + card()).kind("xyz")
+        assert unreadable(file).startswith(f"{file}: no se puede leer: ")
+        file.write_text("#" * (MAX_BYTES + 1))
+        assert unreadable(file) == (
+            f"{file}: demasiado largo para un mazo; lo correcto son 1 MB como mucho"
+        )
+
+
+def test_windows_files_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "windows.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + (HEAD + card()).replace("\n", "\r\n").encode())
+    assert Deck.load(file).ids == ("sprint",)
+    file.write_bytes(b"\xef\xbb\xbf" + (HEAD + card(count="0")).replace("\n", "\r\n").encode())
+    with pytest.raises(DeckError, match=rf"windows.toml:{LINE['count']}: count = 0"):
+        Deck.load(file)
+
+
+# ---- Files
+
+
+def unreadable(path: Path | str) -> str:
+    with pytest.raises(WrongDeckError) as caught:
+        Deck.load(path)
+    [line] = caught.value.lines
+    assert "\n" not in line
+    assert "; " in line
+    return line
+
+
+def test_load_reads_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "kit.toml"
+    file.write_text(KIT.source, encoding="utf-8")
+    assert Deck.load(file) == Deck.load(str(file)) == KIT
+
+
+def test_load_names_the_file_and_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(HEAD + card(count="0"), encoding="utf-8")
+    assert unreadable(file).startswith(f"{file}:{LINE['count']}: count = 0; ")
+
+
+def test_files_that_are_no_decks(tmp_path: Path) -> None:
+    assert "cannot be read: no such file" in unreadable(tmp_path / "none.toml")
+    assert "cannot be read: is a directory" in unreadable(tmp_path)
+    assert "cannot be read: embedded null" in unreadable("a\0b")
+    assert repr("no\nfile") in unreadable("no\nfile")
+    file = tmp_path / "deck.toml"
+    file.touch()
+    assert unreadable(file).startswith(f"{file}:1: empty; ")
+    file.write_bytes(b"[deck]\nname = 'a'\nnote = '\xff'\n")
+    assert unreadable(file) == f"{file}:3: not UTF-8; save the file as UTF-8"
+    file.write_text(HEAD + card(), encoding="utf-16")
+    assert ":1: not UTF-8" in unreadable(file)
+
+
+def test_a_file_without_permission(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:  # the tests may run as a user who may read everything
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr("builtins.open", refuse)
+    assert "deck.toml: cannot be read: permission denied; " in unreadable("deck.toml")
+
+
+def test_an_enormous_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "deck.toml"
+    with file.open("wb") as sparse:
+        sparse.truncate(1 << 40)  # would not fit into memory
+    assert f"too long for a deck; right is {MAX_BYTES // 1_000_000} MB at most" in unreadable(file)
+    [said] = wrong("#" * (MAX_BYTES + 1))
+    assert "too long for a deck" in said
+
+
+# ---- Any deck that loads has a table that says what its cards say
+
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+LETTERS = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters=TURNING)
+WORD = st.text(LETTERS, min_size=1, max_size=20).filter(str.strip)
+
+
+def quoted(word: str) -> str:
+    return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+@st.composite
+def effect_texts(draw: st.DrawFn, pile: Pile, when: When, target: Target) -> str:
+    possible = [
+        effect
+        for effect, kind in EFFECTS.items()
+        if target in kind.strikes and (pile is Pile.ACTION or set(Target) == set(kind.strikes))
+    ]
+    effect = draw(st.sampled_from(ANSWERS if when is When.ANSWER else possible))
+    if effect in RANGES:
+        value = str(draw(st.integers(*RANGES[effect]).filter(bool)))
+    else:
+        word = EFFECTS[effect].takes
+        value = "true" if word is True else f'"{word}"'
+    return f"{{ {effect.name.lower()} = {value} }}"
+
+
+@st.composite
+def card_texts(draw: st.DrawFn, id: str) -> str:
+    pile = draw(st.sampled_from(Pile))
+    when = draw(st.sampled_from(When)) if pile is Pile.ACTION else When.PLAY
+    target = Target.SELF if when is When.ANSWER else draw(st.sampled_from(TARGETS[pile]))
+    most = 1 if when is When.ANSWER else MAX_EFFECTS
+    effects = draw(st.lists(effect_texts(pile, when, target), min_size=1, max_size=most))
+    name, text = (
+        draw(
+            st.one_of(
+                WORD.map(quoted),
+                st.builds("{{ en = {}, es = {} }}".format, *[WORD.map(quoted)] * 2),
+                st.builds("{{ {} = {} }}".format, st.sampled_from(LANGUAGES), WORD.map(quoted)),
+            )
+        )
+        for _ in range(2)
+    )
+    lines = [
+        f'id = "{id}"',
+        f"count = {draw(st.integers(1, 255))}",
+        f"name = {name}",
+        f"text = {text}",
+        f"effects = [{draw(st.sampled_from(['', ' ', chr(10)]))}{', '.join(effects)}]",
+    ]
+    if pile is Pile.ACTION:
+        lines.append(f'when = "{when.name.lower()}"')
+    if pile is not Pile.PENALTY:
+        lines.append(f'target = "{target.name.lower()}"')
+    return f"[[{pile.name.lower()}]]\n" + "\n".join(draw(st.permutations(lines))) + "\n"
+
+
+@st.composite
+def deck_texts(draw: st.DrawFn) -> str:
+    ids = draw(
+        st.lists(
+            st.text(string.ascii_lowercase + string.digits, min_size=1, max_size=8).filter(
+                lambda id: id != "on"
+            ),
+            min_size=1,
+            max_size=8,
+            unique=True,
+        )
+    )
+    return HEAD + "\n".join(draw(card_texts(id)) for id in ids)
+
+
+@settings(deadline=None)
+@given(deck_texts())
+def test_any_valid_deck_loads_and_its_table_agrees(text: str) -> None:
+    deck = Deck.parse(text)
+    check_table(deck)
+    assert len(deck.cards) == text.count("\n[[")  # a text may have brackets, too
+    assert Deck.parse(deck.source) == deck
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.data())
+def test_a_damaged_deck_loads_whole_or_not_at_all(data: st.DataObject) -> None:
+    text = HEAD + data.draw(card_texts("one")) + data.draw(card_texts("two"))
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        until = data.draw(st.integers(at, min(len(text), at + 12)))
+        put = data.draw(st.text("[]{}=\"'.,#\n-0 9ae\\", max_size=3))
+        text = text[:at] + put + text[until:]
+    try:
+        deck = Deck.parse(text, name="my.toml")
+    except WrongDeckError as error:
+        for line in error.lines:
+            found = re.fullmatch(r"my\.toml:(\d+): .+; .+", line)
+            assert found, line
+            assert 1 <= int(found[1]) <= text.count("\n") + 1
+    else:
+        check_table(deck)
+
+
+@pytest.mark.parametrize("sign", TURNING)
+def test_no_card_turns_its_line_around(sign: str) -> None:
+    source = Deck.kit().source.replace('en = "', f'en = "{sign}', 1)
+    with pytest.raises(DeckError, match="control characters") as error:
+        Deck.parse(source)
+    assert all(line.isprintable() for line in str(error.value).split("\n"))
+
+
+def test_signs_that_nobody_sees_are_named() -> None:
+    with pytest.raises(DeckError) as error:
+        Deck.parse(Deck.kit().source.replace('id = "', 'id = "\ufeff', 1))
+    assert '"\\ufeff' in str(error.value)

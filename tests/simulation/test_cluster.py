@@ -1,0 +1,101 @@
+"""The same games through joblib: in processes, and on a Dask cluster that loses a worker."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from joblib import parallel_config
+
+from azardia_nb import AzardiaError
+from azardia_nb.simulation import Results, cluster, simulate, stored
+from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.simulate import task_of
+
+distributed = pytest.importorskip("distributed")
+
+BOTS = ("greedy", "random", "greedy", "random")
+GAMES = 60 * CHUNK + 7
+WORKERS = 3
+
+
+@pytest.fixture(scope="module")
+def games() -> Results:
+    return simulate(GAMES, BOTS, seed=31, progress=False)
+
+
+@pytest.fixture
+def client() -> Iterator["distributed.Client"]:
+    with (
+        distributed.LocalCluster(
+            n_workers=WORKERS, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as workers,
+        distributed.Client(workers) as client,
+    ):
+        yield client
+
+
+def test_processes_give_the_same_rows(games: Results) -> None:
+    number = 5 * CHUNK + 3
+    with parallel_config("loky", n_jobs=2):
+        elsewhere = simulate(number, BOTS, seed=31, backend="joblib", progress=False)
+    assert elsewhere.equals(games[:number])
+
+
+def test_a_worker_that_is_killed_takes_nothing_with_it(
+    games: Results, client: "distributed.Client", tmp_path: Path
+) -> None:
+    before = client.run(os.getpid)
+    assert len(set(before.values())) == WORKERS
+    assert os.getpid() not in before.values()
+    victim = next(iter(before.values()))
+    out = tmp_path / "games.parquet"
+    killed_after = []
+
+    def kill_in_the_middle() -> None:
+        # The client that tells of a worker's work must be another thread's own.
+        while True:
+            busy = [at for at, tasks in client.processing().items() if tasks]
+            if len(busy) == WORKERS:
+                break
+            time.sleep(0.01)
+        time.sleep(0.3)
+        os.kill(victim, signal.SIGKILL)
+        killed_after.append(time.monotonic())
+
+    killer = threading.Thread(target=kill_in_the_middle)
+    with parallel_config("dask"):
+        killer.start()
+        elsewhere = simulate(
+            GAMES, BOTS, seed=31, backend="joblib", out=out, progress=False
+        ).results()
+    end = time.monotonic()
+    killer.join()
+    assert killed_after[0] < end, "while games were played"
+    with pytest.raises(ProcessLookupError):
+        os.kill(victim, 0)
+    assert elsewhere.equals(games)
+    assert np.array_equal(elsewhere.plays, games.plays)
+    assert not elsewhere.interrupted
+    assert stored(out).replay(GAMES - 1) == games.replay(GAMES - 1)
+
+
+def test_a_worker_with_other_rules_does_not_play() -> None:
+    with pytest.raises(AzardiaError, match="a worker has other rules or bots than this machine"):
+        cluster.play_elsewhere(task_of(), "another", 0, 5)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"backend": "spark"}, "no backend 'spark'; possible are threads and joblib"),
+        ({"backend": "joblib", "jobs": 0}, "jobs=0: it takes a whole number of workers"),
+    ],
+)
+def test_wrong_use_is_said(options: dict[str, object], said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        simulate(5, **options)  # type: ignore[call-overload]

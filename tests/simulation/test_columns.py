@@ -1,0 +1,80 @@
+"""What a row tells, counted again from the game played step by step."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game
+from azardia_nb.games.azardia.rules.state import State
+from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.simulation.chunk import Task, play_chunk, record
+
+
+def told(task: Task, index: int) -> tuple[list[State], list[tuple[int, str]]]:
+    """Return all positions of a game, and what each seat did."""
+    game = Game.from_state(task.first, rulings=task.rulings, deck=task.deck)
+    states, actions = [game.state], []
+    for number in record(task, index):
+        seat = game.seat
+        if seat is None:
+            game.repeat(write_outcome(number, game.state, game.law, game.deck))
+        else:
+            actions.append((seat - 1, write_action(number, game.deck)))
+            game.repeat(actions[-1][1])
+        states.append(game.state)
+    return states, actions
+
+
+def places(state: State) -> list[tuple[int, int]]:
+    seats = range(int(state["players"]))
+    return [(int(state["level"][at]), int(state["tile"][at])) for at in seats]
+
+
+@pytest.mark.parametrize(
+    ("players", "cards"),
+    [
+        (("greedy", "random", "fighter", "hoarder"), True),
+        (("racer", "cautious", "fighter"), False),
+        (("fighter", "fighter"), True),
+    ],
+)
+def test_a_row_tells_what_happened(players: tuple[str, ...], cards: bool) -> None:
+    game = Game(len(players), cards=cards, seed=1)
+    game.go(0)
+    task = Task(game.state, game.law, players, 11, game.rulings, game.deck)
+    games = 6
+    rows = play_chunk(task, 0, games).rows
+    for index in range(games):
+        row = rows[index]
+        states, actions = told(task, index)
+        for seat in range(len(players)):
+            mine = [action for by, action in actions if by == seat]
+            assert row["cards"][seat] == sum(a.startswith(("play", "answer")) for a in mine)
+            bought = [a for a in mine if a in ("level", "tile") or "+" in a]
+            assert row["purchases"][seat] == len(bought)
+        # Positions in which another turn or round has just begun.
+        ends = [
+            after
+            for before, after in itertools.pairwise(states)
+            if (before["turn"], before["round"]) != (after["turn"], after["round"])
+        ]
+        fronts = [
+            int(np.argmax([p == max(stand) for p in stand]))
+            for stand in map(places, ends)
+            if stand.count(max(stand)) == 1
+        ]
+        changes = sum(one != next_ for one, next_ in itertools.pairwise(fronts))
+        assert row["lead_changes"] == changes
+        middle = (1 + int(row["rounds"])) // 2
+        stand = places(next(state for state in ends if state["round"] >= middle))
+        assert row["comeback"] == (stand[row["winner"]] == min(stand))
+
+
+def test_some_winners_come_back_and_leads_change() -> None:
+    game = Game(4, seed=1)
+    game.go(0)
+    task = Task(game.state, game.law, ("random",) * 4, 5, game.rulings, game.deck)
+    rows = play_chunk(task, 0).rows
+    assert 0 < rows["comeback"].mean() < 0.5
+    assert rows["lead_changes"].min() < 5 < rows["lead_changes"].max()

@@ -1,0 +1,198 @@
+from threading import Event
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from azardia_nb import NUMBERS, AzardiaError, Deck, Rulings
+from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.compare import (
+    BATCH,
+    Comparison,
+    Measure,
+    compare,
+    comparing,
+    in_pairs,
+    measures,
+    read_arms,
+)
+from azardia_nb.simulation.simulate import simulate, task_of
+from azardia_nb.simulation.statistics import SURE, difference, share
+
+SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
+ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}
+TWO = ("random", "random")
+
+
+def small(games: int, **asked: object) -> Comparison:
+    return compare(ARMS, games, TWO, cards=False, progress=False, **asked)  # type: ignore[arg-type]
+
+
+def test_game_by_game_both_arms_have_the_same_dice() -> None:
+    found = small(300, seed=3)
+    usual, stop = found.results["usual"], found.results["stop"]
+    same = (usual["rounds"] == stop["rounds"]).mean()
+    assert 0.1 < same < 1, "where the rules do not part them, they are the same game twice"
+    twice = compare({"one": SMALL, "other": SMALL}, 100, TWO, cards=False, progress=False)
+    assert twice.results["one"].equals(twice.results["other"])
+    for each in twice.findings():
+        if each.change is not None:
+            assert (each.change.value, each.change.low, each.change.high) == (0, 0, 0)
+            assert each.needed is None
+    assert np.corrcoef(usual["rounds"], stop["rounds"])[0, 1] > 0.2
+    # Games of their own children of the seed: the first of each chunk, as `simulate` plays it.
+    rulings, numbers = Rulings(), NUMBERS._replace(**SMALL)
+    played = simulate(
+        2 * CHUNK + 1, TWO, rulings=rulings, numbers=numbers, cards=False, seed=3, progress=False
+    )
+    for label in (0, CHUNK, 2 * CHUNK):
+        assert played.loc[label].tolist() == usual.loc[label].tolist()
+
+
+def test_games_do_not_depend_on_threads_or_on_how_many_follow() -> None:
+    one, two = small(BATCH + 20, jobs=1), small(BATCH + 20, jobs=2)
+    fewer = small(50)
+    for arm in ARMS:
+        assert one.results[arm].equals(two.results[arm])
+        assert one.results[arm].iloc[:50].equals(fewer.results[arm])
+    assert one.findings() == two.findings()
+
+
+def test_any_game_is_played_again() -> None:
+    found = small(30, seed=1)
+    results = found.results["stop"]
+    label = results.index[7]
+    game = results.replay(label)
+    assert game.rulings == Rulings(zone_return="stop")
+    assert game.law.numbers.goal == 30
+    assert (game.round, game.winner) == tuple(results.loc[label, ["rounds", "winner"]])
+
+
+EXPERIMENTS, EACH = 200, 60
+
+
+def test_intervals_of_changes_hold_the_truth() -> None:
+    """200 small experiments: as many of them hold the truth as should, within binomial error."""
+    found = small(EXPERIMENTS * EACH, seed=11)
+    counted = {arm: measures(results) for arm, results in found.results.items()}
+    few, many = stats.binom(EXPERIMENTS, SURE).interval(0.999)
+    for name in ("rounds", "seat_1", "mantis"):
+        usual, stop = (counted[arm][name] for arm in ARMS)
+        truth = stop.hits.sum() / stop.tries.sum() - usual.hits.sum() / usual.tries.sum()
+        hold = 0
+        for at in range(EXPERIMENTS):
+            part = slice(at * EACH, (at + 1) * EACH)
+            a, b = (m._replace(hits=m.hits[part], tries=m.tries[part]) for m in (usual, stop))
+            change = difference(a.values(), b.values(), paired=True)
+            ratio = b.hits.sum() / b.tries.sum() - a.hits.sum() / a.tries.sum()
+            assert change.value == pytest.approx(ratio)
+            hold += change.low <= truth <= change.high
+        assert few <= hold <= many, name
+
+
+def test_so_many_pairs_tell_the_change_apart() -> None:
+    """The number of games that is told, against how often so many games do tell it."""
+    longer = {"usual": SMALL, "longer": SMALL | {"top_level": 3}}
+    found = compare(longer, 6000, TWO, cards=False, seed=5, progress=False)
+    rounds = next(f for f in found.findings() if (f.measure, f.arm) == ("rounds", "longer"))
+    assert rounds.change is not None
+    assert rounds.change.told_apart
+    assert rounds.needed is not None
+    usual, changed = (found.results[arm]["rounds"].to_numpy(float) for arm in longer)
+    tries = len(usual) // rounds.needed
+    assert tries >= 15
+    told = 0
+    for at in range(tries):
+        part = slice(at * rounds.needed, (at + 1) * rounds.needed)
+        told += difference(usual[part], changed[part], paired=True).told_apart
+    few, many = stats.binom(tries, 0.8).interval(0.9999)
+    assert few <= told <= many
+
+
+def test_pairs_are_worth_having() -> None:
+    found = compare({"usual": {}, "stop": {"zone_return": "stop"}}, 600, seed=2, progress=False)
+    usual, stop = (each["rounds"].to_numpy(float) for each in found.results.values())
+    paired, not_paired = (difference(usual, stop, paired=each) for each in (True, False))
+    assert paired.high - paired.low < 0.7 * (not_paired.high - not_paired.low)
+
+
+def test_what_is_counted() -> None:
+    found = small(200, seed=4)
+    results = found.results["usual"]
+    counted = measures(results)
+    assert list(counted)[:4] == ["rounds", "challenges", "duels", "graces"]
+    assert {"seat_1", "seat_2", "lagartoon", "mantis"} <= set(counted)
+    assert counted["rounds"].estimate().value == results["rounds"].mean()
+    assert counted["seat_1"].estimate() == share(int((results["winner"] == 1).sum()), 200)
+    mantis = counted["mantis"]
+    there = results[(results["character_1"] == "mantis") | (results["character_2"] == "mantis")]
+    assert mantis.tries.sum() == len(there)
+    assert mantis.hits.sum() == (there["winning_character"] == "mantis").sum()
+    assert mantis.values().mean() == pytest.approx(mantis.hits.sum() / mantis.tries.sum())
+
+
+def test_values_of_a_plain_measure_are_its_hits() -> None:
+    hits, ones = np.array([0.0, 1, 1]), np.ones(3)
+    assert Measure("m", "", "", hits, ones, True).values() is hits
+
+
+def test_it_is_told_in_both_languages() -> None:
+    found = small(100)
+    english, spanish = ("\n".join(found.lines(code)) for code in ("en", "es"))
+    assert "100 games in each arm; seed 0" in english
+    assert "Seat 1 wins" in english
+    assert "about 0." in english
+    assert "100 partidas con cada reglamento; semilla 0" in spanish
+    assert "puntos porcentuales" in spanish
+    assert repr(found) == english
+    frame = found.frame()
+    assert list(frame.index.names) == ["measure", "arm"]
+    usual, stop = (frame.xs(("Rounds", arm)).to_dict() for arm in ARMS)
+    assert stop["change_low"] <= stop["change"] <= stop["change_high"]
+    assert stop["change"] == pytest.approx(stop["value"] - usual["value"])
+
+
+def test_it_grows_batch_by_batch_and_stops() -> None:
+    stop = Event()
+    seen = []
+    for found in comparing(ARMS, 5 * BATCH, TWO, cards=False, stop=stop):
+        seen.append(found.games)
+        if len(seen) == 2:
+            stop.set()
+    assert seen[:2] == [BATCH, 2 * BATCH]
+    assert len(seen) == 3
+    assert found.interrupted
+    assert 2 * BATCH <= found.games < 3 * BATCH
+    assert {len(results) for results in found.results.values()} == {found.games}
+
+
+def test_any_tasks_can_be_paired() -> None:
+    tasks = {name: task_of(TWO, deck=Deck.kit(), seed=1) for name in ("one", "other")}
+    *_, (results, cut) = in_pairs(tasks, 4)
+    assert results["one"].equals(results["other"])
+    assert not cut
+
+
+def test_arms_are_read() -> None:
+    assert read_arms(["goal=120", "dice=3,faces=6"], "es") == {
+        "reglas de siempre": {},
+        "goal=120": {"goal": 120},
+        "dice=3,faces=6": {"dice": 3, "faces": 6},
+    }
+    with pytest.raises(AzardiaError, match="goal=120 stands twice"):
+        read_arms(["goal=120", "goal=120"])
+
+
+@pytest.mark.parametrize(
+    ("arms", "games", "said"),
+    [
+        ({"usual": {}}, 10, "name two arms or more"),
+        ([], 10, "name two arms or more"),
+        ({"usual": {}, "x": {"goal": 1}}, 10, "goal=1: it is 30 to 255"),
+        ({"usual": {}, "x": {}}, 0, "0 games"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(arms: object, games: int, said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        compare(arms, games, progress=False)  # type: ignore[arg-type]

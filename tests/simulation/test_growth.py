@@ -1,0 +1,40 @@
+"""Estimates that grow with the games, beside those of the statistics."""
+
+import numpy as np
+import pytest
+
+from azardia_nb.simulation.growth import of_mean, of_share
+from azardia_nb.simulation.statistics import mean, share
+
+RNG = np.random.default_rng(1)
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.03, 0.25, 0.5, 1.0])
+def test_a_share_grows_as_the_statistics_say(chance: float) -> None:
+    hits = RNG.random(1000) < chance
+    at = [1, 2, 25, 400, 1000]
+    grown = of_share(hits, at)
+    for place, n in enumerate(at):
+        said = share(int(hits[:n].sum()), n)
+        assert grown.values[place] == pytest.approx(said.value)
+        assert grown.band[place] == pytest.approx((said.low, said.high), abs=1e-12)
+
+
+def test_a_mean_grows_as_the_statistics_say() -> None:
+    values = RNG.normal(1000, 4, 500)
+    at = [2, 30, 500]
+    grown = of_mean(values, at)
+    for place, n in enumerate(at):
+        said = mean(values[:n])
+        assert grown.values[place] == pytest.approx(said.value)
+        assert grown.band[place] == pytest.approx((said.low, said.high))
+
+
+def test_values_that_are_all_the_same_have_no_width() -> None:
+    assert of_mean([7.0] * 50, [50]).band == [(7.0, 7.0)]
+
+
+def test_a_quarter_of_the_width_takes_sixteen_times_the_games() -> None:
+    hits = np.tile([True, False, False, False], 4000)
+    low, high = of_share(hits, [1000, 16000]).low, of_share(hits, [1000, 16000]).high
+    assert (high - low)[0] / (high - low)[1] == pytest.approx(4, rel=0.01)

@@ -1,0 +1,48 @@
+"""Strategies of one's own in the tables and folders of many games."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError
+from azardia_nb.game import View
+from azardia_nb.simulation import simulate
+from azardia_nb.text.language import speaking
+
+
+def plain(view: View) -> str:
+    return view.legal()[0].action
+
+
+def clumsy(view: View) -> str:
+    return "level" if view.round == 2 else view.legal()[0].action
+
+
+def test_a_function_plays_in_simulated_games() -> None:
+    games = simulate(6, (plain, "random"), seed=1, progress=False)
+    assert games.equals(simulate(6, (plain, "random"), seed=1, jobs=1, progress=False))
+    assert set(games["fault"]) == {"none"}
+    assert set(games["fault_seat"]) == {0}
+    assert games.faults == ()
+    played = games.replay(3)
+    assert played.winner == games.loc[3, "winner"]
+
+
+def test_faults_are_told_and_counted() -> None:
+    games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
+    assert set(games["fault"]) == {"illegal"}
+    chairs = games[["chair_1", "chair_2", "chair_3"]].to_numpy()
+    assert (chairs[np.arange(4), games["fault_seat"] - 1] == 2).all()
+    assert (games["winner"] != games["fault_seat"]).all()
+    assert all(said.startswith("clumsy: 'level' is not allowed now") for said in games.faults)
+    assert "Player 2 (clumsy) loses by a fault" in games.summary().frame().index
+    assert games.replay(0).round == 2
+    with speaking("es"):
+        games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
+    assert all(said.startswith("clumsy: 'level' no está permitido") for said in games.faults)
+
+
+def test_a_folder_keeps_no_games_of_strategies(tmp_path: Path) -> None:
+    with pytest.raises(AzardiaError, match="plain: games go to a folder only between bots"):
+        simulate(4, (plain, "greedy"), out=tmp_path / "games", progress=False)

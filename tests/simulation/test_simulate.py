@@ -1,0 +1,278 @@
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.pointer import NOWHERE
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.rulings import RULINGS
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, law, law_row
+from azardia_nb.simulation import parts, play_on, simulate, task_of
+from azardia_nb.simulation.chunk import CHUNK, play_chunk
+from azardia_nb.simulation.loop import IN_LOOP, LONGEST, NOTHING, RESULT, ROUNDS, TABLE, play_games
+
+
+def some_rulings(rng: np.random.Generator) -> Rulings:
+    return Rulings(**{name: r.values[rng.integers(len(r.values))] for name, r in RULINGS.items()})
+
+
+TEMPERS = IN_LOOP[2:]
+
+
+@pytest.mark.parametrize("bots", [("random",), ("greedy",), TEMPERS])
+@pytest.mark.parametrize("seed", range(6))
+def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    players = int(rng.integers(2, 5))
+    # Random core games are long; greedy ones take their time in plain Python.
+    cards = bots != ("random",) or seed % 3 > 0
+    games = 2 if cards else 1
+    rulings = Rulings() if seed == 0 else some_rulings(rng)
+    rules = law(rulings.codes, Deck.kit().table if cards else engine.NO_CARDS)
+    ends = []
+    for fast in (False, True):
+        table = np.zeros(1, TABLE)
+        table["first"][0] = engine.start(rules, players, cards)
+        rows = np.zeros(games, RESULT)
+        plays = np.zeros(max(len(rules.cards), 1), np.int64)
+        codes = np.resize(np.roll([IN_LOOP.index(bot) for bot in bots], seed), players)
+        draw = np.random.default_rng(seed)
+        history = np.zeros(1000, np.int64)
+        if fast:
+            laws = np.repeat(law_row(rules), 1 + MAX_SEATS)
+            loop, own = compiled(play_games), (NOWHERE,) * MAX_SEATS
+            loop(table, laws, codes, own, draw, rows, plays, history, 0, NOTHING)
+        else:
+            nobody = (lambda *_: NOTHING,) * MAX_SEATS
+            # Rules in plain Python do not read a law that is a row.
+            plainly: Any = [rules] * (1 + MAX_SEATS)
+            play_games(table, plainly, codes, nobody, draw, rows, plays, history, 0, NOTHING)
+        ends.append((rows, plays, table["game"].copy(), history))
+    plain, quick = ends
+    assert np.array_equal(plain[0], quick[0])
+    assert np.array_equal(plain[1], quick[1])
+    assert np.array_equal(plain[3], quick[3])
+    for name in plain[2].dtype.names or ():
+        assert np.array_equal(plain[2][name], quick[2][name]), name
+
+
+def test_the_same_seed_gives_the_same_rows() -> None:
+    first, again, other = (simulate(300, ("random",) * 3, seed=seed) for seed in (4, 4, 5))
+    assert first.equals(again)
+    assert np.array_equal(first.plays, again.plays)
+    assert not first.equals(other)
+    # Games do not depend on how many follow them.
+    for fewer in (70, 250):
+        assert simulate(fewer, ("random",) * 3, seed=4).equals(first[:fewer])
+
+
+def test_a_game_that_goes_round_for_ever_is_won_by_nobody() -> None:
+    stay = Rulings(level5_winner="stay")  # three pawns at the gate push each other about
+    games = simulate(400, ("greedy",) * 4, rulings=stay, seed=1, progress=False)
+    endless = games[games["winner"] == 0]
+    assert 0 < len(endless) < 40
+    assert (endless["steps"] == LONGEST).all()
+    assert (endless["winning_chair"] == 0).all()
+    assert endless["winning_character"].isna().all()
+    assert not endless["comeback"].any()
+    assert (games["winner"] > 0).sum() == (games["winning_chair"] > 0).sum()
+    assert "no end in sight" in "\n".join(games.summary().lines())
+
+
+def test_a_game_of_more_rounds_than_a_row_counts_is_won_by_nobody() -> None:
+    first = Game(2, characters=("robot", "mantis"), cards=False, seed=1).state.copy()
+    first["round"] = ROUNDS - 3
+    task = replace(task_of(("random", "random"), cards=False, seed=1), first=first)
+    rows = play_chunk(task, 0, 4).rows
+    assert (rows["rounds"] == ROUNDS - 1).all()
+    assert (rows["winner"] == NOBODY).all()
+
+
+def test_a_row_a_game() -> None:
+    frame = simulate(50, ("greedy", "random"), seed=1)
+    assert len(frame) == 50
+    assert set(frame["winner"]) <= {1, 2}
+    winners = np.where(frame["winner"] == 1, frame["character_1"], frame["character_2"])
+    assert (frame["winning_character"] == winners).all()
+    assert (frame["rounds"] >= 1).all()
+
+
+def test_games_are_played_on_from_a_position() -> None:
+    top = Placed(145, level=5)
+    game = Game.place([Placed(3), top, Placed(20)], cards=False, seat=2)
+    before = game.notation
+    bots = ("greedy",) * 3
+    first, again, other = (play_on(game, 300, bots, seed=seed) for seed in (4, 4, 5))
+    assert first.equals(again)
+    assert not first.equals(other)
+    assert (first["winner"] == 2).mean() > 0.9, "who is near the goal wins"
+    assert game.notation == before
+    # From the start on it is what simulate plays.
+    begun = Game(3, seed=1)
+    begun.go(0)
+    assert play_on(begun, 100, bots, seed=2).equals(simulate(100, bots, seed=2))
+
+
+def test_wrong_use_of_playing_on_is_said() -> None:
+    game = Game(2, characters=("robot", "mantis"), seed=1)
+    for players in (("greedy",), "greedy", ("greedy",) * 3):
+        with pytest.raises(AzardiaError, match="name 2 bots"):
+            play_on(game, 5, players)
+    with pytest.raises(AzardiaError, match="no bot 'clever'"):
+        play_on(game, 5, ("greedy", "clever"))
+    with pytest.raises(AzardiaError, match="0 games"):
+        play_on(game, 0, ("greedy", "greedy"))
+
+
+@pytest.mark.parametrize(
+    ("games", "players", "said"),
+    [
+        (0, ("random", "random"), "0 games"),
+        (True, ("random", "random"), "True games"),
+        (5, ("random",), "2 to 4"),
+        (5, "random", "2 to 4"),
+        (5, ("random", "clever"), "no bot 'clever'"),
+    ],
+)
+def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        simulate(games, players)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"seed": -1}, "seed=-1: it takes a whole number from 0 on"),
+        ({"seed": "x"}, "seed='x'"),
+        ({"jobs": 0}, "jobs=0: it takes a whole number of threads from 1 on"),
+        ({"jobs": True}, "jobs=True"),
+        ({"rulings": "stop"}, "rulings: Rulings"),
+        ({"deck": "mine.toml"}, "deck: Deck.load"),
+        ({"cards": False, "deck": Deck.kit()}, "the core game has no cards"),
+        ({"numbers": 3}, "numbers: Numbers"),
+    ],
+)
+def test_wrong_options_are_said(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        simulate(5, ("random", "random"), **wrong)  # type: ignore[call-overload]
+
+
+def test_the_number_of_threads_changes_nothing() -> None:
+    games = 3 * CHUNK + 17
+    one, two, five = (simulate(games, ("random",) * 4, seed=8, jobs=jobs) for jobs in (1, 2, 5))
+    assert one.equals(two)
+    assert one.equals(five)
+    assert np.array_equal(one.plays, five.plays)
+    assert one.index.equals(pd.RangeIndex(games))
+
+
+def test_parts_are_the_same_games() -> None:
+    games = 2 * CHUNK + 9
+    whole = simulate(games, ("random",) * 2, seed=8)
+    taken = list(parts(task_of(("random",) * 2, seed=8), games, jobs=3))
+    assert [len(part) for part in taken] == [CHUNK, CHUNK, 9]
+    assert pd.concat(taken).equals(whole)
+    assert np.array_equal(sum(part.plays for part in taken), whole.plays)
+
+
+def test_whoever_stops_gets_no_more_parts() -> None:
+    stop = threading.Event()
+    got = 0
+    for part in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, jobs=2, stop=stop):
+        assert part.index[0] == got * CHUNK, "without a gap"
+        got += 1
+        if got == 3:
+            stop.set()
+    assert 3 <= got <= 7
+
+
+def test_parts_need_not_be_taken_to_the_end() -> None:
+    before = threading.active_count()
+    for _ in parts(task_of(("random",) * 2, seed=8), 1000 * CHUNK, jobs=2):
+        break
+    for thread in threading.enumerate():
+        if thread.name.startswith("ThreadPoolExecutor"):
+            thread.join(timeout=20)
+    assert threading.active_count() <= before
+
+
+@pytest.mark.parametrize("players", [("random",) * 4, ("greedy", "random"), ("planner", "greedy")])
+def test_any_game_can_be_played_again(players: tuple[str, ...]) -> None:
+    games = 3 if "planner" in players else CHUNK + 3
+    results = simulate(games, players, seed=11)
+    for label in (0, games - 1):
+        row = results.loc[label]
+        game = results.replay(label)
+        assert game.winner == row["winner"]
+        assert game.round == row["rounds"]
+        assert len(game) == row["steps"]
+        for pawn in game.pawns:
+            assert pawn.tile == row[f"tile_{pawn.seat}"]
+            assert pawn.level == row[f"level_{pawn.seat}"]
+            assert pawn.coins == 1000 * row[f"coins_{pawn.seat}"]
+            assert pawn.character == row[f"character_{pawn.seat}"]
+            assert pawn.chair == row[f"chair_{pawn.seat}"]
+        log = game.log()
+        assert log[0].round == 0, "the initial rolls are part of it"
+        assert sum(entry.event == "won_challenge" for entry in log) == row["challenges"]
+        game.go(0)
+        assert game.round == 0
+
+
+def test_rows_taken_out_still_know_their_games() -> None:
+    results = simulate(60, ("random", "greedy"), seed=2)
+    taken = results[results["winning_chair"] == 1].sort_values("rounds")
+    label = int(taken.index[0])
+    assert taken.replay(label).winner == results.loc[label, "winner"]
+    with pytest.raises(AzardiaError, match="no game 60 here; the 60 rows are labelled 0 to 59"):
+        results.replay(60)
+    with pytest.raises(AzardiaError, match="no game has been played to its end"):
+        results[:0].replay(0)
+    again = pickle.loads(pickle.dumps(taken))
+    assert again.equals(taken)
+    assert again.replay(label) == taken.replay(label)
+    assert again.seed == 2
+
+
+def test_positions_played_on_can_be_played_again() -> None:
+    game = Game.place([Placed(3), Placed(145, level=5)], cards=False, rulings=Rulings())
+    results = play_on(game, 20, ("random", "greedy"), seed=3)
+    again = results.replay(7)
+    assert again.winner == results.loc[7, "winner"]
+    again.go(0)
+    assert again.notation == game.notation
+
+
+INTERRUPTED = """
+import os, signal, sys, threading
+from azardia_nb.simulation import simulate
+
+simulate(1, ("random",) * 4)
+threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+results = simulate(50_000_000, ("random",) * 4, seed=6, progress=False)
+assert results.interrupted
+print(len(results), flush=True)
+assert results.equals(simulate(len(results), ("random",) * 4, seed=6))
+assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
+def test_interrupted_it_keeps_a_beginning_without_a_gap() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=600
+    )
+    assert ran.returncode == 0, ran.stderr
+    kept = int(ran.stdout)
+    assert kept > 0
+    assert f"Interrupted: {kept:,} of 50,000,000 games are kept." in ran.stderr
+    assert "Traceback" not in ran.stderr

@@ -1,0 +1,142 @@
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from azardia_nb import AzardiaError
+from azardia_nb.simulation.statistics import (
+    SURE,
+    Z,
+    difference,
+    games_needed,
+    mean,
+    pairs_needed,
+    share,
+    wilson,
+)
+
+EXPERIMENTS = 400
+# How many of so many right intervals hold the truth: outside of this, one time in 1,000.
+FEW, MANY = (int(end) for end in stats.binom(EXPERIMENTS, SURE).interval(0.999))
+
+
+def covered(holds: list[bool]) -> bool:
+    assert len(holds) == EXPERIMENTS
+    return FEW <= sum(holds) <= MANY
+
+
+def test_wilson_is_wilsons_formula() -> None:
+    for hits, tries in ((0, 10), (3, 10), (10, 10), (50, 100), (1, 20_000)):
+        part = hits / tries
+        centre = (part + Z * Z / (2 * tries)) / (1 + Z * Z / tries)
+        root = math.sqrt(part * (1 - part) / tries + (Z / tries / 2) ** 2)
+        half = Z / (1 + Z * Z / tries) * root
+        low, high = wilson(hits, tries)
+        assert low == pytest.approx(max(0, centre - half), abs=1e-12)
+        assert high == pytest.approx(min(1, centre + half), abs=1e-12)
+
+
+@pytest.mark.parametrize("truth", [0.25, 0.5, 0.9])
+def test_shares_hold_the_truth(truth: float) -> None:
+    rng = np.random.default_rng(int(truth * 100))
+    found = [share(int(hits), 200) for hits in rng.binomial(200, truth, EXPERIMENTS)]
+    assert covered([each.low <= truth <= each.high for each in found])
+
+
+@pytest.mark.parametrize("how", ["normal", "bootstrap"])
+def test_means_hold_the_truth(how: str) -> None:
+    rng = np.random.default_rng(7)
+    found = [mean(rng.gamma(9, 2, 80), how) for _ in range(EXPERIMENTS)]
+    assert covered([each.low <= 18 <= each.high for each in found])
+    assert {each.how for each in found} == {
+        {"normal": "Student's t, 95 %", "bootstrap": "bootstrap, 95 %"}[how]
+    }
+
+
+@pytest.mark.parametrize("paired", [True, False])
+def test_differences_hold_the_truth(paired: bool) -> None:
+    """With pairs that have much in common, and with values that have nothing."""
+    rng = np.random.default_rng(5)
+    holds = []
+    wide = 0.0
+    for _ in range(EXPERIMENTS):
+        common = rng.normal(0, 3, 60) if paired else 0
+        a = common + rng.normal(10, 1, 60)
+        b = common + rng.normal(10.4, 1, 60)
+        found = difference(a, b, paired=paired)
+        holds.append(found.low <= 0.4 <= found.high)
+        wide += (found.high - found.low) / EXPERIMENTS
+    assert covered(holds)
+    assert 0.6 < wide < 0.85, "what pairs have in common makes the interval no wider"
+
+
+def test_so_many_games_tell_two_shares_apart_so_often() -> None:
+    rng = np.random.default_rng(3)
+    games = games_needed(0.25, 0.32, power=0.8)
+    told = [
+        difference(
+            (rng.random(games) < 0.25).astype(float),
+            (rng.random(games) < 0.32).astype(float),
+            paired=False,
+        ).told_apart
+        for _ in range(EXPERIMENTS)
+    ]
+    few, many = stats.binom(EXPERIMENTS, 0.8).interval(0.999)
+    assert few <= sum(told) <= many
+    assert games_needed(0.25, 0.32) == games_needed(0.32, 0.25)
+    assert games_needed(0.25, 0.26) > 40 * games_needed(0.25, 0.32)
+    assert games_needed(0.25, 0.32, power=0.9) > games
+
+
+def test_so_many_pairs_tell_a_change_so_often() -> None:
+    rng = np.random.default_rng(4)
+    seen = difference(np.zeros(100_000), rng.normal(0.2, 1, 100_000), paired=True)
+    pairs = pairs_needed(seen)
+    assert pairs is not None
+    assert pairs == pytest.approx(((1.96 + 0.8416) / 0.2) ** 2, rel=0.05)
+    told = [
+        difference(np.zeros(pairs), rng.normal(0.2, 1, pairs), paired=True).told_apart
+        for _ in range(EXPERIMENTS)
+    ]
+    few, many = stats.binom(EXPERIMENTS, 0.8).interval(0.999)
+    assert few - 8 <= sum(told) <= many  # Student's interval is a little wider than the normal one
+
+
+def test_what_never_varies_has_an_interval_of_no_width() -> None:
+    assert (mean([3, 3, 3]).low, mean([3, 3, 3]).high) == (3, 3)
+    same = difference([1, 0, 1], [1, 0, 1], paired=True)
+    assert (same.value, same.low, same.high, same.told_apart) == (0, 0, 0, False)
+    assert pairs_needed(same) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "english", "spanish"),
+    [
+        (share(1, 4), "25.0 % (4.6 % to 69.9 %)", "25,0 % (4,6 % a 69,9 %)"),
+        (mean([1, 2, 3]), "2.00 (−0.48 to 4.48)", "2,00 (−0,48 a 4,48)"),
+        (difference([1, 2, 3], [2, 3, 5], paired=True), "+1.33 (−0.10 to +2.77)", None),
+    ],
+)
+def test_estimates_are_told(told: object, english: str, spanish: str | None) -> None:
+    assert str(told).replace("-", "−") == english
+    if spanish:
+        assert told.told("es").replace("-", "−") == spanish  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: share(3, 2), "3 of 2: it takes"),
+        (lambda: share(0, 0), "0 of 0: it takes one try"),
+        (lambda: mean([1]), "two values or more"),
+        (lambda: mean([1, 2], "magic"), "possible are normal and bootstrap"),
+        (lambda: difference([1, 2], [1, 2, 3], paired=True), "2 and 3 values"),
+        (lambda: games_needed(0.2, 0.2), "are the same"),
+        (lambda: games_needed(0.2, 1.2), "a share is 0 to 1"),
+        (lambda: games_needed(0.2, 0.3, power=1), "power=1"),
+    ],
+)
+def test_what_cannot_be_estimated_is_refused(wrong, said: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(AzardiaError, match=said):
+        wrong()

@@ -1,0 +1,346 @@
+"""Games in a folder of Parquet files: streamed, killed, gone on with, refused."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from azardia_nb import AzardiaError, Deck, Numbers, Rulings
+from azardia_nb.errors import FileError
+from azardia_nb.simulation import Results, Stored, simulate, stored, summary
+from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.stored import rules_key
+
+module = sys.modules["azardia_nb.simulation.stored"]
+
+BOTS = ("random",) * 3
+SEED = 21
+
+
+def games(number: int) -> Results:
+    return simulate(number, BOTS, seed=SEED, progress=False)
+
+
+def write(out: Path, number: int, **others: object) -> Stored:
+    options: dict[str, object] = {"seed": SEED, "out": out, "progress": False, **others}
+    return simulate(number, options.pop("players", BOTS), **options)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "games.parquet"
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PART", CHUNK)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_is_stored_is_what_is_simulated(out: Path) -> None:
+    number = 3 * CHUNK + 40
+    kept = write(out, number)
+    assert not kept.interrupted
+    assert [part.games for part in kept.files] == [CHUNK, CHUNK, CHUNK, 40]
+    whole = games(number)
+    assert kept.results().equals(whole)
+    assert np.array_equal(kept.results().plays, whole.plays)
+    read = pd.read_parquet(out)
+    assert read.equals(pd.DataFrame(whole)), "any reader of Parquet gets the same"
+    assert read.index.name == "game"
+    label = 2 * CHUNK + 7
+    assert stored(out).replay(label) == whole.replay(label)
+    with pytest.raises(AzardiaError, match=f"no game {number} there"):
+        kept.replay(number)
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("fewer", [1, 40, CHUNK, CHUNK + 40, 2 * CHUNK])
+def test_a_run_goes_on_where_it_ended(out: Path, fewer: int) -> None:
+    number = 2 * CHUNK + 90
+    whole = games(number)
+    write(out, fewer)
+    before = {file: file.stat().st_mtime_ns for file in out.iterdir()}
+    again = write(out, number)
+    assert again.results().equals(whole)
+    assert np.array_equal(again.results().plays, whole.plays)
+    for file, written in before.items():
+        assert file.stat().st_mtime_ns == written or file.name == ".lock"
+    # Fewer than there are is nothing to do.
+    assert write(out, fewer).games == number
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_part_taken_away_is_played_again(out: Path) -> None:
+    number = 4 * CHUNK
+    kept = write(out, number)
+    for part in (kept.files[0], kept.files[2]):
+        part.file.unlink()
+    assert stored(out).games == 2 * CHUNK
+    again = write(out, number)
+    assert again.results().equals(games(number))
+
+
+RUN = """
+import sys
+from azardia_nb.simulation import simulate
+module = sys.modules["azardia_nb.simulation.stored"]
+module.PART, module.SECONDS = 2000, 0.2
+simulate(1, ("random",) * 3, progress=False)
+print("ready", flush=True)
+games = simulate(int(sys.argv[2]), ("random",) * 3, seed=21, out=sys.argv[1], progress=False)
+print(games.games, games.interrupted, flush=True)
+"""
+
+
+def start(out: Path, number: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", RUN, str(out), str(number)]
+    pipe = subprocess.PIPE
+    run = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
+    assert run.stdout is not None
+    assert run.stdout.readline() == "ready\n"
+    return run
+
+
+def wait_for_parts(out: Path, number: int) -> None:
+    end = time.monotonic() + 60
+    while not out.is_dir() or len(list(out.glob("games-*.parquet"))) < number:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
+def test_a_run_that_is_killed_loses_nothing_that_was_written(out: Path) -> None:
+    run = start(out, 10_000_000)
+    wait_for_parts(out, 3)
+    run.kill()
+    run.communicate()
+    assert run.returncode == -signal.SIGKILL
+    kept = stored(out)
+    assert kept.games >= 3 * CHUNK
+    before = kept.results()
+    number = kept.games + 1000
+    (out / ".games-000000777").write_bytes(b"half a part")
+    again = write(out, number).results()
+    assert again[: len(before)].equals(before)
+    assert again.equals(games(number))
+    assert not list(out.glob(".games-*"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal as a terminal on POSIX does")
+def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
+    run = start(out, 10_000_000)
+    wait_for_parts(out, 1)
+    run.send_signal(signal.SIGINT)
+    said, complained = run.communicate(timeout=60)
+    kept = stored(out)
+    assert said == f"{kept.games} True\n"
+    assert f"Interrupted: {kept.games:,} of 10,000,000 games are kept." in complained
+    assert kept.results().index.equals(pd.RangeIndex(kept.games)), "without a gap"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a lock as POSIX has it")
+def test_two_runs_do_not_write_to_one_folder(out: Path) -> None:
+    run = start(out, 10_000_000)
+    wait_for_parts(out, 1)
+    try:
+        with pytest.raises(FileError, match="another run is writing there; wait for its end"):
+            write(out, 500)
+    finally:
+        run.kill()
+        run.communicate()
+    assert write(out, 500).games >= 500
+
+
+FULL = """
+import resource, signal, sys
+from azardia_nb.simulation import simulate
+module = sys.modules["azardia_nb.simulation.stored"]
+module.PART = 250
+out = sys.argv[1]
+simulate(500, ("random",) * 3, seed=21, out=out, progress=False)
+resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+try:
+    simulate(2000, ("random",) * 3, seed=21, out=out, progress=False)
+except ValueError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
+def test_where_nothing_more_can_be_written_what_is_there_stays(out: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", FULL, str(out)], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == (
+        f"{out}: games cannot be written: file too large; those that are there stay, and the same "
+        "call goes on after them"
+    )
+    assert ran.stderr == ""
+    assert stored(out).results().equals(games(500))
+    assert write(out, 2000).results().equals(games(2000))
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_full_disk_is_one_clear_error(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=100k", "tmpfs", str(disk)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("takes the right to mount a small disk")
+    try:
+        out = disk / "games.parquet"
+        with pytest.raises(FileError, match="games cannot be written: no space left on device"):
+            write(out, 100 * CHUNK)
+        kept = stored(out).results()
+        assert len(kept) >= CHUNK
+        assert kept.equals(games(len(kept)))
+        assert not list(out.glob(".games-*"))
+        subprocess.run(["mount", "-o", "remount,size=10m", str(disk)], check=True)
+        number = len(kept) + 2 * CHUNK
+        assert write(out, number).results().equals(games(number))
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        ({"seed": 22}, r"another run \(seed 21, not 22\)"),
+        ({"players": ("random",) * 2}, r"\(players \['random', 'random', 'random'\], not"),
+        ({"rulings": Rulings(zone_return="stop")}, r"\(zone_return carry, not stop\)"),
+        ({"numbers": Numbers(goal=120)}, r"\(goal 150, not 120\)"),
+        ({"cards": False}, r"\(deck, cards True, not False\)"),
+        (
+            {"seed": 1, "rulings": Rulings(grace_duel="immediate")},
+            r"\(seed 21, not 1, grace_duel each, not immediate\)",
+        ),
+    ],
+)
+def test_another_run_in_the_same_folder_is_refused(
+    out: Path, others: dict[str, object], said: str
+) -> None:
+    write(out, 10)
+    with pytest.raises(FileError, match=said):
+        write(out, 20, **others)
+    assert stored(out).games == 10
+
+
+def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
+    text = Deck.kit().source.replace("count = 6", "count = 5", 1)
+    deck = Deck.parse(text, "mine")
+    rulings = Rulings(zone_return="stop", boost_challenges=False)
+    asked = {"deck": deck, "rulings": rulings, "numbers": Numbers(goal=120, a_tiles=(5, 9))}
+    write(out, 30, **asked)
+    task = stored(out).task
+    assert (task.deck, task.rulings, task.law.numbers) == (deck, rulings, asked["numbers"])
+    whole = simulate(30, BOTS, seed=SEED, **asked)  # type: ignore[call-overload]
+    assert stored(out).replay(29) == whole.replay(29)
+
+
+def test_games_under_other_rules_are_not_mixed(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = write(out, 10)
+    monkeypatch.setattr(module, "rules_key", lambda: "another")
+    changed = "the rules or the bots have changed since these games were played"
+    with pytest.raises(FileError, match=f"{changed}.*; choose another file"):
+        write(out, 20)
+    with pytest.raises(FileError, match=f"{changed}.*would play another game"):
+        kept.replay(3)
+    assert summary(out).games == 10, "they can still be looked at"
+
+
+def test_the_key_is_of_what_decides_the_games() -> None:
+    assert rules_key() == rules_key()
+    assert len(rules_key()) == 20
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_damage_is_found(out: Path) -> None:
+    kept = write(out, 3 * CHUNK)
+    file = kept.files[1].file
+    content = file.read_bytes()
+    file.write_bytes(content[:-100])
+    with pytest.raises(FileError, match=f"{file.name}: damaged; delete this file"):
+        stored(out)
+    with pytest.raises(FileError, match="damaged"):
+        write(out, 3 * CHUNK)
+    # One bit, in the middle of the numbers.
+    flipped = bytearray(content)
+    flipped[200] ^= 4
+    file.write_bytes(flipped)
+    with pytest.raises(FileError, match=f"{file.name}: damaged; delete this file"):
+        summary(out)
+    file.unlink()
+    assert write(out, 3 * CHUNK).results().equals(games(3 * CHUNK))
+
+
+def test_what_is_foreign_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "file.parquet"
+    file.write_text("mine")
+    with pytest.raises(FileError, match="a file is there; games go into a folder"):
+        write(file, 10)
+    assert file.read_text() == "mine"
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "letter.txt").write_text("dear")
+    with pytest.raises(FileError, match=r"letter.txt: not written by simulate"):
+        write(folder, 10)
+    (folder / "letter.txt").unlink()
+    pd.DataFrame({"a": [1]}).to_parquet(folder / "other.parquet")
+    for look in (stored, summary, lambda out: write(out, 10)):
+        with pytest.raises(FileError, match=r"other.parquet: not written by simulate"):
+            look(folder)
+    with pytest.raises(FileError, match=r"nowhere: cannot be read: no such file"):
+        stored(tmp_path / "nowhere")
+    with pytest.raises(FileError, match="cannot be made: no such file or directory"):
+        write(tmp_path / "no" / "way", 10)
+    with pytest.raises(FileError, match="a file is there"):
+        write(Path("/dev/full"), 10)
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(FileError, match="empty: no games are there"):
+        stored(tmp_path / "empty")
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_parts_of_two_runs_are_not_taken_for_one(out: Path, tmp_path: Path) -> None:
+    write(out, 2 * CHUNK)
+    other = tmp_path / "other.parquet"
+    write(other, 2 * CHUNK, seed=5)
+    target = out / f"games-{CHUNK:09}.parquet"
+    shutil.copy(other / target.name, target)
+    with pytest.raises(FileError, match=f"{target.name}: of another run than"):
+        stored(out)
+    shutil.copy(out / "games-000000000.parquet", target)
+    with pytest.raises(FileError, match=f"{target.name}: some of its games are in"):
+        stored(out)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_summary_is_that_of_the_rows(out: Path) -> None:
+    number = 3 * CHUNK + 11
+    kept = write(out, number)
+    whole = games(number)
+    told = summary(out)
+    assert told.frame().equals(whole.summary().frame())
+    frame = told.frame()
+    assert frame.loc["Player 1 (random) wins", "value"] == (whole["winning_chair"] == 1).mean()
+    assert frame.loc["Seat 2 wins", "value"] == (whole["winner"] == 2).mean()
+    there = whole[[f"character_{seat}" for seat in (1, 2, 3)]].eq("mantis").any(axis=1)
+    mantis = frame.loc["Noncredo Mantis wins, when taking part"]
+    assert mantis["value"] == pytest.approx((whole["winning_character"] == "mantis")[there].mean())
+    assert mantis["games"] == there.sum()
+    rounds = frame.loc["Rounds, mean"]
+    assert rounds["value"] == pytest.approx(whole["rounds"].mean())
+    half = 1.96 * whole["rounds"].std() / number**0.5
+    assert rounds["high"] - rounds["value"] == pytest.approx(half, rel=1e-3)
+    assert np.array_equal(told.plays, whole.plays)
+    inverted = np.quantile(whole["rounds"], [0.05, 0.5, 0.95], method="inverted_cdf")
+    assert [told.quantile("rounds", share) for share in (0.05, 0.5, 0.95)] == inverted.tolist()
+    assert len(list(kept.parts())) == 4

@@ -1,0 +1,138 @@
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from azardia_nb import AzardiaError
+from azardia_nb.game import View
+from azardia_nb.simulation import tournament as play
+from azardia_nb.simulation.statistics import SURE
+from azardia_nb.simulation.tournament import MEAN, POINTS, Lineup, Tournament, fit
+
+TRUE = np.array([0.8, 0.2, -0.1, -0.9])
+NAMES = ("a", "b", "c", "d")
+
+
+def drawn(rng: np.random.Generator, seats: int, games: int) -> Tournament:
+    lineups = []
+    for each in combinations(range(len(TRUE)), seats):
+        chances = np.exp(TRUE[list(each)])
+        wins = rng.multinomial(games, chances / chances.sum())
+        lineups.append(Lineup(each, tuple(int(won) for won in wins)))
+    return Tournament(NAMES, tuple(lineups), 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_intervals_of_ratings_hold_the_truth(seats: int) -> None:
+    rng = np.random.default_rng(seats)
+    experiments = 200
+    hold = np.zeros(len(NAMES), int)
+    for _ in range(experiments):
+        ratings = drawn(rng, seats, 200).ratings()
+        for at, name in enumerate(NAMES):
+            hold[at] += ratings[name].low <= MEAN + POINTS * TRUE[at] <= ratings[name].high
+    few, many = stats.binom(experiments, SURE).interval(0.9998)
+    assert ((few <= hold) & (hold <= many)).all()
+
+
+def test_two_players_are_rated_by_the_share_they_win() -> None:
+    """Bradley and Terry's ratings of two have a closed form: the logarithm of the odds."""
+    strengths, spread = fit(2, [Lineup((0, 1), (7500, 2500))])
+    assert strengths[0] - strengths[1] == pytest.approx(np.log(3), rel=1e-3)
+    assert strengths.sum() == pytest.approx(0, abs=1e-9)
+    # The variance of a logit is 1 / (n p q); each rating is half the difference.
+    assert spread == pytest.approx([0.5 / np.sqrt(10_000 * 0.75 * 0.25)] * 2, rel=1e-3)
+
+
+def test_somebody_who_never_won_has_a_rating() -> None:
+    ratings = Tournament(("good", "bad"), (Lineup((0, 1), (50, 0)),), 0).ratings()
+    assert all(np.isfinite([each.low, each.high]).all() for each in ratings.values())
+    assert list(ratings) == ["good", "bad"]
+    assert np.mean([each.value for each in ratings.values()]) == pytest.approx(MEAN)
+
+
+def test_who_beats_whom_counts_games_that_one_of_the_two_won() -> None:
+    lineups = (Lineup((0, 1, 2), (5, 3, 2)), Lineup((1, 2, 3), (1, 6, 3)))
+    played = Tournament(NAMES, lineups, 0)
+    assert played.games == 20
+    assert played.wins_against().tolist() == [
+        [0, 5, 5, 0],
+        [3, 0, 4, 1],
+        [2, 8, 0, 6],
+        [0, 3, 3, 0],
+    ]
+    beats = played.beats()
+    assert (beats["b", "c"].value, beats["b", "c"].n) == (4 / 12, 12)
+    assert ("a", "d") not in beats, "they never met"
+    table = played.table()
+    assert table.loc[("c", "b"), "share"] == 8 / 12
+    assert table.loc[("c", "b"), "rating"] == played.ratings()["c"].value
+
+
+def test_everybody_meets_everybody_on_every_chair() -> None:
+    played = play(("random", "greedy"), 41, seed=2, progress=False)
+    assert played.games == 42, "divided evenly among the arrangements, rounded up"
+    assert played.ratings()["greedy"].low > played.ratings()["random"].high
+    again = play(("random", "greedy"), 41, seed=2, jobs=1, progress=False)
+    other = play(("random", "greedy"), 41, seed=3, progress=False)
+    assert again == played != other
+    english, spanish = ("\n".join(played.lines(code)) for code in ("en", "es"))
+    assert "Who beats whom" in english
+    assert "Quién gana a quién" in spanish
+    assert repr(played) == english
+    assert list(played.frame().index) == ["greedy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("players", "asked", "said"),
+    [
+        (("greedy",), {}, "two different players or more"),
+        ("greedy", {}, "two different players or more"),
+        (("greedy", "greedy"), {}, "two different players or more"),
+        (("greedy", "random"), {"seats": 3}, "seats=3: with these players it is 2 to 2"),
+        (("greedy", "random"), {"seats": 1}, "seats=1"),
+        (("greedy", "random"), {"games": 0}, "0 games"),
+        (("greedy", "nobody"), {}, "no bot 'nobody'"),
+    ],
+)
+def test_fields_that_cannot_play_are_refused(
+    players: tuple[str, ...], asked: dict[str, int], said: str
+) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        play(players, progress=False, **asked)  # type: ignore[arg-type]
+
+
+def test_namesakes_are_told_apart() -> None:
+    def named(name: str) -> Any:
+        def mine(view: View) -> str:
+            return view.text(view.actions[0])
+
+        mine.__name__ = name
+        return mine
+
+    players = (named("mine"), named("mine"), named("mine (2)"), "random")
+    played = play(players, 2, progress=False)
+    assert played.players == ("mine", "mine (2)", "mine (2) (2)", "random")
+    assert set(played.ratings()) == set(played.players)
+    with pytest.raises(AzardiaError, match="two different players"):
+        play((players[0], players[0]), 2, progress=False)
+
+
+@dataclass
+class Remembering:
+    """A strategy that is no key of a dictionary."""
+
+    asked: int = 0
+
+    def __call__(self, view: View) -> str:
+        self.asked += 1
+        return view.text(view.actions[0])
+
+
+def test_a_strategy_need_be_no_key() -> None:
+    player = Remembering()
+    assert play((player, "random"), 2, progress=False).players[1] == "random"
+    assert player.asked

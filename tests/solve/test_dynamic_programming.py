@@ -1,0 +1,337 @@
+"""Games and tasks so small that their values are known: by hand, or by trying every policy."""
+
+import itertools
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.solve import dynamic_programming
+from azardia_nb.solve.dynamic_programming import (
+    EXACT_ENOUGH,
+    HURRY,
+    Decisions,
+    Layers,
+    NoRest,
+    Throw,
+    Throws,
+    by_policies,
+    residual,
+    solve,
+    work_out,
+)
+
+AT_WILL = Throws.of([(2, [[Throw(1, (0, 1))]])])  # two options, one of which is chosen
+FORCED = Throws.of([(1, [[Throw(1, (0,))]])])
+
+
+# --- every policy tried -------------------------------------------------------------------------
+
+Stages = list[list[Throw]]
+
+
+class Small(NamedTuple):
+    """A random game: two options a node, thrown once or, in every other node, once more."""
+
+    options: list[list[list[tuple[int, float]]]]
+    kinds: list[int]
+    stages: list[Stages]  # per kind
+    known: list[float]
+    gain: float
+
+    def decisions(self) -> Decisions:
+        throws = Throws.of([(2, stages) for stages in self.stages])
+        return Decisions.build(self.options, throws, self.known, kinds=self.kinds, gain=self.gain)
+
+
+def small(seed: int, gain: float) -> Small:
+    """A game of three nodes, in which each turn is the last one in a tenth of all cases."""
+    rng = np.random.default_rng(seed)
+    nodes, known = 3, [0.0, 1.0, 0.25]
+
+    def outcomes() -> list[tuple[int, float]]:
+        shares = rng.dirichlet(np.ones(3)) * 0.9
+        to = rng.choice(nodes + len(known), 3, replace=False)
+        own = rng.random(3) < 0.5
+        return [
+            (int(node), float(share if mine or node >= nodes else -share))
+            for node, share, mine in zip(to, shares, own, strict=True)
+        ]
+
+    options = [[outcomes() for _ in range(2)] for _ in range(nodes)]
+    once = [[Throw(2, (0, 1)), Throw(1, (1,))]]
+    again = [[Throw(3, (0, 1)), Throw(1, (0,))], [Throw(1, (0, 2)), Throw(2, (1, 2))]]
+    return Small(options, [0, 1, 0], [once, again], known, gain)
+
+
+def by_hand(game: Small) -> list[float]:
+    """Try every policy; return the values of the one that nothing in it could make better."""
+    nodes = range(len(game.options))
+    asked = [
+        (node, stage, row)
+        for node in nodes
+        for stage, throws in enumerate(game.stages[game.kinds[node]])
+        for row in range(len(throws))
+    ]
+    lists = [game.stages[game.kinds[node]][stage][row].options for node, stage, row in asked]
+    found = []
+    for chosen in itertools.product(*lists):
+        policy = dict(zip(asked, chosen, strict=True))
+        matrix, constant = np.eye(len(nodes)), np.full(len(nodes), game.gain)
+        for node in nodes:
+            for option, share in shares_of(game, node, policy).items():
+                for to, weight in game.options[node][option]:
+                    constant[node] += max(0.0, -weight) * share
+                    if to < len(nodes):
+                        matrix[node, to] -= weight * share
+                    else:
+                        constant[node] += weight * share * game.known[to - len(nodes)]
+        values = np.linalg.solve(matrix, constant)
+        if np.abs(once_more(game, values) - values).max() < 1e-12:
+            found.append(values)
+    assert found
+    assert np.ptp(found, axis=0).max() < 1e-12
+    return [float(value) for value in found[0]]
+
+
+def shares_of(game: Small, node: int, policy: dict[tuple[int, int, int], int]) -> dict[int, float]:
+    """How often a policy takes each option of a node."""
+    shares: dict[int, float] = {}
+    stages = game.stages[game.kinds[node]]
+
+    def go(stage: int, chance: float) -> None:
+        cases = sum(throw.cases for throw in stages[stage])
+        for row, throw in enumerate(stages[stage]):
+            option, share = policy[node, stage, row], chance * throw.cases / cases
+            if option >= 2:
+                go(option - 2, share)
+            else:
+                shares[option] = shares.get(option, 0.0) + share
+
+    go(len(stages) - 1, 1.0)
+    return shares
+
+
+def once_more(game: Small, values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """What the best option of every throw makes of these values."""
+    worth = [*values, *game.known]
+    found = []
+    for node, kind in enumerate(game.kinds):
+        room = [
+            sum(w * worth[to] if w > 0 else -w * (1 - worth[to]) for to, w in option)
+            for option in game.options[node]
+        ]
+        for stage in game.stages[kind]:
+            cases = sum(throw.cases for throw in stage)
+            room.append(
+                sum(throw.cases * max(room[o] for o in throw.options) for throw in stage) / cases
+            )
+        found.append(game.gain + room[-1])
+    return np.array(found)
+
+
+@pytest.mark.parametrize("gain", [0.0, -1.0])
+@pytest.mark.parametrize("seed", range(8))
+def test_sweeps_and_policies_find_what_trying_every_policy_finds(seed: int, gain: float) -> None:
+    game = small(seed, gain)
+    decisions = game.decisions()
+    wanted = pytest.approx([*by_hand(game), *game.known], abs=1e-11)
+    for begin in (0.0, 0.5, 1.0):
+        for solved in (
+            solve(decisions, begin=begin),
+            solve(decisions, begin=begin, symmetric=False),
+            by_policies(decisions, begin=begin),
+            by_policies(decisions, begin=begin, breaks=(1e-3, 1e-9, 0.0)),
+        ):
+            assert solved.values.tolist() == wanted
+            assert solved.residual < EXACT_ENOUGH
+
+
+def test_many_equations_are_solved_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    straight = by_policies(random_walk(60))
+    monkeypatch.setattr(dynamic_programming, "DIRECT", 10)
+    assert by_policies(random_walk(60)).values.tolist() == pytest.approx(
+        straight.values.tolist(), abs=1e-11
+    )
+
+
+# --- a throw thrown again -----------------------------------------------------------------------
+
+
+def test_a_die_that_may_be_thrown_again_is_worth_four_and_a_quarter() -> None:
+    faces = range(6)
+    once = [Throw(1, (face,)) for face in faces]
+    twice = [once, [Throw(1, (face, 6)) for face in faces]]
+    thrice = [*twice, [Throw(1, (face, 7)) for face in faces]]
+    for stages, wanted in (([once], 3.5), (twice, 4.25), (thrice, 14 / 3)):
+        throws = Throws.of([(6, stages)])
+        game = Decisions.build(
+            [[[(1 + face, 1.0)] for face in faces]], throws, [float(1 + face) for face in faces]
+        )
+        assert solve(game).values[0] == pytest.approx(wanted, abs=1e-14)
+        assert by_policies(game).values[0] == pytest.approx(wanted, abs=1e-14)
+
+
+def test_cases_of_a_throw_are_its_weights() -> None:
+    throws = Throws.of([(2, [[Throw(3, (0,)), Throw(1, (1,))]])])
+    game = Decisions.build([[[(1, 1.0)], [(2, 1.0)]]], throws, [0.0, 1.0])
+    assert solve(game).values[0] == 0.25
+
+
+# --- what is gained in every turn ---------------------------------------------------------------
+
+
+def coin_walk(steps: int) -> Decisions:
+    """A pawn that walks one step where a coin says so, each turn a loss of 1."""
+    return Decisions.build(
+        [[[(node, 0.5), (node + 1, 0.5)]] for node in range(steps)], FORCED, [0.0], gain=-1
+    )
+
+
+def random_walk(steps: int) -> Decisions:
+    """One who goes to and fro by a coin, or tries a third of a leap to the far end."""
+    nodes = []
+    for at in range(steps):
+        back = [(at - 1, 0.5)] if at else []
+        nodes.append([[*back, (at + 1, 0.5)], [(steps, 1 / 3)]])
+    return Decisions.build(nodes, AT_WILL, [1.0])
+
+
+def test_counted_turns_are_two_for_a_step_by_a_coin() -> None:
+    wanted = pytest.approx([-2 * (7 - node) for node in range(8)], abs=1e-10)
+    assert solve(coin_walk(7)).values.tolist() == wanted
+    assert by_policies(coin_walk(7)).values.tolist() == wanted
+
+
+def test_who_counts_turns_takes_the_shorter_way() -> None:
+    sure, bold = [[(1, 1.0)], [(2, 0.25), (0, 0.75)]], [[(2, 1.0)], [(2, 1.0)]]
+    for back, wanted in ((0.75, 2.0), (0.1, 1 / 0.9)):
+        sure[1] = [(2, 1 - back), (0, back)]
+        game = Decisions.build([sure, bold], AT_WILL, [0.0], gain=-1)
+        assert by_policies(game).values[0] == pytest.approx(-wanted, abs=1e-12)
+        assert solve(game).values[0] == pytest.approx(-wanted, abs=1e-11)
+
+
+# --- layers -------------------------------------------------------------------------------------
+
+
+def test_layers_know_their_ends_and_turn_round_each_for_itself() -> None:
+    layers = Layers.of([np.array(nodes, np.int32) for nodes in ([4, 2], [7], [1, 3, 5])])
+    assert layers.nodes.tolist() == [4, 2, 7, 1, 3, 5]
+    assert layers.ends.tolist() == [2, 3, 6]
+    turned = layers.backwards()
+    assert turned.nodes.tolist() == [2, 4, 7, 5, 3, 1]
+    assert turned.ends.tolist() == [2, 3, 6]
+
+
+def test_layers_from_the_end_need_one_look_each() -> None:
+    game = Decisions.build([[[(node + 1, 0.5)]] for node in range(6)], FORCED, [1.0])
+    nodes = [np.array([node], np.int32) for node in range(6)]
+    wanted = pytest.approx([0.5 ** (6 - node) for node in range(7)], abs=1e-15)
+    shares: list[float] = []
+    solved = solve(
+        game,
+        Layers.of(nodes[::-1]),
+        begin=0.0,
+        symmetric=False,
+        told=lambda share, worst: shares.append(share),
+    )
+    assert solved.values.tolist() == wanted
+    assert solved.rounds == 12  # one to find it, one to see that it stays
+    assert shares[-1] == 1.0
+    assert solve(game).values.tolist() == wanted
+    assert (
+        solve(game, begin=0.0, symmetric=False).rounds == 7
+    )  # forth is against the order of this game
+    wrong = by_policies(game, Layers.of(nodes))
+    assert wrong.residual > 0.01  # each was worked out before what it needs
+
+
+def test_what_is_in_no_layer_keeps_its_value() -> None:
+    game = Decisions.build([[[(1, 1.0)]], [[(2, 1.0)]]], FORCED, [1.0])
+    only = Layers.of([np.array([0], np.int32)])
+    assert solve(game, only, begin=0.25).values.tolist() == [0.25, 0.25, 1.0]
+    values = np.array([0.0, 0.125, 0.0])
+    assert by_policies(game, only, into=values).values is values
+    assert values.tolist() == [0.125, 0.125, 1.0]
+
+
+def test_told_how_far_it_is_through_all_layers() -> None:
+    parts = Layers.of([np.arange(20, 40, dtype=np.int32), np.arange(20, dtype=np.int32)])
+    told: list[tuple[float, float]] = []
+    by_policies(random_walk(40), parts, told=lambda *now: told.append(now))
+    shares = [share for share, _ in told]
+    assert 0 <= min(shares) < 0.5 < max(shares) <= 1
+    assert all(worst >= 0 for _, worst in told)
+
+
+# --- the residual -------------------------------------------------------------------------------
+
+
+def test_the_residual_of_a_wrong_value_is_what_it_does_not_explain_itself() -> None:
+    game = Decisions.build([[[(0, 0.75), (1, 0.25)]], [[(2, 1.0)]]], FORCED, [1.0])
+    assert residual(game, np.ones(3)) == 0
+    wrong = np.array([1.25, 1.0, 1.0])
+    assert residual(game, wrong) == pytest.approx(0.25 * 0.25)
+    assert wrong.tolist() == [1.25, 1.0, 1.0]  # it only looks
+    assert residual(game, wrong, np.array([1], np.int32)) == 0
+    work_out(game, np.array([0], np.int32), wrong)
+    assert wrong[0] == pytest.approx(0.75 * 1.25 + 0.25)
+
+
+def test_a_negative_weight_is_the_other_player() -> None:
+    """Two take turns, each wins with a chance of p: the first does with 1 / (2 - p)."""
+    for p in (0.1, 0.5, 1.0):
+        game = Decisions.build([[[(1, p), (0, p - 1)]]], FORCED, [1.0])
+        assert solve(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-11)
+        assert by_policies(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-12)
+
+
+# --- to win, or to wait for ever ----------------------------------------------------------------
+
+
+def ladder(steps: int, chance: float) -> Decisions:
+    """A ladder that only one climbs, or waits on; the other lets every turn pass.
+
+    To wait comes first among the options: who takes it for as good never climbs.
+    """
+    mine = []
+    for k in range(steps):
+        above = (k + 1, chance) if k < steps - 1 else (2 * steps, chance)
+        mine.append([[(steps + k, -1.0)], [above, (steps + k, chance - 1)]])
+    theirs = [[[(k, -1.0)]] * 2 for k in range(steps)]
+    return Decisions.build([*mine, *theirs], AT_WILL, [1.0])
+
+
+@pytest.mark.parametrize("chance", [0.001, 0.01, 0.1])
+@pytest.mark.parametrize("steps", [1, 10, 40])
+def test_who_may_wait_for_ever_wins_all_the_same(steps: int, chance: float) -> None:
+    solved = by_policies(ladder(steps, chance), breaks=HURRY, tolerance=1e-14)
+    wanted = [1.0] * steps + [0.0] * steps + [1.0]
+    assert solved.values.tolist() == pytest.approx(wanted, abs=1e-10)
+    assert solved.residual < EXACT_ENOUGH
+
+
+def test_without_a_chance_that_breaks_it_off_no_policy_hurries() -> None:
+    """From 1/2 a policy waits, and to wait for ever has no value: this is what breaks are for."""
+    with pytest.raises(AzardiaError, match="waits for ever: try it with breaks"):
+        by_policies(ladder(10, 0.001))
+
+
+def test_policies_that_do_not_come_to_rest_are_told() -> None:
+    """A tenth gained every turn, for ever: there is no such value."""
+    game = Decisions.build([[[(0, 1.0)]]], FORCED, [1.0], gain=0.1)
+    with pytest.raises(NoRest):
+        by_policies(game)
+
+
+def test_where_only_a_game_broken_off_has_values_these_are_told_as_such() -> None:
+    """A tenth a turn, a half when it is broken off after 1 / p turns; the other node needs none."""
+    game = Decisions.build([[[(0, 1.0)]], [[(2, 1.0)]]], FORCED, [1.0], gain=0.1)
+    solved = by_policies(game, Layers.of([np.array([k]) for k in (1, 0)]), breaks=(0.1, 0.01, 0.0))
+    assert solved.broken_off == 0.01
+    assert solved.values.tolist() == pytest.approx([0.1 * 99 + 0.5, 1.1, 1.0], abs=1e-9)
+    assert solved.residual == pytest.approx(0.1, abs=1e-9)  # of the game as it is
+    assert by_policies(ladder(3, 0.1), breaks=HURRY).broken_off == 0

@@ -1,0 +1,303 @@
+"""Walks of the engine: against counting by hand, closed forms, and plain against compiled."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError, Game, Placed, Rulings
+from azardia_nb.games.azardia.odds.lone import alone, turn, turns
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.engine import step
+from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.state import CHANCE, STATE, State
+from azardia_nb.probability.dice import total
+from azardia_nb.solve import game_tree, successors
+from azardia_nb.solve.consequences import Following, consequences
+from azardia_nb.solve.game_tree import (
+    Policy,
+    Walk,
+    adding,
+    arrived,
+    asked,
+    at_random,
+    moved,
+    settled,
+    subtracting,
+    turn_over,
+)
+
+WIN = Fraction(9, 20)  # of one roll of two dice against another, before ties: (1 - 67/1000) / 2
+TIE = Fraction(67, 1000)  # the sum of the squares of the chances of 2 to 20
+
+
+def challenge(**rulings: object) -> Game:
+    """Seat 1 has just arrived where seat 2 stands."""
+    game = Game.place(
+        [Placed(20, level=2), Placed(27, level=3)], cards=False, rulings=Rulings(**rulings)
+    )
+    game.automatic = False
+    for taken in ("roll", "roll 4 3", "add"):
+        game.repeat(taken)
+    return game
+
+
+def winner(end: State) -> int:
+    return 1 if end["level"][0] > 2 else 2 if end["level"][1] > 3 else 0
+
+
+def test_a_challenge_is_fair_when_ties_are_rolled_again() -> None:
+    law = Walk(challenge(), settled).law(winner)
+    assert law == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+
+
+def test_a_tie_that_decides_costs_the_arriver_half_of_it() -> None:
+    law = Walk(challenge(challenge_tie="arriver"), settled).law(winner)
+    assert law == {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}
+    law = Walk(challenge(challenge_tie="nothing"), settled).law(winner)
+    assert law == {0: TIE, 1: (1 - TIE) / 2, 2: (1 - TIE) / 2}
+
+
+def test_coins_turn_a_challenge() -> None:
+    game = Game.place([Placed(20, level=2, coins=1000), Placed(27, level=3)], cards=False)
+    game.automatic = False
+    for taken in ("roll", "roll 4 3", "add"):
+        game.repeat(taken)
+    walk = Walk(game, settled)
+    saved = walk.law(winner)[1]
+    spent = walk.best(lambda end: winner(end) == 1)
+    # One more on every roll that does not win already can only help, and never by more than ties.
+    assert saved == Fraction(1, 2) < spent.value < Fraction(1, 2) + TIE
+    assert walk.law(winner, spent.policy)[1] == spent.value
+
+
+def test_what_follows_adds_up_for_every_policy() -> None:
+    game = Game.place([Placed(70, level=4, coins=1000), Placed(76), Placed(3)], cards=False)
+    walk = Walk(game, turn_over)
+    for policy in (adding, at_random):
+        assert sum(end.chance for end in walk.outcomes(policy)) == 1
+
+
+def test_every_path_leads_where_it_says() -> None:
+    game = Game.place([Placed(70, level=4), Placed(76), Placed(3)], cards=False)
+    for end in Walk(game, moved).outcomes(at_random):
+        state = game.state
+        for number in end.path:
+            after = state.copy()
+            step(after, game.law, number)
+            state = after
+        for field in ("tile", "level", "coins", "phase"):
+            assert np.array_equal(state[field], end.state[field])
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_plain_and_compiled_give_the_same_rows(
+    cards: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    successors.compile_ahead()
+    game = Game.place([Placed(74, level=5, coins=1000), Placed(84, level=5)], cards=cards)
+    states = np.zeros(1, STATE)
+    states[0] = game.state
+    for _ in range(3):
+        fast = successors.children(states, game.law)
+        with monkeypatch.context() as slow:
+            slow.setattr(successors, "is_ready", lambda function: False)
+            plain = successors.children(states, game.law)
+        for one, other in zip(fast, plain, strict=True):
+            assert np.array_equal(one, other)
+        states = fast.states[:: max(1, len(fast.states) // 12)]
+
+
+def test_weights_are_the_engines_cases() -> None:
+    game = Game.place([Placed(20), Placed(30)], phase="play")
+    game.automatic = False
+    while game.waiting == "seat":
+        game.repeat(game.legal()[-1].action)
+    states = np.zeros(1, STATE)
+    states[0] = game.state
+    found = successors.children(states, game.law)
+    assert to_act(game.state, game.law) == CHANCE
+    assert [Fraction(int(w), int(found.weights.sum())) for w in found.weights] == [
+        chance for _, chance in game.chance()
+    ]
+
+
+def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_tree, "MOST", 50)
+    with pytest.raises(AzardiaError, match="more than 50 positions"):
+        Walk(alone(20), turn_over)
+
+
+# --- one pawn alone ---------------------------------------------------------------------------
+
+
+def test_a_turn_far_from_everything_is_the_dice() -> None:
+    assert turn(20, policy=adding) == {20 + n: chance for n, chance in total().items()}
+
+
+def test_both_readings_of_the_return() -> None:
+    carry = turn(78, 4, adding)
+    stop = turn(78, 4, adding, Rulings(zone_return="stop"))
+    assert carry[9] == Fraction(9, 100)
+    assert stop == {1: Fraction(1)}
+
+
+def test_the_goal_is_never_left_and_nothing_is_lost() -> None:
+    laws = turns(130, 5, at_random)
+    reached = Fraction(0)
+    for _ in range(6):
+        law = next(laws)
+        assert sum(law.values()) == 1
+        assert law.get(150, Fraction(0)) >= reached
+        reached = law.get(150, Fraction(0))
+    assert reached > 0
+
+
+def test_two_turns_are_one_turn_after_the_other() -> None:
+    laws = turns(20, 1, adding)
+    next(laws)
+    next(laws)
+    law = next(laws)
+    wanted: dict[int, Fraction] = {}
+    for tile, chance in turn(20, 1, adding).items():
+        for there, share in turn(tile, 1, adding).items():
+            wanted[there] = wanted.get(there, Fraction(0)) + chance * share
+    assert law == wanted
+
+
+# --- consequences -----------------------------------------------------------------------------
+
+
+def test_a_move_has_one_consequence_with_its_rules() -> None:
+    game = Game.place([Placed(76, level=4), Placed(30)], cards=False)
+    game.automatic = False
+    for taken in ("roll", "roll 7 3"):
+        game.repeat(taken)
+    (only,) = consequences(game, "add")
+    assert only.chance == 1
+    assert only.rules == ("turn.roll", "zones.return")
+    assert only.pawns[0].tile == 7
+    assert game.pawns[0].tile == 76
+
+
+def test_a_roll_has_every_pair_of_dice() -> None:
+    found = consequences(alone(20), "roll")
+    assert sum(one.chance for one in found) == 1
+    assert len(found) == 55
+    assert {one.chance for one in found} == {Fraction(1, 100), Fraction(1, 50)}
+    assert all("dice" in one.rules or "turn.roll" in one.rules for one in found)
+
+
+def test_a_challenge_has_a_winner_each_and_no_dice() -> None:
+    game = Game.place([Placed(20, level=2), Placed(27, level=3)], cards=False)
+    game.automatic = False
+    for taken in ("roll", "roll 4 3"):
+        game.repeat(taken)
+    found = consequences(game, "add")
+    assert [one.chance for one in found] == [Fraction(1, 2), Fraction(1, 2)]
+    assert all("challenge" in one.rules for one in found)
+    assert all(entry.dice == () for one in found for entry in one.entries)
+    assert {one.pawns[0].level for one in found} == {1, 3}
+
+
+def test_the_likeliest_comes_first() -> None:
+    game = Game.place([Placed(20), Placed(30)], phase="play")
+    found = consequences(game, "end")
+    assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
+
+
+def test_of_many_consequences_only_the_likeliest_are_told() -> None:
+    game = Game.place([Placed(20), Placed(30)], phase="play")
+    found = Following(game, "end")
+    told = consequences(game, "end")
+    assert len(found) == len(told)
+    assert found.told("en", 3) == told[:3]
+    assert sum(found.tiles(1).values()) == 1
+    assert found.tiles(1).keys() == {one.pawns[0].tile for one in told}
+
+
+def test_where_chance_is_to_act_no_action_is_needed() -> None:
+    game = alone(20)
+    game.automatic = False
+    game.play("roll")
+    assert len(Following(game, "")) == 55
+
+
+def test_asked_ends_where_a_seat_acts() -> None:
+    walk = Walk(alone(20), asked)
+    assert len(walk) == 1
+
+
+def test_what_can_be_reached_is_what_is_best_for_each_tile_alone() -> None:
+    walk = Walk(alone(60, coins=1000))
+    reached = walk.reach(lambda end: int(end["tile"][0]))
+    for tile in (61, 62, 67, 79, 1):
+        until = lambda states, seats, begun, tile=tile: (  # noqa: E731 - one for each tile
+            (states["tile"][:, 0] == tile) | turn_over(states, seats, begun)
+        )
+        best = Walk(alone(60, coins=1000), until).best(
+            lambda end, tile=tile: end["tile"][0] == tile
+        )
+        assert reached[tile] == best.value
+    assert reached[60] == 1, "where the walk begins"
+
+
+def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
+    def saving(state: State, number: int) -> bool:
+        return number in (action(Act.ROLL), action(Act.ADD), action(Act.END))
+
+    rich, poor = (
+        Walk(alone(60, coins=coins)).reach(lambda end: int(end["tile"][0]), saving)
+        for coins in (1000, 0)
+    )
+    assert rich == poor
+    assert poor[60 + 11] == total()[11]
+
+
+def test_a_tie_on_the_way_is_not_reached_through() -> None:
+    with pytest.raises(AzardiaError, match="tied"):
+        Walk(challenge(), settled).reach(lambda end: int(end["tile"][0]))
+
+
+def test_a_pawn_has_arrived_before_its_challenge_begins() -> None:
+    game = Game.place([Placed(20), Placed(27)], cards=False)
+    law = Walk(game, arrived).law(lambda end: int(end["tile"][0]), adding)
+    assert law == {20 + steps: chance for steps, chance in total().items()}
+
+
+@pytest.mark.parametrize("policy", [adding, subtracting, at_random])
+def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
+    game = Game.place([Placed(62, coins=3000), Placed(70, coins=2000, level=3)], cards=False)
+    walk, alone = Walk(game, moved), Walk(game, moved, only=policy)
+    assert alone.law(pawns, policy) == walk.law(pawns, policy)
+    assert len(alone) < len(walk)
+
+
+def pawns(end: State) -> tuple[int, ...]:
+    return (*end["tile"].tolist(), *end["level"].tolist(), *end["coins"].tolist())
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        (lambda *_: {4: 1}, "takes 4, which is not legal; here is 4096 "),
+        (lambda *_: {"add": 1}, "takes 'add', which is not legal"),
+        (lambda state, law, actions: {actions[0]: -1}, "the weight -1"),
+        (lambda *_: {}, "no action"),
+    ],
+)
+def test_illegal_policies_are_said(policy, said) -> None:
+    game = alone(20)
+    with pytest.raises(AzardiaError, match=said):
+        Walk(game, moved).law(lambda end: int(end["tile"][0]), policy)
+    if said != "the weight -1":
+        with pytest.raises(AzardiaError, match=said):
+            Walk(game, moved, only=policy)
+
+
+def test_lone_pawn_meets_nobody() -> None:
+    walks = [Walk(alone(tile, 5), moved) for tile in range(1, 150)]
+    walks += [Walk(alone(tile, 5, coins=6000), turn_over) for tile in (1, 2, 35, 40, 61, 140)]
+    for walk in walks:
+        for layer in walk._layers:
+            assert not layer.states["depth"].any(), layer.states["tile"][:, 0]

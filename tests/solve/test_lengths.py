@@ -1,0 +1,153 @@
+"""How long the shortest perfect game lasts, where it is known in closed form."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from azardia_nb.solve.dynamic_programming import (
+    HURRY,
+    Decisions,
+    Floats,
+    Layers,
+    Throw,
+    Throws,
+    by_policies,
+)
+from azardia_nb.solve.lengths import NoEnd, shortest
+
+SAME = 1e-9
+AT_WILL = Throws.of([(2, [[Throw(1, (0, 1))]])])  # two options, one of which is chosen
+FORCED = Throws.of([(1, [[Throw(1, (0,))]])])
+
+
+def turns(game: Decisions, values: Floats | Sequence[float], same: float = SAME) -> list[float]:
+    """How many turns are to come from each node that is not known."""
+    nodes = np.arange(len(game.kind), dtype=np.int32)
+    worth = np.array(values, float)
+    found = shortest(game, Layers.of([nodes]), worth, np.ones(len(worth)), same)
+    assert not found[len(nodes) :].any()
+    return found[: len(nodes)].tolist()
+
+
+# --- nothing to choose ----------------------------------------------------------------------------
+
+
+def test_the_length_of_a_walk_is_that_of_the_closed_form() -> None:
+    """To and fro between two ends, the game lasts k (n - k) turns."""
+    n = 12
+    lost, won = n - 1, n  # node k - 1 is step k; whoever's turn it is, the pawn is the same
+    nodes = []
+    for k in range(1, n):
+        back = (k - 2, -0.5) if k > 1 else (lost, 0.5)
+        forth = (k, -0.5) if k < n - 1 else (won, 0.5)
+        nodes.append([[back, forth]])
+    game = Decisions.build(nodes, FORCED, [0.0, 1.0])
+    values = by_policies(game).values
+    assert turns(game, values) == pytest.approx([k * (n - k) for k in range(1, n)], abs=1e-6)
+    only = Layers.of([np.arange(5, dtype=np.int32)])  # step 6 ends it now
+    found = shortest(game, only, values, np.ones(len(values)), SAME)
+    assert found.tolist() == pytest.approx([k * (6 - k) for k in range(1, 6)] + [0] * 8, abs=1e-6)
+
+
+def test_layers_are_one_after_the_other() -> None:
+    """A toss for every step down: two turns each."""
+    steps = 6
+    nodes = [[[(k, 0.5), (k - 1 if k else steps, 0.5)]] for k in range(steps)]
+    game = Decisions.build(nodes, FORCED, [1.0])
+    layers = Layers.of([np.arange(a, a + 2, dtype=np.int32) for a in (0, 2, 4)])
+    found = shortest(game, layers, np.ones(steps + 1), np.ones(steps + 1), SAME)
+    assert found.tolist() == pytest.approx([2, 4, 6, 8, 10, 12, 0], abs=1e-6)
+
+
+def test_only_what_is_counted_counts() -> None:
+    game = Decisions.build([[[(1, 1.0)]], [[(0, 0.5), (2, 0.5)]]], FORCED, [1.0])
+    layers = Layers.of([np.array([0, 1], np.int32)])
+    for counted, wanted in (([0.0, 1.0, 0.0], [2, 2, 0]), ([3.0, 1.0, 0.0], [8, 5, 0])):
+        found = shortest(game, layers, np.ones(3), np.array(counted), SAME)
+        assert found.tolist() == pytest.approx(wanted, abs=1e-6)
+
+
+# --- what is equally good -------------------------------------------------------------------------
+
+
+def ladder(steps: int, chance: float, *, waits_first: bool, slip: float = 0.0) -> Decisions:
+    """A ladder that only one climbs, or waits on; the other lets turns pass, or may slip in."""
+    mine = []
+    for k in range(steps):
+        above = (k + 1, chance) if k < steps - 1 else (2 * steps, chance)
+        options = [[(steps + k, -1.0)], [above, (steps + k, chance - 1)]]
+        mine.append(options if waits_first else options[::-1])
+    theirs = [[[(k, slip - 1), (2 * steps, slip)]] * 2 for k in range(steps)]
+    return Decisions.build([*mine, *theirs], AT_WILL, [1.0])
+
+
+@pytest.mark.parametrize("waits_first", [True, False])
+@pytest.mark.parametrize(("steps", "chance"), [(1, 1.0), (1, 0.01), (10, 0.1), (40, 0.1)])
+def test_who_wins_with_or_without_waiting_does_not_wait(
+    steps: int, chance: float, waits_first: bool
+) -> None:
+    """A step takes 1 / p turns of the climber, and as many of the other but for the last one."""
+    game = ladder(steps, chance, waits_first=waits_first)
+    climbing = [(steps - k) * (2 / chance - 1) for k in range(steps)]
+    found = turns(game, [1.0] * steps + [0.0] * steps + [1.0])
+    assert found[:steps] == pytest.approx(climbing, rel=1e-6)
+    assert found[steps:] == pytest.approx([1 + some for some in climbing], rel=1e-6)
+
+
+@pytest.mark.parametrize("waits_first", [True, False])
+def test_a_length_does_not_hang_on_the_chance_to_break_off(waits_first: bool) -> None:
+    """Values found by any chances that end with 0 are the same, and so is the length."""
+    game = ladder(10, 0.1, waits_first=waits_first)
+    found = [
+        turns(game, by_policies(game, breaks=breaks, tolerance=1e-14).values)
+        for breaks in (HURRY, (1e-3, 0.0), (1e-6, 1e-8, 0.0))
+    ]
+    assert found[0][0] == pytest.approx(190, rel=1e-6)
+    for other in found[1:]:
+        assert other == pytest.approx(found[0], rel=1e-9)
+
+
+@pytest.mark.parametrize("waits_first", [True, False])
+def test_where_both_may_wait_the_game_is_the_one_in_which_neither_does(waits_first: bool) -> None:
+    """Each tosses a coin for the game, or lets the other do so: a half either way."""
+    options = [[(0, -1.0)], [(1, 0.5)]]
+    game = Decisions.build([options if waits_first else options[::-1]], AT_WILL, [1.0])
+    assert turns(game, [0.5, 1.0]) == pytest.approx([1])
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.1, 0.02])
+def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> None:
+    """A millionth of a chance for the other is enough: then the game lasts 2 / p - 1 turns."""
+    slip = 1e-6
+    game = ladder(1, chance, waits_first=True, slip=slip)
+    values = by_policies(game, breaks=HURRY).values
+    assert values[0] == pytest.approx(chance / (1 - (1 - chance) * (1 - slip)), abs=1e-12)
+    lasting = (2 - chance) / (1 - (1 - chance) * (1 - slip))
+    assert turns(game, values)[0] == pytest.approx(lasting, rel=1e-9)
+    assert lasting == pytest.approx(2 / chance - 1, rel=1e-4)
+
+
+@pytest.mark.parametrize("slip", [1e-6, 1e-12])
+def test_what_differs_by_less_than_the_margin_is_as_good(slip: float) -> None:
+    """To wait a turn, and win for sure, or to win now but for a slip."""
+    game = Decisions.build([[[(1, 1.0)], [(2, 1 - slip)]], [[(2, 1.0)]] * 2], AT_WILL, [1.0])
+    assert turns(game, [1.0, 1.0, 1.0]) == pytest.approx([1 if slip < SAME else 2, 1])
+
+
+def test_a_roll_that_is_rolled_again_ends_it_sooner() -> None:
+    """One throw of two ends it, the other waits or is thrown once more: an end in three of four."""
+    stages = [[Throw(1, (0,)), Throw(1, (1,))], [Throw(1, (0, 2)), Throw(1, (1, 2))]]
+    game = Decisions.build([[[(1, 1.0)], [(0, 1.0)]]], Throws.of([(2, stages)]), [1.0])
+    assert turns(game, [1.0, 1.0]) == pytest.approx([4 / 3])
+
+
+@pytest.mark.parametrize("nodes", [1, 2])
+def test_where_all_that_is_best_goes_on_for_ever_there_is_no_end(nodes: int) -> None:
+    """To toss for it would lose a little: so nobody does."""
+    game = Decisions.build(
+        [[[((k + 1) % nodes, -1.0)], [(nodes, 0.49)]] for k in range(nodes)], AT_WILL, [1.0]
+    )
+    with pytest.raises(NoEnd, match="for ever"):
+        turns(game, [0.5] * nodes + [1.0])
+    assert turns(game, [0.5] * nodes + [1.0], same=0.02) == pytest.approx([1] * nodes)

@@ -1,0 +1,179 @@
+"""Chains against closed forms, against each other in floats and Fractions, and by experiment."""
+
+import math
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from azardia_nb import AzardiaError
+from azardia_nb.solve.markov_chain import MOST, Chain
+
+HALF = Fraction(1, 2)
+
+
+def ruin(most: int, win: Fraction = HALF) -> Chain[int]:
+    """Return the gambler's chain: one up or one down until 0 or `most`."""
+    rows = {n: {n + 1: win, n - 1: 1 - win} for n in range(1, most)}
+    return Chain({**rows, 0: {0: Fraction(1)}, most: {most: Fraction(1)}})
+
+
+def crooked() -> Chain[int]:
+    """Return a chain with no pattern to it, from which 9 is reached in the end."""
+    draw = np.random.default_rng(5)
+    rows: dict[int, dict[int, Fraction]] = {9: {9: Fraction(1)}}
+    for state in range(9):
+        weights = draw.integers(1, 20, 10).tolist()
+        rows[state] = {n: Fraction(w, sum(weights)) for n, w in enumerate(weights)}
+    return Chain(rows)
+
+
+def test_laws_after_n_steps_are_binomial() -> None:
+    chain = Chain({n: {n: HALF, n + 1: HALF} for n in range(20)} | {20: {20: Fraction(1)}})
+    wanted = {k: Fraction(math.comb(12, k), 2**12) for k in range(13)}
+    assert chain.law(0, 12) == wanted
+    assert next(islice(chain.laws(0), 12, None)) == wanted
+    floats = dict(zip(chain.states, chain.law_floats(0, 12), strict=True))
+    assert {k: floats[k] for k in wanted} == {k: float(v) for k, v in wanted.items()}
+
+
+def test_start_may_be_a_law() -> None:
+    chain = ruin(4)
+    mixed = chain.law({1: Fraction(1, 3), 3: Fraction(2, 3)}, 3)
+    apart = chain.law(1, 3), chain.law(3, 3)
+    assert mixed == {
+        n: apart[0].get(n, Fraction(0)) / 3 + apart[1].get(n, Fraction(0)) * 2 / 3 for n in mixed
+    }
+
+
+def test_gamblers_ruin_has_known_length_variance_and_visits() -> None:
+    most = 10
+    chain = ruin(most)
+    assert set(chain.absorbing) == {0, most}
+    assert chain.expected_steps() == {n: n * (most - n) for n in chain.states}
+    floats = chain.expected_steps_floats()
+    assert floats.residual < 1e-13
+    assert floats.values == pytest.approx({n: n * (most - n) for n in chain.states}, abs=1e-12)
+    # Bach 1997: the variance is n (m - n) (n² + (m - n)² - 2) / 3.
+    spread = chain.variance_floats()
+    wanted = {n: n * (most - n) * (n**2 + (most - n) ** 2 - 2) / 3 for n in chain.states}
+    assert spread.values == pytest.approx(wanted, abs=1e-10)
+    visits = chain.visits_floats(4)
+    assert visits.values == pytest.approx(
+        {n: 2 * min(4, n) * (most - max(4, n)) / most for n in chain.states}, abs=1e-12
+    )
+
+
+def test_exact_and_floating_solutions_agree_on_a_chain_without_pattern() -> None:
+    chain = crooked()
+    exact, floats = chain.expected_steps(), chain.expected_steps_floats()
+    assert floats.values == pytest.approx({s: float(v) for s, v in exact.items()}, abs=1e-12)
+    law = chain.waiting_floats(0, rest=1e-16)
+    assert law.rest <= 1e-16
+    steps = np.arange(len(law.chances))
+    assert steps @ law.chances == pytest.approx(float(exact[0]), abs=1e-9)
+    assert (steps - float(exact[0])) ** 2 @ law.chances == pytest.approx(
+        chain.variance_floats().values[0], abs=1e-8
+    )
+    few, rest = chain.waiting(0, 6)
+    assert law.chances[:7] == pytest.approx([float(chance) for chance in few], abs=1e-15)
+    assert sum(few) + rest == 1
+    assert sum(chain.visits_floats(0).values.values()) == pytest.approx(float(exact[0]), abs=1e-11)
+
+
+def test_long_run_is_where_many_steps_lead() -> None:
+    rows = {n: crooked().row(n) for n in range(9)}
+    chain = Chain({**rows, 9: {0: Fraction(1)}})
+    exact, floats = chain.long_run(), chain.long_run_floats()
+    assert sum(exact.values()) == 1
+    assert floats.residual < 1e-15
+    assert floats.values == pytest.approx({s: float(v) for s, v in exact.items()}, abs=1e-15)
+    assert chain.law_floats(3, 200) == pytest.approx(list(floats.values.values()), abs=1e-14)
+    for state in chain.states:
+        assert exact[state] == sum(exact[s] * chain.row(s).get(state, 0) for s in chain.states)
+
+
+def test_long_run_leaves_out_what_is_not_come_back_to() -> None:
+    chain = Chain({0: {1: 1}, 1: {2: 1}, 2: {1: 1}})
+    assert chain.long_run() == {0: 0, 1: HALF, 2: HALF}
+    assert chain.long_run_floats().values == {0: 0, 1: 0.5, 2: 0.5}
+
+
+def test_hitting_time_on_a_ring() -> None:
+    ring = Chain({n: {(n + 1) % 7: HALF, (n - 1) % 7: HALF} for n in range(7)})
+    assert ring.hitting([0]) == {n: n * (7 - n) for n in range(7)}
+    assert ring.hitting_floats([0]).values == pytest.approx({n: n * (7 - n) for n in range(7)})
+
+
+def test_where_the_end_may_be_missed_the_wait_is_infinite() -> None:
+    chain = Chain({0: {1: HALF, 2: HALF}, 1: {1: 1}, 2: {3: 1}, 3: {2: 1}, 4: {1: 1}})
+    assert chain.expected_steps_floats().values == {
+        0: math.inf,
+        1: 0,
+        2: math.inf,
+        3: math.inf,
+        4: 1,
+    }
+    assert chain.variance_floats().values[4] == 0
+    assert chain.visits_floats(4).values[4] == 1
+    for ask in (chain.waiting_floats, chain.median, chain.visits_floats):
+        with pytest.raises(AzardiaError, match="never come to an end"):
+            ask(0)
+    with pytest.raises(AzardiaError, match="never come to an end"):
+        chain.expected_steps()
+
+
+def test_median_just_at_a_half_is_settled_exactly() -> None:
+    third = Fraction(1, 3)
+    tail = {4: {4: 1 - third, 5: third}, 5: {5: 1}}
+    just = Chain({0: {5: HALF, 4: HALF}, **tail})
+    assert just.median(0) == 1
+    bit = Fraction(1, 10**30)
+    less = Chain({0: {5: HALF - bit, 4: HALF + bit}, **tail})
+    assert less.median(0) == 2
+    assert Chain({0: {0: Fraction(9, 10), 1: Fraction(1, 10)}, 1: {1: 1}}).median(0) == 7
+
+
+def test_chain_is_explored_by_breadth() -> None:
+    chain = Chain.explore([5], lambda n: {n // 2: HALF, n - 1: HALF} if n > 2 else {0: 1})
+    assert chain.states == (5, 2, 4, 0, 3, 1)
+    assert chain.row(5) == {2: HALF, 4: HALF}
+    assert chain.row(1) == {0: 1}
+
+
+def test_experiment_agrees() -> None:
+    chain, draw = crooked(), np.random.default_rng(1)
+    rows = {s: (list(chain.row(s)), [float(p) for p in chain.row(s).values()]) for s in range(9)}
+    lengths = []
+    for _ in range(2000):
+        state, steps = 0, 0
+        while state != 9:
+            there, chances = rows[state]
+            state, steps = there[draw.choice(len(there), p=chances)], steps + 1
+        lengths.append(steps)
+    error = 4 * np.std(lengths) / math.sqrt(len(lengths))
+    assert abs(np.mean(lengths) - float(chain.expected_steps()[0])) < error
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: Chain({0: {0: HALF}}), "add up to 1/2"),
+        (lambda: Chain({0: {0: 2 * HALF, 1: HALF, 2: -HALF}}), "0 or more"),
+        (lambda: Chain({0: {1: Fraction(1)}}), "no state 1"),
+        (lambda: Chain({0: {0: 1.0}}), "1.0 is no exact chance"),  # type: ignore[dict-item]
+        (lambda: Chain.explore([0], lambda n: {n: HALF}), "add up to 1/2"),
+        (lambda: ruin(3).law(7, 1), "no state 7"),
+        (lambda: ruin(3).law({1: HALF}, 1), "the start.*add up to 1/2"),
+        (lambda: ruin(3).law(1, -1), "-1 steps"),
+        (lambda: ruin(3).hitting([9]), "no state 9"),
+        (lambda: ruin(3).long_run(), "depends on the start: 2 groups"),
+        (lambda: Chain({0: {1: 1}, 1: {0: 1}}).expected_steps(), "no absorbing state"),
+        (lambda: Chain({0: {1: 1}, 1: {0: 1}}).median(0), "no absorbing state"),
+        (lambda: ruin(MOST + 2).expected_steps(), "ask for floats"),
+    ],
+)
+def test_what_is_wrong_is_said(wrong, said) -> None:
+    with pytest.raises(AzardiaError, match=said):
+        wrong()

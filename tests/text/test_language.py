@@ -1,0 +1,108 @@
+"""Every text has its Spanish translation, and every translation its text."""
+
+import re
+from functools import cache
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+
+from azardia_nb import lessons
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import DOMAINS, LANGUAGES, language
+
+PROJECT = lessons.SOURCE.parent
+FOLDER = lessons.CATALOGUE.parent
+SOURCES = ("azardia_nb", "widgets")
+
+
+@cache
+def wanted() -> dict[str, str]:
+    """The texts of the sources and lessons, each with the place where it stands."""
+    texts = {
+        text: name
+        for name, path in lessons.sources().items()
+        for text in lessons.texts(lessons.read(path))
+    }
+    for source in SOURCES:
+        found = extract_from_dir(
+            PROJECT / source,
+            [("**.py", "python")],
+            keywords=dict.fromkeys(("speak", "spoken", "N_")),
+        )
+        for file, line, message, _, _ in found:
+            assert isinstance(message, str), f"{source}/{file}:{line}: one text at a time"
+            texts[message] = f"{source}/{file}:{line}"
+    return texts
+
+
+@cache
+def catalogue(domain: str) -> Catalog:
+    return lessons.read_catalogue(FOLDER / f"{domain}.po")
+
+
+def known() -> dict[str, str]:
+    return {
+        str(message.id): str(message.string)
+        for domain in DOMAINS
+        for message in catalogue(domain)
+        if message.id and message.string and not message.fuzzy
+    }
+
+
+def test_every_text_has_its_translation() -> None:
+    lacking = {text: place for text, place in wanted().items() if text not in known()}
+    assert not lacking, "\n" + "\n".join(f"{place}: {text}" for text, place in lacking.items())
+
+
+def test_the_zones_have_one_name_each() -> None:
+    said = "\n".join(known().values())
+    assert not re.findall(r"(?i)zonas? cero|zonas? tirano", said)
+    # The Spanish edition prints "Tirano Zona", and one says it with its article.
+    assert not re.findall(r"\w+,? Tirano Zona", re.sub(r"(?i)\bla Tirano Zona", "", said))
+
+
+def test_nobody_has_coins_in_the_core_game() -> None:
+    # There is none to win in it: coins come from cards.
+    assert not [text for text in known() if "core game" in text and "{coins}" in text]
+
+
+def test_every_translation_has_its_text() -> None:
+    assert not known().keys() - wanted().keys()
+
+
+def test_a_text_is_translated_in_one_place() -> None:
+    texts = [message.id for domain in DOMAINS for message in catalogue(domain) if message.id]
+    assert not {text for text in texts if texts.count(text) > 1}
+
+
+def test_a_translation_has_the_fields_of_its_text() -> None:
+    def fields(text: str) -> set[str]:
+        return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+    for text, translation in known().items():
+        if wanted().get(text, "").endswith(".ipynb"):
+            continue  # read as it is, and may show braces
+        assert fields(text) == fields(translation), text
+
+
+def test_a_translation_begins_and_ends_like_its_text() -> None:
+    for text, translation in known().items():
+        assert len(text) - len(text.lstrip()) == len(translation) - len(translation.lstrip()), text
+        assert len(text) - len(text.rstrip()) == len(translation) - len(translation.rstrip()), text
+
+
+def test_spanish_is_spoken() -> None:
+    text, translation = next(iter(known().items()))
+    assert language("es")(text) == translation
+    assert language("en")(text) == text
+
+
+def test_a_text_without_translation_stays() -> None:
+    assert language("es")("Nobody says {what}.", what="this") == "Nobody says this."
+
+
+def test_another_language_is_refused() -> None:
+    with pytest.raises(AzardiaError, match=f"'fr'.*{', '.join(LANGUAGES)}"):
+        language("fr")

@@ -1,0 +1,348 @@
+"""Perfect play, pressed."""
+
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import azardia_widgets.games.azardia.exhibits.heuristics as rules_of_thumb
+import azardia_widgets.games.azardia.solving as solving
+from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games.azardia.odds.core.best import best_actions, review, win_chance
+from azardia_nb.games.azardia.odds.core.heuristics import Match
+from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.text.say import percent
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits.afterwards import AgainstPerfect, Reviews
+from azardia_widgets.games.azardia.exhibits.facts import Facts, predict_mantis
+from azardia_widgets.games.azardia.exhibits.heuristics import Thumbs
+from azardia_widgets.games.azardia.exhibits.perfect_play import (
+    EveryRoll,
+    Landscape,
+    Worth,
+    exercises,
+    policy,
+)
+from azardia_widgets.games.azardia.solved import Later, Position
+from azardia_widgets.games.azardia.solving import Solving
+from azardia_widgets.lesson.exercise import Exercises
+from azardia_widgets.lesson.prediction import Prediction
+
+
+@pytest.fixture(autouse=True, scope="module")
+def solved() -> None:
+    solution()
+
+
+def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
+    shown = Worth()
+    canvas = shown.board.scene
+    shown.pawns.mine.slider.value = 120
+    assert shown.board.scene != canvas
+    game = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False)
+    assert f"wins with {percent(win_chance(game), 'en', 2)}" in shown.said
+    theirs = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False, seat=2)
+    assert percent(win_chance(theirs), "en", 2) in shown.table.value
+    assert "chance to win, in percent: most on tile 149, 65" in shown.access.descriptions[0]
+    shown.pawns.mantis.widget.value = "mover"
+    assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said
+    mine = Game.place([Placed(120, "mantis", level=5), Placed(130, level=5)], cards=False)
+    assert percent(win_chance(mine), "en", 2) in shown.said
+
+
+def test_below_the_top_level_only_levels_count() -> None:
+    shown = Worth()
+    for number in (shown.pawns.mine, shown.pawns.rival):
+        number.slider.value = 40
+    shown.pawns.level.slider.value = shown.pawns.rivals_level.slider.value = 3
+    shown.pawns.mine.slider.value = 10
+    first = re.search(r"wins with ([0-9.]+) %", shown.said)
+    shown.pawns.mine.slider.value = 79
+    assert first
+    assert f"wins with {first[1]} %" in shown.said
+
+
+@pytest.mark.parametrize("make", [Worth, EveryRoll])
+def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: Any) -> None:
+    shown = make(Lesson(12, language="es"))
+    before = shown.picture()
+    shown.pawns.level.slider.value = 3
+    assert "por debajo del nivel 5" in shown.wrong.value
+    assert shown.picture() == before
+    shown.pawns.level.slider.value = 5
+    assert not shown.wrong.value
+
+
+@pytest.mark.parametrize("typed", ["150", "0", "x", ""])
+def test_a_tile_that_is_none_is_refused(typed: str) -> None:
+    shown = EveryRoll()
+    before = shown.picture()
+    shown.pawns.mine.field.value = typed
+    assert "role='alert'" in shown.pawns.mine.wrong.value
+    assert shown.picture() == before
+
+
+def test_every_roll_is_answered_as_best_actions_does() -> None:
+    shown = EveryRoll()
+    shown.pawns.mine.slider.value = 141
+    shown.first.slider.value, shown.second.slider.value = 8, 1
+    game = Game.place([Placed(141, level=5), Placed(133, level=5)], cards=False)
+    game.automatic = False
+    game.play("roll")
+    game.happen("roll 1 8")
+    best, other = best_actions(game)
+    assert f"add, 9 tiles on: {percent(best.win, 'en', 2)}" in shown.said
+    assert f"costs {other.loss * 100:.2f} percentage points" in shown.said
+    assert shown.grid.value.count("outline:3px") == 2  # 1 and 8, 8 and 1
+    assert len(re.findall("<td ", shown.grid.value)) == 100
+    assert "subtract: 143–149." in shown.access.descriptions[0]
+
+
+def test_the_larger_die_decides_where_to_subtract() -> None:
+    position = Position((137, 5), (90, 5))
+    for larger in (4, 7, 9):
+        best = policy(solution(), position, (2, larger))
+        assert best[150 - larger] == "="
+        assert {best[tile] for tile in range(82, 150 - larger)} == {"+"}
+        assert {best[tile] for tile in range(151 - larger, 150)} == {"−"}
+
+
+def test_the_landscape_follows_the_rival() -> None:
+    shown = Landscape()
+    chart = shown.chart.widget.value
+    shown.rival.slider.value = 90
+    assert shown.chart.widget.value != chart
+    game = Game.place([Placed(149, level=5), Placed(90, level=5)], cards=False)
+    assert f"best on tile 149, {percent(win_chance(game))}" in shown.said
+
+
+def play(shown: AgainstPerfect) -> None:
+    while shown.game.winner is None:
+        offered = {choice.action for choice in shown.game.legal()}
+        shown.act("subtract" if "subtract" in offered else min(offered))
+
+
+def test_a_game_against_perfection_is_reviewed_at_its_end() -> None:
+    shown = AgainstPerfect()
+    assert shown.afterwards.widget.layout.display == "none"
+    shown.act("roll")
+    shown.act("subtract")
+    shown.review.click()
+    assert shown.afterwards.widget.layout.display == ""
+    play(shown)
+    assert shown.afterwards.widget.layout.display == ""
+    found = review(shown.game)
+    lost = sum(one.chosen.loss for one in found if one.seat == 1)
+    assert f"{lost * 100:.2f} percentage points given away" in shown.said
+    assert sum(one.chosen.loss for one in found if one.seat == 2) == pytest.approx(0, abs=1e-8)
+    worst = max(found, key=lambda one: one.chosen.loss)
+    assert f"<td>subtract, {percent(worst.chosen.win)}</td>" in shown.afterwards.worst.value
+    assert f"<td>add, {percent(worst.best.win)}</td>" in shown.afterwards.worst.value
+
+
+def test_answers_hide_the_review() -> None:
+    lesson = Lesson(12)
+    shown = AgainstPerfect(lesson)
+    play(shown)
+    lesson.layers = {"answers": False}
+    assert shown.afterwards.widget.layout.display == "none"
+
+
+def test_bots_play_and_are_reviewed() -> None:
+    shown = Reviews()
+    chart = shown.afterwards.chart.widget.value
+    assert "11 choices, 0.00 percentage points given away" in shown.said
+    shown.sides[0].widget.value = "perfect"
+    shown.seed.slider.value = 5
+    shown.play.click()
+    assert shown.afterwards.chart.widget.value != chart
+    assert "this was perfect play" in shown.afterwards.worst.value
+    shown.language = "es"
+    assert "juego perfecto" in shown.afterwards.worst.value
+
+
+def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
+    shown = Reviews()
+    before = shown.said
+    shown.load.click()
+    assert "name of a file" in shown.wrong.value
+    shown.file.value = str(tmp_path / "nothing.json")
+    shown.load.click()
+    assert "role='alert'" in shown.wrong.value
+    with_cards = Game(2, characters=("lagartoon", "robot"), seed=1)
+    with_cards.save(tmp_path / "cards.json")
+    shown.file.value = str(tmp_path / "cards.json")
+    shown.load.click()
+    assert "without cards" in shown.wrong.value
+    assert shown.said == before
+    game = Position((149, 5), (120, 5)).game()
+    game.automatic = False
+    for step in ("roll", "roll 3 1", "add"):
+        game.repeat(step)
+    game.save(tmp_path / "core.json")
+    shown.file.value = str(tmp_path / "core.json")
+    shown.load.click()
+    assert "After 3 steps nobody has won" in shown.said
+    assert "<td>3 + 1</td>" in shown.afterwards.worst.value
+
+
+def test_facts_answer_the_prediction() -> None:
+    lesson = Lesson(12)
+    asked = predict_mantis(lesson)
+    assert isinstance(asked, Prediction)
+    asked.field.text.value = "60 %"
+    asked.lock_in.click()
+    assert asked.revealed
+    assert isinstance(asked.reveal, Facts)
+    wins = win_chance(Game(2, characters=("mantis", "lagartoon"), cards=False))
+    assert percent(wins, "en", 2) in asked.reveal.table.value
+    assert "<td>50.00 %</td>" in asked.reveal.table.value  # who is called and wins stays on 150
+    lesson.language = "es"
+    assert percent(wins, "es", 2) in asked.reveal.table.value
+
+
+def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def found(*, at_top: bool, rules: tuple[int, ...]) -> Match:
+        asked.append((at_top, rules))
+        return Match(0.5 - 0.1 * (3 - len(rules)), 0.5)
+
+    monkeypatch.setattr(rules_of_thumb, "thumb", found)
+    lesson = Lesson(12)
+    shown = Thumbs(lesson)
+    before = shown.picture()
+    assert shown.rules[0].description == "1. Land on 150 when a roll allows it."
+    shown.compute.click()
+    assert shown.compute.disabled
+    assert shown.said == "rules 1, 2, 3: 0.000 percentage points less than perfect play."
+    assert shown.picture() != before
+    for box in (shown.rules[2], shown.rules[0], shown.rules[1]):
+        box.value = False
+        assert "Press Compute" in shown.said
+        shown.compute.click()
+    assert shown.said == "no rule, only a coin: 15.000 percentage points less than perfect play."
+    assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
+    names = re.findall("<th scope='row'>([^<]+)</th>", shown.table.value)
+    assert names == [
+        "perfect play",
+        "rules 1, 2, 3",
+        "rules 1, 2",
+        "rule 2",
+        "no rule, only a coin",
+    ]
+    shown.begins.widget.value = "new"
+    assert shown.table.value.count("<th scope='row'>") == 1
+    shown.begins.widget.value = "top"
+    shown.rules[1].value = True
+    assert shown.compute.disabled
+    assert shown.said == "rule 2: 10.000 percentage points less than perfect play."
+    lesson.language = "es"
+    assert "regla 2" in shown.said
+    lesson.layers = {"table": False}
+    assert "<table" not in shown.picture()
+    assert "10" not in shown.said
+
+
+def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(**asked: Any) -> Match:
+        assert "being worked out" in shown.said
+        raise AzardiaError("this match could not be solved")
+
+    monkeypatch.setattr(rules_of_thumb, "thumb", fails)
+    shown = Thumbs()
+    before = shown.picture()
+    shown.compute.click()
+    assert "could not be solved" in shown.wrong.value
+    assert shown.picture() == before
+    assert "Press Compute" in shown.said
+
+
+def test_layers_hide_boards_charts_and_tables() -> None:
+    lesson = Lesson(12)
+    shown = [Worth(lesson), EveryRoll(lesson), Landscape(lesson), Reviews(lesson), Facts(lesson)]
+    shown.append(Thumbs(lesson))
+    lesson.layers = dict.fromkeys(("odds", "table", "chart"), False)
+    for exhibit in shown:
+        assert "<table" not in exhibit.picture()
+        assert exhibit.picture().count("<img") == isinstance(exhibit, Worth | EveryRoll)
+    assert "%" not in shown[0].said + shown[1].said
+
+
+# --- while it is not solved ---
+
+
+class Slow:
+    """A solver that goes on until it is let go."""
+
+    def __init__(self) -> None:
+        self.done = threading.Event()
+        self.solved = False
+
+    def __call__(self, told: Any) -> None:
+        told(0.4, 1.0)
+        while not self.done.wait(0.01):
+            told(0.5, 1.0)
+        self.solved = True
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    solver = Slow()
+    monkeypatch.setattr(solving, "SOLVING", Solving(solver))
+    monkeypatch.setattr(solving, "is_solved", lambda: solver.solved)
+    yield solver
+    solving.SOLVING.stop()
+    solving.SOLVING.wait()
+
+
+@pytest.mark.parametrize("make", [Worth, AgainstPerfect, Facts])
+def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow) -> None:
+    shown = make(Lesson(12))
+    assert "not solved on this machine" in shown.gate.text.value
+    assert "not solved on this machine" in shown.picture()
+    assert not shown.said
+    shown.gate.solve.click()
+    assert shown.gate.solve.disabled
+    assert "being solved" in shown.gate.text.value
+    shown.gate.stop.click()
+    solving.SOLVING.wait()
+    assert not shown.gate.solve.disabled
+    shown.gate.solve.click()
+    slow.done.set()
+    solving.SOLVING.wait()
+    assert shown.said
+    assert "not solved" not in shown.picture()
+
+
+@pytest.mark.parametrize(("make", "kind"), [(exercises, Exercises), (predict_mantis, Prediction)])
+def test_what_needs_the_solution_is_made_when_it_is_there(
+    make: Any, kind: Any, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("azardia_widgets.games.azardia.solved.is_solved", lambda: slow.solved)
+    shown = make(Lesson(12))
+    assert isinstance(shown, Later)
+    assert "not solved" in shown.picture()
+    shown.gate.solve.click()
+    slow.done.set()
+    solving.SOLVING.wait()
+    (made,) = shown.place.children
+    assert isinstance(made, kind)
+    assert shown.picture() == made.picture()
+    assert isinstance(make(Lesson(12)), kind)
+
+
+def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(told: Any) -> None:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(solving, "SOLVING", Solving(fails))
+    monkeypatch.setattr(solving, "is_solved", lambda: False)
+    shown = Worth()
+    shown.gate.solve.click()
+    solving.SOLVING.wait()
+    assert "no room" in shown.gate.text.value
+    assert not shown.gate.solve.disabled

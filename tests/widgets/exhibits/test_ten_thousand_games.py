@@ -1,0 +1,345 @@
+"""Ten thousand games, pressed: what is shown is counted again from the rows."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from threading import Event
+from typing import Any
+
+import pandas as pd
+import pytest
+
+import azardia_widgets.games.azardia.exhibits.ten_thousand_games as many_games
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.compare import compare
+from azardia_nb.simulation.statistics import games_needed, share
+from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.say import whole
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
+    ARMS,
+    BOTS,
+    COUNTED,
+    DUEL,
+    FIRST,
+    FIRST_SEED,
+    KEPT_FIRST,
+    TABLE,
+    AnyGame,
+    GamesNeeded,
+    ManyGames,
+    TwoRulings,
+    milestones,
+    more,
+    places,
+    play_first,
+    predict_games_needed,
+    task_for,
+)
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two chunks after what is there are enough for a test."""
+    monkeypatch.setattr(many_games, "AT_ONCE", 1500)
+    monkeypatch.setattr(many_games, "MOST", 1500)
+    monkeypatch.setattr(many_games, "PAIRS", 1000)
+
+
+def play(exhibit: Any) -> None:
+    exhibit.running.play.click()
+    exhibit.running.wait()
+
+
+# --- shares that settle -------------------------------------------------------------------------
+
+
+def test_the_games_that_are_kept_are_those_that_are_played() -> None:
+    kept = pd.read_csv(KEPT_FIRST, index_col="game")
+    played = play_first().astype({"winning_character": str})
+    assert kept.equals(played), (
+        "python -m azardia_widgets.games.azardia.exhibits.ten_thousand_games makes them again"
+    )
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_what_is_counted_is_said_with_its_interval(name: str) -> None:
+    shown = ManyGames(counted=name)
+    one = COUNTED[name]
+    games = shown.games(one.source)
+    hits = int((games[one.column] == one.value).sum())
+    assert share(hits, FIRST).told() in shown.said
+    assert f"in {hits} of 1,000 games" in shown.said
+    if one.exact is None:
+        assert "exact" not in shown.said
+        assert "Nobody knows" in shown.because.value
+    else:
+        assert "exact chance" in shown.said
+        assert str(one.exact()) in shown.because.value
+
+
+def test_the_exact_chances_are_those_of_the_games() -> None:
+    games = simulate(8000, BOTS, seed=5, progress=False)
+    won = games["winning_chair"].value_counts()
+    for chair in range(1, 5):
+        found = share(int(won[chair]), 8000)
+        assert found.low - 0.005 < 0.25 < found.high + 0.005
+    duels = pd.concat(list(more(task_for(DUEL, 5), 0, 8000, Event())))
+    found = share(int((duels["winner"] == 1).sum()), 8000)
+    exact = COUNTED["arriver"].exact
+    assert exact is not None
+    assert exact() == Fraction(933, 2000)
+    assert found.low - 0.005 < 933 / 2000 < found.high + 0.005
+
+
+def test_play_goes_on_from_the_games_that_are_kept() -> None:
+    shown = ManyGames()
+    told: list[int] = []
+    shown.observe(lambda change: told.append(change["new"]), "changes")
+    before = shown.chart.widget.value
+    play(shown)
+    games = shown.games(TABLE)
+    fresh = simulate(1500, BOTS, seed=FIRST_SEED, progress=False)
+    assert list(games.index) == list(range(1500))
+    assert (games["winning_chair"] == fresh["winning_chair"]).all()
+    assert (games["rounds"] == fresh["rounds"]).all()
+    assert shown.chart.widget.value != before
+    assert told
+    assert "of 1,500 games" in shown.said
+    play(shown)
+    assert "take another seed" in shown.wrong.value
+
+
+def test_stop_keeps_what_is_done_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = ManyGames()
+    real = more
+
+    def one_part(task: Any, done: int, games: int, stop: Event) -> Iterator[Any]:
+        for part in real(task, done, games, stop):
+            shown.running.stopper.click()
+            yield part
+
+    monkeypatch.setattr(many_games, "more", one_part)
+    play(shown)
+    assert len(shown.games(TABLE)) == FIRST + 250
+    assert "Stopped: 1,250 of 1,500" in shown.running.sentence()
+    monkeypatch.setattr(many_games, "more", real)
+    play(shown)
+    assert list(shown.games(TABLE).index) == list(range(1500))
+
+
+def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
+    task = task_for(TABLE, 3)
+    at_once = pd.concat(list(more(task, 0, 300, Event())))
+    later = pd.concat(list(more(task, 130, 300, Event())))
+    assert list(later.index) == list(range(130, 300))
+    assert (later["rounds"] == at_once["rounds"][130:]).all()
+
+
+def test_another_seed_begins_anew() -> None:
+    shown = ManyGames()
+    shown.seed.field.value = "12"
+    assert shown.said == "No games yet: press Play."
+    assert not len(shown.games(TABLE))
+    play(shown)
+    fresh = simulate(1500, BOTS, seed=12, progress=False)
+    assert (shown.games(TABLE)["winner"] == fresh["winner"]).all()
+    assert "Seed of the dice: 12" in shown.table.value
+
+
+@pytest.mark.parametrize("typed", ["-1", "x", "", "10000"])
+def test_a_seed_that_is_none_changes_nothing(typed: str) -> None:
+    shown = ManyGames(Lesson(13, language="es"))
+    before = shown.picture()
+    shown.seed.field.value = typed
+    assert "role='alert'" in shown.seed.wrong.value
+    assert shown.picture() == before
+
+
+def test_duels_are_games_of_their_own() -> None:
+    shown = ManyGames()
+    play(shown)
+    shown.counted.widget.value = "arriver"
+    assert "of 1,000 games" in shown.said
+    assert shown.running.sentence() == ""
+    play(shown)
+    assert len(shown.games(DUEL)) == len(shown.games(TABLE)) == 1500
+    shown.reset.click()
+    assert not len(shown.games(DUEL))
+
+
+def test_the_teacher_hides_what_is_exact() -> None:
+    lesson = Lesson(13)
+    shown = ManyGames(lesson)
+    assert "exact" in shown.chart.description
+    lesson.layers = {"answers": False}
+    assert "exact" not in shown.said + shown.chart.description + shown.because.value
+    lesson.layers = {"chart": False, "table": False}
+    assert shown.chart.widget.layout.display == "none"
+    assert not shown.table.value
+
+
+def test_points_and_lines_are_few() -> None:
+    assert milestones(1000) == [25, 100, 400, 1000]
+    assert milestones(0) == []
+    for games in (25, 999, 10_000, 20_001, 50_000):
+        at = places(games)
+        assert len(at) <= 400
+        assert at[-1] <= games < at[-1] + at[0]
+
+
+def test_both_languages() -> None:
+    for code in LANGUAGES:
+        assert "{" not in ManyGames(language=code).picture().split("base64")[0]
+
+
+# --- any game of them ---------------------------------------------------------------------------
+
+
+def test_the_longest_game_is_opened_and_stepped_through() -> None:
+    many = ManyGames()
+    shown = AnyGame(None, many)
+    games = many.games(TABLE)
+    shown.find["longest"].click()
+    game = shown.replay.game
+    assert game is not None
+    assert game.round == games["rounds"].max()
+    number = int(games["rounds"].to_numpy().argmax())
+    assert f"Game {number}" in shown.heading.value
+    assert game.winner == games.loc[number, "winner"]
+    assert shown.number.value == number
+    shown.replay.timeline.slider.value = 0
+    assert game.position == 0
+    assert not shown.replay.story.lines
+    shown.replay.timeline.redo.click()
+    assert game.position > 0
+    assert shown.replay.story.lines
+    before = shown.replay.board.scene
+    shown.replay.timeline.slider.value = len(game) // 2
+    assert shown.replay.board.scene != before
+    shown.replay.timeline.undo.click()
+    assert game.position < len(game) // 2
+
+
+def test_a_lucky_number_is_opened_and_others_are_refused() -> None:
+    shown = AnyGame(None, ManyGames())
+    shown.number.field.value = "17"
+    shown.opening.click()
+    assert "Game 17 of seed 0" in shown.said
+    shown.number.field.value = "1000"
+    assert "role='alert'" in shown.number.wrong.value
+    assert "Game 17 of seed 0" in shown.said
+
+
+def test_without_games_there_is_nothing_to_open() -> None:
+    many = ManyGames()
+    shown = AnyGame(None, many)
+    many.reset.click()
+    assert shown.opening.disabled
+    assert all(control.disabled for control in shown.find.values())
+
+
+def test_before_the_rules_are_compiled_it_says_what_to_press(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(many_games, "is_ready", lambda function: False)
+    shown = AnyGame(None, ManyGames())
+    shown.opening.click()
+    assert "press Play" in shown.wrong.value.lower() or "Press Play" in shown.wrong.value
+    assert shown.replay.game is None
+
+
+def test_an_open_game_speaks_the_other_language() -> None:
+    lesson = Lesson(13)
+    shown = AnyGame(lesson, ManyGames(lesson))
+    shown.opening.click()
+    english = shown.replay.story.lines[-1][3]
+    lesson.language = "es"
+    assert shown.replay.story.lines[-1][3] != english
+
+
+# --- rulings told apart -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("arm", ["immune", "nothing"])
+def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
+    shown = TwoRulings(arm=arm)
+    play(shown)
+    assert shown.comparison is not None
+    games = shown.comparison.games
+    name, value = ARMS[arm]
+    found = compare({"usual": {}, "other": {name: value}}, games, BOTS, progress=False)
+    rounds = {(one.measure, one.arm): one for one in found.findings()}["rounds", "other"]
+    assert rounds.change is not None
+    assert rounds.change.told() in shown.table.value
+    assert rounds.estimate.told() in shown.table.value
+    if arm == "immune":
+        assert games == 500
+        assert "have parted" in shown.said
+    else:
+        assert games == 1000
+        assert "have parted" not in shown.said
+
+
+def test_after_they_have_parted_one_may_play_on() -> None:
+    shown = TwoRulings(arm="immune")
+    play(shown)
+    assert shown.comparison is not None
+    assert shown.comparison.games == 500
+    play(shown)
+    assert shown.comparison.games == 1000
+
+
+def test_another_question_begins_anew() -> None:
+    shown = TwoRulings()
+    before = shown.answers.value
+    play(shown)
+    shown.ruling.value = "stop"
+    assert shown.comparison is None
+    assert shown.answers.value != before
+    assert shown.chart.widget.layout.display == "none"
+
+
+def test_another_measure_is_counted_in_the_same_games() -> None:
+    shown = TwoRulings(arm="immune")
+    play(shown)
+    games = shown.comparison
+    shown.measure.widget.value = "mantis"
+    assert shown.comparison is games
+    assert games is not None
+    won = (games.results["other"]["winning_character"] == "mantis").sum()
+    assert share(int(won), games.games).told() in shown.table.value
+    assert "percentage points" in shown.table.value
+
+
+# --- how many games it takes --------------------------------------------------------------------
+
+
+def test_half_the_change_takes_four_times_the_games() -> None:
+    shown = GamesNeeded()
+    shown.points.slider.value = 40
+    found = [
+        int(n.replace(",", "")) for n in re.findall(r"<td>([\d,]+)</td></tr>", shown.table.value)
+    ]
+    assert found[0] == games_needed(0.25, 0.29)
+    assert whole(found[0]) in shown.said
+    for one, next_one in pairwise(found):
+        assert 3.8 < next_one / one < 4.3
+
+
+def test_shares_beyond_all_are_refused() -> None:
+    shown = GamesNeeded(language="es")
+    before = shown.table.value
+    shown.first.slider.value = 95
+    shown.points.slider.value = 100
+    assert "role='alert'" in shown.points.refused.value
+    shown.points.slider.value = 20
+    assert not shown.points.refused.value
+    assert shown.table.value != before
+
+
+def test_the_prediction_shows_the_table() -> None:
+    asked = predict_games_needed(Lesson(13))
+    assert not asked.revealed
+    assert isinstance(asked.reveal, GamesNeeded)

@@ -1,0 +1,254 @@
+"""Players of one's own, pressed: good ones, and all the ways to be wrong."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import azardia_widgets.games.azardia.exhibits.your_own_player as own_player
+from azardia_nb.game import View
+from azardia_nb.games.azardia.bots.field import BOTS, KEPT, kept_field, play_field
+from azardia_nb.players import limits
+from azardia_nb.players.own import Act, act, compiled
+from azardia_nb.simulation import task_of
+from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.results import replayed
+from azardia_nb.simulation.statistics import share
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Lesson
+from azardia_widgets.games.azardia.exhibits.your_own_player import (
+    Arena,
+    Ratings,
+    TryOut,
+    predict_best_bot,
+)
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few games are enough for a test."""
+    monkeypatch.setattr(own_player, "GAMES", 20)
+    monkeypatch.setattr(own_player, "EACH", 10)
+    monkeypatch.setattr(limits, "SECONDS", 0.3)
+
+
+def play(exhibit: Any) -> None:
+    exhibit.running.play.click()
+    exhibit.running.wait()
+
+
+def mine(view: View) -> str:
+    actions = [choice.action for choice in view.legal()]
+    return "level" if "level" in actions else actions[0]
+
+
+@compiled
+def quick(s: Any, law: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+    for action in legal:
+        if act(action) == Act.LEVEL:
+            return action
+    return legal[0]
+
+
+def test_what_it_wins_is_what_its_games_say() -> None:
+    shown = TryOut(None, mine)
+    assert "press Play" in shown.said
+    play(shown)
+    outcomes = shown.played["random"]
+    assert len(outcomes) == 20
+    won = 0
+    for outcome in outcomes[:4]:
+        game = replayed(task_of((mine, "random"), seed=0), outcome.number)
+        assert outcome.number % CHUNK == 0
+        assert game.winner is not None
+        assert (game.pawns[game.winner - 1].chair == 1) == (outcome.chair == 0)
+    won = sum(outcome.chair == 0 for outcome in outcomes)
+    assert share(won, 20).told() in shown.said
+    assert f"{won} of 20 games" in shown.said
+    assert shown.chart.widget.layout.display == ""
+
+
+def test_a_lost_game_is_opened() -> None:
+    shown = TryOut(None, quick)
+    shown.rivals.widget.value = "greedy"
+    assert shown.look.disabled
+    play(shown)
+    shown.look.click()
+    game = shown.replay.game
+    assert game is not None
+    assert game.winner is not None
+    assert game.pawns[game.winner - 1].chair == 2
+    assert "quick" in shown.replay.status.widget.value
+    first = shown.heading.value
+    shown.look.click()
+    assert shown.heading.value != first
+
+
+def test_what_the_player_was_asked_is_said_step_by_step() -> None:
+    shown = TryOut(None, mine)
+    play(shown)
+    shown.look.click()
+    game = shown.replay.game
+    assert game is not None
+    assert "is not asked" in shown.asked.value
+    asked = 0
+    for position in range(len(game)):
+        shown.replay.timeline.slider.value = position
+        if "is asked" in shown.asked.value:
+            asked += 1
+            seat = game.seat
+            assert seat
+            assert f"It takes: {game.steps[position]}." in shown.asked.value
+            if len(game.legal()) > 1:
+                assert mine(game.view(seat)) == game.steps[position]
+        if asked > 30:
+            break
+    assert asked > 30
+
+
+def test_another_rival_has_games_of_its_own_and_the_others_are_kept() -> None:
+    shown = TryOut(None, quick)
+    play(shown)
+    shown.rivals.widget.value = "greedy"
+    play(shown)
+    assert len(shown.played["random"]) == len(shown.played["greedy"]) == 20
+    assert shown.table.value.count("<tr>") == 3
+    play(shown)
+    assert len(shown.played["greedy"]) == 40
+
+
+def raises(view: View) -> str:
+    return view.nothing  # type: ignore[attr-defined,no-any-return] # that is the fault
+
+
+def illegal(view: View) -> str:
+    return "fly"
+
+
+def endless(view: View) -> str:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        (raises, ("broke off", "nothing", "line")),
+        (illegal, ("not allowed", "fly")),
+        (endless, ("too long", "loop")),
+    ],
+)
+def test_a_fault_is_said_in_a_sentence_and_the_games_stop_soon(
+    player: Any, said: tuple[str, ...]
+) -> None:
+    shown = TryOut(None, player)
+    play(shown)
+    assert own_player.ENOUGH <= len(shown.played["random"]) < 20
+    for part in said:
+        assert part in shown.faults.value
+    assert "Traceback" not in shown.faults.value
+    assert not shown.wrong.value
+    shown.look.click()
+    assert shown.replay.game is not None
+    play(shown)
+    assert "Correct your function" in shown.wrong.value
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("mine", "no es una función"),
+        (None, "no es una función"),
+        (Lesson(15), "no es una función"),
+        (lambda a, b, c: a, "Esto aún no es un jugador"),
+    ],
+)
+def test_what_is_no_player_is_refused_in_the_language(player: Any, said: str) -> None:
+    shown = TryOut(Lesson(15, language="es"), player)
+    assert said in shown.faults.value
+    play(shown)
+    assert not shown.played["random"]
+    assert said in shown.faults.value
+    assert not shown.running.running
+
+
+def test_a_bots_name_is_taken() -> None:
+    def greedy(view: View) -> str:
+        return mine(view)
+
+    assert "name of a bot" in TryOut(None, greedy).faults.value
+    arena = Arena(None, greedy)
+    play(arena)
+    assert "name of a bot" in arena.faults.value
+
+
+def test_the_bots_games_that_are_kept_are_those_they_play() -> None:
+    kept = pd.read_csv(KEPT)
+    assert kept.equals(play_field()), (
+        "python -m azardia_nb.games.azardia.bots.field plays them again"
+    )
+
+
+def test_ones_own_players_join_the_bots() -> None:
+    shown = Arena(None, mine, quick)
+    before = shown.ratings.value
+    assert "have played already" in shown.said
+    play(shown)
+    played = shown.tournament()
+    assert played.games == kept_field().games + 10 * len(shown.pairs)
+    assert len(shown.pairs) == 2 * len(BOTS) + 1
+    assert set(played.players) == {*BOTS, "mine", "quick"}
+    assert shown.ratings.value != before
+    assert "★ mine" in shown.ratings.value
+    assert "mine: rating" in shown.chart.description
+    place = list(played.ratings()).index("quick") + 1
+    assert f"quick is number {place} of 8" in shown.said
+    assert played.beats()["mine", "quick"].n == 10
+
+
+def test_whoever_only_fails_keeps_nobody_waiting() -> None:
+    shown = Arena(None, raises, quick)
+    play(shown)
+    assert "raises: It broke off" in shown.faults.value
+    quicks = [len(games) for (one, other), games in shown.played.items() if other == 7 and one < 6]
+    assert quicks == [10] * 6
+
+
+@pytest.mark.parametrize(
+    ("players", "said"), [((), "Name your own"), ((quick, quick), "the same name")]
+)
+def test_a_field_that_cannot_play_is_refused(players: tuple[Any, ...], said: str) -> None:
+    shown = Arena(None, *players)
+    play(shown)
+    assert said in shown.faults.value
+    assert not any(shown.played.values())
+
+
+def test_ratings_and_prediction_in_both_languages() -> None:
+    for code in LANGUAGES:
+        shown = Ratings(language=code)
+        assert "1751" in shown.table.value or "17" in shown.table.value
+        assert "{" not in shown.picture() + shown.said
+        assert '<img alt="' in shown.picture()
+    asked = predict_best_bot(Lesson(15))
+    assert not asked.revealed
+
+
+def test_the_teacher_hides_the_tables() -> None:
+    lesson = Lesson(15)
+    shown = Arena(lesson, quick)
+    lesson.layers = {"table": False}
+    assert not shown.ratings.value
+    assert not shown.beats.value
+
+
+def test_the_teacher_hides_the_chart() -> None:
+    lesson = Lesson(15)
+    shown = [Arena(lesson, quick), Ratings(lesson)]
+    assert all("<img" in each.picture() for each in shown)
+    lesson.layers = {"chart": False}
+    for each in shown:
+        assert each.chart.widget.layout.display == "none"
+        assert "<img" not in each.picture()

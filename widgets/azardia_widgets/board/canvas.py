@@ -1,0 +1,183 @@
+"""A scene on an ipycanvas board: three layers, of which only what changed is painted again."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from ipycanvas import MultiCanvas, hold_canvas
+
+from azardia_widgets.board.scene import Scene
+from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
+from azardia_widgets.board.svg import FONT
+from azardia_widgets.games.azardia.layout import HEIGHT, WIDTH
+from azardia_widgets.games.azardia.pawns import Token, token
+
+SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
+BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the tiles
+LONGEST = 14  # pictures of one movement at most
+
+# What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
+# the kernel and answers presses on another.
+_PAINTING = threading.Lock()
+
+Walk = tuple[int, Sequence[int]]  # a seat and the tiles its pawn walks over, the first included
+Stand = Callable[[dict[int, int]], tuple[Token, ...]]
+
+
+class BoardCanvas:
+    """The board one sees; `show` paints a scene, and walks pawns to where they stand in it.
+
+    A drawing is no part of the widget's state, so a reloaded page starts blank and asks for all.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.widget = MultiCanvas(3, width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
+        # Without a width of its own a box stretches the canvas.
+        self.widget.layout.width = "100%"
+        self.widget.layout.height = "auto"
+        self.widget.add_class("azardia-board")
+        self.widget.on_client_ready(self.redraw)
+        self._walk_number = 0  # a walk goes on while it is the latest
+        self.walking = False
+        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+        self._paint((BOARD, PATH))
+
+    def redraw(self) -> None:
+        """Paint everything, for a page that has just been opened."""
+        self._paint((BOARD, PATH))
+
+    def show(
+        self, scene: Scene, walks: Sequence[Walk] = (), stand: Stand | None = None, pace: float = 0
+    ) -> None:
+        """Paint what is new in a scene; with a pace in seconds a tile, pawns walk to their places.
+
+        `stand` tells how the pawns stand on given tiles in the midst of the walks. The first
+        picture is painted before this returns; the others follow while the kernel is free.
+        """
+        self.skip()
+        changed = [
+            layer
+            for layer, old, new in (
+                (BOARD, self.scene.board, scene.board),
+                (PATH, self.scene.path, scene.path),
+            )
+            if (old is not new and old != new) or self.scene.layout is not scene.layout
+        ]
+        self.scene = scene
+        loop = _loop()
+        if loop is None or stand is None or not pace or not walks:
+            self._paint(changed)
+            return
+        pictures = _pictures(walks, stand)
+        self._paint(changed, next(pictures))
+        self.walking = True
+        self._task = loop.create_task(self._walk(pictures, pace, self._walk_number))
+
+    def skip(self) -> None:
+        """End a movement that is still being shown; its end is painted by whatever comes next."""
+        # A number and not a cancelled task: a press may come in on another thread than the walk.
+        self._walk_number += 1
+        self.walking = False
+
+    async def settled(self) -> None:
+        """Wait until every pawn stands where it belongs."""
+        while self.walking:
+            await asyncio.sleep(0.02)
+
+    async def _walk(self, pictures: Iterator[tuple[Token, ...]], pace: float, number: int) -> None:
+        for tokens in (*pictures, None):
+            await asyncio.sleep(pace)
+            if number != self._walk_number:
+                return
+            self._paint((), tokens)
+        self.walking = False
+
+    def _paint(self, layers: Sequence[int], tokens: tuple[Token, ...] | None = None) -> None:
+        """Paint some layers and then the pieces, all in one message."""
+        pieces = self.scene.pieces + self.scene.labels
+        if tokens is not None:
+            pieces = self.scene.pieces
+            still = len(pieces) - sum(len(token(pawn)) for pawn in self.scene.tokens)
+            pieces = (*pieces[:still], *(shape for pawn in tokens for shape in token(pawn)))
+        strokes = [
+            (layer, _batches((self.scene.board, self.scene.path)[layer])) for layer in layers
+        ]
+        strokes.append((PIECES, _batches(pieces)))
+        # Nothing but drawing here: an exception inside would silence all later drawing.
+        with _PAINTING, hold_canvas():
+            # The page's painter knows its canvas only once it has been told to switch to it, and
+            # a reloaded page was told nothing: each message begins below and ends above, so it
+            # always switches.
+            self.widget[BOARD].begin_path()
+            for layer, batches in strokes:
+                _draw(self.widget[layer], batches, SCALE / self.scene.layout.scale)
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:  # no kernel around us: a plain script or a test
+        return None
+
+
+def _pictures(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
+    """Yield the pawns at each step of the walks, one walk after the other."""
+    tiles: dict[int, int] = {}
+    for seat, path in reversed(walks):  # before its first walk a pawn stands where that begins
+        tiles[seat] = path[0]
+    for seat, path in walks:
+        stride = -(-len(path) // LONGEST)
+        for tile in (*path[1:-1:stride], path[-1]):
+            tiles[seat] = tile
+            yield stand(tiles)
+
+
+Batch = tuple[list[Shape], list[Any]]  # shapes that look alike, and their outlines as arrays
+
+
+def _batches(shapes: Sequence[Shape]) -> list[Batch]:
+    """Put neighbours that look alike together: they are painted at once."""
+    alike = [list(group) for _, group in groupby(shapes, style)]
+    return [
+        (group, [np.array(s.points, np.float32) for s in group if isinstance(s, Area | Trail)])
+        for group in alike
+    ]
+
+
+def _draw(layer: Any, batches: list[Batch], scale: float) -> None:
+    layer.clear()
+    layer.save()
+    layer.scale(scale)
+    layer.line_join = "round"
+    layer.line_cap = "round"
+    layer.text_baseline = "middle"
+    for shapes, outlines in batches:
+        look = shapes[0]
+        if isinstance(look, Words):
+            layer.font = f"bold {look.size:g}px {FONT}"
+            layer.fill_style = look.fill
+            layer.text_align = look.align
+        elif look.line:
+            layer.stroke_style = look.stroke
+            layer.line_width = look.line
+        if isinstance(look, Trail):
+            layer.stroke_line_segments(outlines)
+        elif isinstance(look, Area):
+            layer.fill_style = look.fill
+            layer.fill_polygons(outlines)
+            if look.line:
+                layer.stroke_polygons(outlines)
+        elif isinstance(look, Disc):
+            layer.fill_style = look.fill
+        for shape in shapes:
+            if isinstance(shape, Words):
+                layer.fill_text(shape.text, shape.x, shape.y)
+            elif isinstance(shape, Disc):
+                layer.fill_circle(shape.x, shape.y, shape.radius)
+                if shape.line:
+                    layer.stroke_circle(shape.x, shape.y, shape.radius)
+    layer.restore()

@@ -1,0 +1,217 @@
+"""Chances laid over the tiles: on each tile a bar that grows with its chance, and the chance.
+
+What is no chance is laid over them in the same way: how many turns are still to go from each tile.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from azardia_nb.text.language import language
+from azardia_nb.text.say import PERCENT, decimal, fraction, percent
+from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.games.azardia.board import INK, mark
+from azardia_widgets.games.azardia.layout import BOX, Layout
+
+# One hue that no tile and no pawn has, told apart by lightness: dark words are legible on all.
+_LIGHT = (0xD8, 0xCB, 0xF3)
+_DEEP = (0x9B, 0x7F, 0xDB)
+STEPS = 12  # as many tints, because bars of one tint are painted at once
+TINTS = tuple(
+    "#"
+    + "".join(
+        f"{round(light + (deep - light) * step / (STEPS - 1)):02x}"
+        for light, deep in zip(_LIGHT, _DEEP, strict=True)
+    )
+    for step in range(STEPS)
+)
+
+_HALF = BOX / 2 - 3  # half the width of a bar
+_FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the tile
+_TALLEST = 31  # up to the number of the tile
+
+# Letters of the longest text, and the size in which a tile has room for it.
+_SIZES = {5: 16, 6: 14, 7: 13}
+_LONGEST = max(_SIZES)
+
+NAMED = 5  # tiles that the description names
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """How much of something each tile has, with so many decimals: turns still to go.
+
+    `unit` says what it is, in the language of the board. Bars grow from `base`: what all tiles have
+    in common hides how they differ.
+    """
+
+    values: Mapping[int, Fraction | float]
+    unit: str
+    digits: int = 1
+    base: float = 0
+
+    def said(self, tile: int, code: str) -> str:
+        """Return the amount of a tile."""
+        return decimal(self.values[tile], code, self.digits)
+
+
+@dataclass(frozen=True)
+class Signs:
+    """A sign on each tile, for instance what is best there, each sign with a colour of its own.
+
+    `meanings` say what the signs mean, in the language of the board.
+    """
+
+    values: Mapping[int, str]
+    colours: Mapping[str, str]
+    meanings: Mapping[str, str]
+
+    def tiles(self, sign: str) -> str:
+        """Return the tiles with a sign, those in a row as from and to."""
+        runs: list[list[int]] = []
+        for tile in sorted(tile for tile, found in self.values.items() if found == sign):
+            if runs and runs[-1][-1] == tile - 1:
+                runs[-1].append(tile)
+            else:
+                runs.append([tile])
+        return ", ".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+Laid = Mapping[int, Fraction] | Amounts | Signs
+
+
+def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
+    """Return what is written on each tile that has anything."""
+    if isinstance(laid, Signs):
+        return dict(laid.values)
+    if isinstance(laid, Amounts):
+        return {tile: laid.said(tile, code) for tile, value in laid.values.items() if value > 0}
+    return {tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance > 0}
+
+
+def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
+    """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
+
+    What stands on a tile stays legible: the number above the bar, A and Z before it.
+    """
+    if isinstance(laid, Signs):
+        return _signs(laid, on)
+    values = laid.values if isinstance(laid, Amounts) else laid
+    base = laid.base if isinstance(laid, Amounts) else 0
+    possible = {tile: values[tile] for tile in sorted(values) if values[tile] > 0}
+    most = max(possible.values(), default=Fraction(1))
+    texts = written(laid, code, as_fraction)
+    longest = max(map(len, texts.values()), default=0)
+    size = next(size for letters, size in _SIZES.items() if longest <= letters)
+    bars: list[Area] = []
+    words: list[Shape] = []
+    marks: list[Shape] = []
+    for tile, chance in possible.items():
+        x, y = on.places[tile]
+        share = max(0.0, float((chance - base) / (most - base))) if most > base else 1.0
+        floor, top = y + _FLOOR, round(y + _FLOOR - _TALLEST * share, 1)
+        left, right = x - _HALF, x + _HALF
+        tint = TINTS[round(share * (STEPS - 1))]
+        bars.append(Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0))
+        sign = mark(tile, on)
+        marks += sign
+        words.append(Words(x, y + (1 if sign else 3), texts[tile], size, INK))
+    # What looks alike in a row is painted at once; letters of marks come after their grounds.
+    bars.sort(key=lambda bar: bar.fill)
+    marks.sort(key=lambda shape: isinstance(shape, Words))
+    return (*bars, *marks, *words)
+
+
+def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
+    """Return a plate and a sign for each tile that has one."""
+    plates: list[Area] = []
+    words: list[Shape] = []
+    marks: list[Shape] = []
+    for tile, sign in sorted(laid.values.items()):
+        x, y = on.places[tile]
+        floor, top = y + _FLOOR, y + _FLOOR - _TALLEST
+        left, right = x - _HALF, x + _HALF
+        tint = laid.colours[sign]
+        plates.append(
+            Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0)
+        )
+        marks += mark(tile, on)
+        words.append(Words(x, y + 6, sign, 24, INK))
+    plates.sort(key=lambda plate: plate.fill)
+    marks.sort(key=lambda shape: isinstance(shape, Words))
+    return (*plates, *marks, *words)
+
+
+def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
+    """Return a chance as short as a tile needs it: a fraction only where there is room for it.
+
+    >>> short(Fraction(3, 20), "en"), short(Fraction(3, 20), "en", as_fraction=True)
+    ('15 %', '3/20')
+    """
+    said = fraction(chance)
+    return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 0)
+
+
+def told(laid: Laid, code: str, as_fraction: bool = False) -> str:
+    """Say what stands out among all that lies over the tiles.
+
+    >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
+    'turns: most on tile 81, 26.2; least on tile 149, 22.0.'
+    >>> told(Signs({1: "+", 2: "+", 9: "−"}, {}, {"+": "add", "−": "subtract"}), "en")
+    'add: 1–2. subtract: 9.'
+    """
+    if isinstance(laid, Signs):
+        lines = {sign: laid.tiles(sign) for sign in laid.meanings}
+        return " ".join(f"{laid.meanings[sign]}: {run}." for sign, run in lines.items() if run)
+    if not isinstance(laid, Amounts):
+        return likeliest(laid, code, as_fraction)
+    if not laid.values:
+        return ""
+    most = max(laid.values, key=lambda tile: (laid.values[tile], -tile))
+    least = min(laid.values, key=lambda tile: (laid.values[tile], tile))
+    speak = language(code)
+    if laid.values[most] == laid.values[least]:
+        return speak("{unit}: on every tile {much}.", unit=laid.unit, much=laid.said(most, code))
+    return speak(
+        "{unit}: most on tile {most}, {much}; least on tile {least}, {little}.",
+        unit=laid.unit,
+        most=most,
+        much=laid.said(most, code),
+        least=least,
+        little=laid.said(least, code),
+    )
+
+
+def likeliest(chances: Mapping[int, Fraction], code: str, as_fraction: bool = False) -> str:
+    """Say the likeliest tiles, each with its chance, and how many others are possible.
+
+    >>> likeliest({12: Fraction(9, 10), 13: Fraction(1, 10)}, "en")
+    'Most likely: tile 12 with 90.0 %, tile 13 with 10.0 %.'
+    """
+    speak = language(code)
+    possible = [(-chance, tile) for tile, chance in chances.items() if chance > 0]
+    if not possible:
+        return ""
+    named = [
+        speak("tile {tile} with {chance}", tile=tile, chance=_long(-less, code, as_fraction))
+        for less, tile in sorted(possible)[:NAMED]
+    ]
+    said = [speak("Most likely: {tiles}.", tiles=", ".join(named))]
+    if len(possible) > NAMED:
+        said.append(speak("Other tiles possible: {n}.", n=len(possible) - NAMED))
+    return " ".join(said)
+
+
+def _long(chance: Fraction, code: str, as_fraction: bool) -> str:
+    said = fraction(chance)
+    return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 1)
+
+
+def _percent(chance: Fraction, code: str, digits: int) -> str:
+    """Return a chance as percent; what is possible is never said as 0, nor as 100 when unsure."""
+    least = Fraction(1, PERCENT * 10**digits)
+    if 0 < chance < least:
+        return "<" + percent(least, code, digits)
+    if 1 - least < chance < 1:
+        return ">" + percent(1 - least, code, digits)
+    return percent(chance, code, digits)

@@ -1,0 +1,74 @@
+"""A scene as an SVG picture, for saved notebooks, READMEs and screen readers."""
+
+import base64
+from html import escape
+from itertools import groupby
+
+from azardia_widgets.board.scene import Scene
+from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
+from azardia_widgets.games.azardia.layout import Point
+
+FONT = "'DejaVu Sans', Verdana, sans-serif"
+_ANCHOR = {"left": "start", "center": "middle", "right": "end"}
+
+
+def svg(scene: Scene) -> str:
+    """Return a scene as one SVG document; the same scene always gives the same text."""
+    size = f"{scene.layout.width:g} {scene.layout.height:g}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
+        f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
+    )
+    words = f"<title>{escape(scene.sentence)}</title><desc>{escape(scene.description)}</desc>"
+    alike = (_group(list(group)) for _, group in groupby(scene.shapes, style))
+    return "\n".join([head, words, *alike, "</svg>\n"])
+
+
+def image(scene: Scene) -> str:
+    """Return a scene as an HTML image, described for who cannot see it.
+
+    An `<svg>` of its own would lose its words where notebooks are exported; the image keeps them.
+    """
+    source = base64.b64encode(svg(scene).encode()).decode()
+    return (
+        f'<img alt="{escape(scene.description)}" src="data:image/svg+xml;base64,{source}" '
+        'style="max-width:900px">'
+    )
+
+
+def _group(shapes: list[Shape]) -> str:
+    """Write shapes that look alike as one element."""
+    first = shapes[0]
+    if isinstance(first, Words):
+        look = (
+            f'font-size="{first.size:g}" fill="{first.fill}" text-anchor="{_ANCHOR[first.align]}" '
+            'dominant-baseline="central"'
+        )
+        return f"<g {look}>{''.join(map(_text, shapes))}</g>"
+    path = "".join(map(_outline, shapes))
+    if isinstance(first, Trail):
+        return (
+            f'<path fill="none" stroke="{first.stroke}" stroke-width="{first.line:g}" d="{path}"/>'
+        )
+    edge = f' stroke="{first.stroke}" stroke-width="{first.line:g}"' if first.line else ""
+    return f'<path fill="{first.fill}"{edge} d="{path}"/>'
+
+
+def _text(shape: Shape) -> str:
+    assert isinstance(shape, Words)
+    return f'<text x="{shape.x:g}" y="{shape.y:g}">{escape(shape.text)}</text>'
+
+
+def _outline(shape: Shape) -> str:
+    if isinstance(shape, Area):
+        return f"M{_points(shape.points)}Z"
+    if isinstance(shape, Trail):
+        return f"M{_points(shape.points)}"
+    assert isinstance(shape, Disc)
+    r, across = f"{shape.radius:g}", f"{2 * shape.radius:g}"
+    half = f"a{r} {r} 0 0 1 "
+    return f"M{shape.x - shape.radius:g} {shape.y:g}{half}{across} 0{half}-{across} 0Z"
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return "L".join(f"{x:g} {y:g}" for x, y in points)

@@ -1,0 +1,1 @@
+"""Distributions and estimates as charts, tables and trees."""

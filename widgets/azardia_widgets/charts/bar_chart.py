@@ -1,0 +1,289 @@
+"""Charts of exact laws: a bar for each outcome, and an experiment over them as dots."""
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import NormalDist
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, decimal, percent
+from azardia_widgets.charts.chart_layers import (
+    Dots,
+    Fill,
+    Layer,
+    Picture,
+    axis_top,
+    box,
+    check_chance,
+    number,
+    percent_ticks,
+    whole_ticks,
+)
+from azardia_widgets.games.azardia.board import INK
+
+CONFIDENCE = 95  # percent of experiments that stay within the band at one outcome
+_WIDE = NormalDist().inv_cdf((1 + CONFIDENCE / PERCENT) / 2)  # standard deviations
+
+_LISTED = 40  # outcomes that a description lists one by one
+_NAMED = 5  # of many equally likely outcomes, as many are named
+
+# Colours that the colour-blind tell apart (Okabe and Ito), each with a pattern of its own.
+_LAWS = (("#56b4e9", ""), ("#e69f00", "////"))
+_MARK = "#f7e9a0"
+
+
+@dataclass(frozen=True)
+class Law:
+    """How likely each outcome is, under a name for the legend; "" is said to be exact."""
+
+    chances: Mapping[int, Fraction]
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chances", dict(sorted(self.chances.items())))
+        if not self.chances:
+            raise AzardiaError("a chart of no outcomes shows nothing")
+        for outcome, value in self.chances.items():
+            check_chance(value, f"outcome {outcome}")
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often each outcome came out, under a name for the legend: "200 rolls"."""
+
+    counts: Mapping[int, int]
+    name: str
+
+    def __post_init__(self) -> None:
+        # A copy: an experiment that grows counts on in its own mapping.
+        object.__setattr__(self, "counts", dict(sorted(self.counts.items())))
+        for outcome, count in self.counts.items():
+            if count < 0:
+                raise AzardiaError(f"outcome {outcome} cannot have come out {count} times")
+
+    @property
+    def n(self) -> int:
+        """How many tries it took."""
+        return sum(self.counts.values())
+
+    def share(self, outcome: int) -> Fraction:
+        """Return the part of the tries in which an outcome came out."""
+        return Fraction(self.counts.get(outcome, 0), self.n) if self.n else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Bars:
+    """A chart with a bar for each outcome of one or two laws.
+
+    An experiment is laid over the first law as dots. `band` is a number of tries: around the first
+    law it shows where so many tries stay with 95 % at each single outcome; 0 shows no band.
+    `marked` outcomes stand on a stripe with a triangle, called `marked_as` in the legend.
+    """
+
+    title: str
+    across: str
+    laws: tuple[Law, ...]
+    tally: Tally | None = None
+    band: int = 0
+    marked: Collection[int] = ()
+    marked_as: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "laws", tuple(self.laws))
+        object.__setattr__(self, "marked", tuple(sorted(self.marked)))
+        if not 1 <= len(self.laws) <= len(_LAWS):
+            raise AzardiaError(f"{len(self.laws)} laws in one chart; it shows 1 or {len(_LAWS)}")
+        if self.band < 0:
+            raise AzardiaError(f"a band for {self.band} tries; it takes 1 or more, 0 for none")
+        if len(self.laws) > 1 and not all(law.name for law in self.laws):
+            raise AzardiaError("two laws in one chart need names to be told apart")
+
+    @property
+    def outcomes(self) -> tuple[int, ...]:
+        """All outcomes of the laws and of the experiment, in order."""
+        tried = self.tally.counts if self.tally is not None else ()
+        return tuple(sorted({*tried, *(outcome for law in self.laws for outcome in law.chances)}))
+
+    def exact(self, outcome: int) -> Fraction:
+        """Return the chance of an outcome by the first law."""
+        return self.laws[0].chances.get(outcome, Fraction(0))
+
+    def names(self, code: str) -> list[str]:
+        """Return what the bars are called, law by law."""
+        return [law.name or language(code)(N_("exact chance")) for law in self.laws]
+
+    # --- in words ---
+
+    def sentence(self, code: str = "en") -> str:
+        """Say what one sees at first sight."""
+        speak = language(code)
+        said = [_likeliest(law, code) for law in self.laws]
+        if len(self.laws) > 1:
+            second = self.laws[1].chances
+            distance, outcome = self._farthest(lambda k: second.get(k, Fraction(0)))
+            said.append(
+                speak(
+                    "Largest difference between the two: {points} percentage points, at {outcome}.",
+                    points=decimal(distance * PERCENT, code),
+                    outcome=number(outcome),
+                )
+            )
+        if self.tally is not None and self.tally.n:
+            distance, outcome = self._farthest(self.tally.share)
+            said.append(
+                speak(
+                    "{name}: farthest from the exact chance at {outcome}, by {points} percentage "
+                    "points.",
+                    name=self.tally.name,
+                    points=decimal(distance * PERCENT, code),
+                    outcome=number(outcome),
+                )
+            )
+            if self.band:
+                within = [k for k in self.outcomes if self._within(k)]
+                said.append(
+                    speak(
+                        "{n} of {all} outcomes lie within the band of chance.",
+                        n=len(within),
+                        all=len(self.outcomes),
+                    )
+                )
+        return " ".join(said)
+
+    def _farthest(self, other: Callable[[int], Fraction]) -> tuple[Fraction, int]:
+        """Return where something is farthest from the first law, and how far."""
+        return max(
+            ((abs(other(k) - self.exact(k)), k) for k in self.outcomes),
+            key=lambda found: (found[0], -found[1]),
+        )
+
+    def _within(self, outcome: int) -> bool:
+        assert self.tally is not None
+        low, high = band(self.exact(outcome), self.band)
+        return low <= self.tally.share(outcome) <= high
+
+    def description(self, code: str = "en") -> str:
+        """Say all that one sees, outcome by outcome; of many outcomes, the likeliest."""
+        speak = language(code)
+        outcomes: Sequence[int] = self.outcomes
+        said = [f"{self.title}.", self.sentence(code)]
+        if self.band:
+            said.append(
+                speak(
+                    "The band shows where {n} tries stay with {percent} % at each outcome.",
+                    n=self.band,
+                    percent=CONFIDENCE,
+                )
+            )
+        if len(outcomes) > _LISTED:
+            likely = sorted(outcomes, key=lambda k: (-max(self._values(k)), k))
+            outcomes = sorted(likely[:_LISTED])
+            said.append(speak("The {n} likeliest outcomes follow.", n=_LISTED))
+        heads = self.names(code)
+        if self.tally is not None:
+            heads.append(self.tally.name)
+        said.append(f"{self.across}: {' / '.join(heads)}.")
+        rows = (
+            f"{number(k)}: {' / '.join(percent(value, code) for value in self._values(k))}"
+            for k in outcomes
+        )
+        said.append("; ".join(rows) + ".")
+        if self.marked:
+            said.append(f"{self._mark_name(code)}: {', '.join(map(number, self.marked))}.")
+        return " ".join(said)
+
+    def _values(self, outcome: int) -> list[Fraction]:
+        values = [law.chances.get(outcome, Fraction(0)) for law in self.laws]
+        return values if self.tally is None else [*values, self.tally.share(outcome)]
+
+    def _mark_name(self, code: str) -> str:
+        return self.marked_as or language(code)(N_("marked"))
+
+    # --- in shapes ---
+
+    def picture(self, code: str = "en") -> Picture:
+        """Return what is to be painted."""
+        outcomes = self.outcomes
+        lowest, highest = outcomes[0], outcomes[-1]
+        width = 0.8 / len(self.laws)
+        first = (1 - len(self.laws)) / 2 * width  # where bars of the first law stand: on its left
+        layers: list[Layer] = [
+            Fill(
+                name,
+                tuple(
+                    box(k + shift, width, 0, float(value))
+                    for k, value in law.chances.items()
+                    if value
+                ),
+                colour,
+                hatch=hatch,
+            )
+            for law, name, shift, (colour, hatch) in zip(
+                self.laws, self.names(code), (first, -first), _LAWS, strict=False
+            )
+        ]
+        if self.band:
+            layers.append(self._band(first, width, code))
+        if self.tally is not None:
+            dots = tuple((k + first, float(self.tally.share(k))) for k in outcomes)
+            layers.append(Dots(self.tally.name, dots if self.tally.n else (), INK))
+        top = axis_top(layers)
+        marked = [k for k in self.marked if lowest <= k <= highest]
+        if marked:
+            stripes = tuple(box(k, 1, 0, top) for k in marked)
+            points = tuple((k, top * 0.965) for k in marked)
+            layers.insert(0, Fill("", stripes, _MARK, "none"))
+            layers.append(Dots(self._mark_name(code), points, "#b3450a", triangle=True))
+        return Picture(
+            self.title,
+            self.across,
+            language(code)(N_("chance")),
+            tuple(layers),
+            (lowest - 0.7, 0),
+            (highest + 0.7, top),
+            whole_ticks(lowest, highest),
+            percent_ticks(top, code),
+        )
+
+    def _band(self, shift: float, width: float, code: str) -> Fill:
+        name = language(code)(
+            N_("band of chance ({percent} %, n = {n})"), percent=CONFIDENCE, n=self.band
+        )
+        boxes = tuple(
+            box(k + shift, width, *band(value, self.band))
+            for k, value in self.laws[0].chances.items()
+            if value
+        )
+        return Fill(name, boxes, INK, opacity=0.25, line=1.2)
+
+
+def band(chance: Fraction | float, n: int) -> tuple[float, float]:
+    """Return between which shares of `n` tries what has this chance stays, with 95 %.
+
+    By the normal approximation: chance ± 1.96 √(chance (1 − chance) / n), cut off at 0 and 1.
+
+    >>> [round(share, 3) for share in band(Fraction(1, 2), 100)]
+    [0.402, 0.598]
+    """
+    centre = float(chance)
+    half = _WIDE * math.sqrt(centre * (1 - centre) / n)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def _likeliest(law: Law, code: str) -> str:
+    speak = language(code)
+    most = max(law.chances.values())
+    outcomes = [k for k, value in law.chances.items() if value == most]
+    named = [number(k) for k in outcomes[:_NAMED]]
+    if len(outcomes) > _NAMED:
+        named.append("…")
+    return speak(
+        N_("{name}: most likely {outcome} with {chance}.")
+        if law.name
+        else N_("Most likely: {outcome} with {chance}."),
+        name=law.name,
+        outcome=", ".join(named),
+        chance=percent(most, code),
+    )

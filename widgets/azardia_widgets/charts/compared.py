@@ -1,0 +1,296 @@
+"""Two kinds of rules compared: what differs, as a sentence, as charts and as a table."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.players import name_of
+from azardia_nb.simulation.compare import COMEBACK, Comparison, Finding, Measure
+from azardia_nb.simulation.growth import Growth, of_mean, of_share
+from azardia_nb.simulation.statistics import SURE, Estimate
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
+from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.chart import Spec
+from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
+from azardia_widgets.charts.interval_chart import Intervals, Series, spread
+from azardia_widgets.charts.probability_table import ProbabilityTable
+
+USUAL, HOUSE = "usual", "house"
+ARMS = {USUAL: N_("usual rules"), HOUSE: N_("house rules")}
+COMEBACKS = N_("Comebacks")
+STEP = 10  # games from point to point, at least, of a line that grows
+POINTS = 60  # of such a line, at most
+
+# What the sentence speaks of, as far as it is counted; the table has everything.
+HEADLINES = ("rounds", "challenges", COMEBACK)
+
+SEATS, CHARACTER, ROUNDS = "seats", "characters", "rounds"
+VIEWS = {
+    SEATS: N_("Seats"),
+    CHARACTER: N_("Characters"),
+    ROUNDS: N_("How long games last"),
+}
+
+
+# --- as charts ---
+
+
+def growing(comparison: Comparison, name: str, code: str) -> Spec:
+    """Return how an estimate becomes surer as games are played."""
+    speak = language(code)
+    step = STEP * max(1, -(-comparison.games // (STEP * POINTS)))
+    # From a tenth of the games on: before that, intervals are too wide for the picture.
+    first = step * max(1, comparison.games // 10 // step)
+    at = list(range(first, comparison.games + 1, step)) or [comparison.games]
+    counted = comparison.counted
+    share = counted[USUAL][name].is_share
+    growths: dict[str, Growth] = {
+        arm: of_share(here[name].hits > 0, at) if share else of_mean(here[name].hits, at)
+        for arm, here in counted.items()
+    }
+    title, across = counted[USUAL][name].about(code), speak("games under either rules")
+    base = max(0.0, spread([low for growth in growths.values() for low in growth.low])[0])
+    lines = [(speak(ARMS[arm]), g.values.tolist(), g.band) for arm, g in growths.items()]
+    if share:
+        curves = tuple(Curve(*line) for line in lines)
+        return Curves(title, across, curves, at[0], step, base)
+    means = tuple(Line(*line) for line in lines)
+    return Lines(title, across, means, at[0], step, base, speak("on average"))
+
+
+def shares(comparison: Comparison, view: str, code: str) -> Spec:
+    """Return what one looks at besides: who wins, or how long games last."""
+    speak = language(code)
+    if view == ROUNDS:
+        return _lengths(comparison, code)
+    seats = len(comparison.results[USUAL].task.players)
+    there = {(found.measure, found.arm): found.estimate for found in comparison.findings()}
+    if view == SEATS:
+        names = {f"seat_{n}": speak("seat {n}", n=n) for n in range(1, seats + 1)}
+        title, across = speak("Who wins, by seat"), speak("seats in turn order")
+    else:
+        names = {name: character_name(name) for name in CHARACTERS}
+        title, across = speak("Who wins, by character"), speak("when taking part")
+    series = tuple(
+        Series(speak(ARMS[arm]), [there.get((name, arm)) for name in names]) for arm in ARMS
+    )
+    even = speak("even share")
+    return Intervals(
+        title,
+        across,
+        speak("games won"),
+        tuple(names.values()),
+        series,
+        1 / seats,
+        even,
+    )
+
+
+def _lengths(comparison: Comparison, code: str) -> Bars:
+    speak = language(code)
+    laws = []
+    for arm, results in comparison.results.items():
+        rounds, counts = np.unique(results["rounds"].to_numpy(int), return_counts=True)
+        law = {
+            int(n): Fraction(int(count), comparison.games)
+            for n, count in zip(rounds, counts, strict=True)
+        }
+        laws.append(Law(law, speak(ARMS[arm])))
+    return Bars(speak("How long games last"), speak("rounds"), tuple(laws))
+
+
+# --- in words ---
+
+
+def changed(comparison: Comparison) -> dict[str, Finding]:
+    """Return what is found of each change, by what was measured."""
+    return {found.measure: found for found in comparison.findings() if found.change is not None}
+
+
+def sentence(comparison: Comparison, code: str) -> str:
+    """Say what changed, and what cannot be told apart yet."""
+    speak = language(code)
+    found = changed(comparison)
+    names = {name: short_name(measure, code) for name, measure in comparison.counted[USUAL].items()}
+    said = [
+        speak(
+            "{n} games under either rules, seed {seed}.",
+            n=whole(comparison.games, code),
+            seed=comparison.seed,
+        )
+    ]
+    headlines = [name for name in HEADLINES if name in found]
+    groups = [name for name in found if name.startswith("seat_") or name in CHARACTERS]
+    sure = [name for name in (*headlines, *groups) if _change(found[name]).told_apart]
+    if sure:
+        changes = "; ".join(f"{names[name]} {_change(found[name]).told(code)}" for name in sure)
+        said.append(speak("Changed: {changes}.", changes=changes))
+    else:
+        said.append(speak("Nothing can be told apart so far."))
+    open_ = [name for name in headlines if name not in sure]
+    unsure = [
+        speak(
+            "{what} ({more})",
+            what=names[name],
+            more=more_games(found[name], comparison.games, code),
+        )
+        for name in open_
+    ]
+    seats = [name for name in groups if name not in sure]
+    nearest = min(
+        (name for name in seats if found[name].needed is not None),
+        key=lambda name: found[name].needed or 0,
+        default=None,
+    )
+    if nearest is not None:
+        unsure.append(
+            speak(
+                "how seats and characters share the wins, but for those named; nearest is "
+                "“{what}” ({more})",
+                what=names[nearest],
+                more=more_games(found[nearest], comparison.games, code),
+            )
+            if any(name in sure for name in groups)
+            else speak(
+                "how seats and characters share the wins; nearest is “{what}” ({more})",
+                what=names[nearest],
+                more=more_games(found[nearest], comparison.games, code),
+            )
+        )
+    if unsure:
+        said.append(speak("Cannot be told apart yet: {list}.", list="; ".join(unsure)))
+    return " ".join(said)
+
+
+def short_name(measure: Measure, code: str) -> str:
+    """Name what is counted; the footnote says the rest."""
+    speak = language(code)
+    if measure.name == COMEBACK:
+        return speak(COMEBACKS)
+    if measure.name in CHARACTERS:
+        return speak("{who} wins", who=measure.who)
+    return measure.about(code)
+
+
+def more_games(found: Finding, games: int, code: str) -> str:
+    """Say how many games more would tell a change from none."""
+    speak = language(code)
+    more = _more(found, games, code)
+    if more is None:
+        return speak("no difference so far")
+    return speak("about {n} more games would be needed", n=more)
+
+
+def _no(found: Finding, games: int, code: str) -> str:
+    speak = language(code)
+    more = _more(found, games, code)
+    return speak("no") if more is None else speak("no (+{n})", n=more)
+
+
+def _more(found: Finding, games: int, code: str) -> str | None:
+    return None if found.needed is None else whole(about(found.needed - games), code)
+
+
+# --- as a table ---
+
+
+def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> None:
+    """Show every measure under either rules, its change, and whether that is told apart."""
+    speak = language(code)
+    found = {(each.measure, each.arm): each for each in comparison.findings()}
+    rows = {}
+    marked = []
+    for name, measure in comparison.counted[USUAL].items():
+        usual, house = found[name, USUAL], found.get((name, HOUSE))
+        if house is None:
+            continue
+        change = _change(house)
+        sure = change.told_apart
+        what = short_name(measure, code)
+        if sure:
+            marked.append(what)
+        verdict = speak("yes") if sure else _no(house, comparison.games, code)
+        values = (_short(each.estimate, code) for each in (usual, house))
+        digits = 1 if change.is_share else 2
+        rows[what] = [*values, in_points(change).told(code, digits), verdict]
+    columns = ["usual", "house", "change", "verdict"]
+    players = " ".join(map(name_of, comparison.results[USUAL].task.players))
+    csv = comparison.frame(code).reset_index()
+    csv = csv.assign(seed=comparison.seed, players=players)
+    table.show(
+        pd.DataFrame(rows.values(), index=list(rows), columns=columns),
+        code,
+        speak(
+            "{n} games under either rules, the same dice for both; seed {seed}",
+            n=whole(comparison.games, code),
+            seed=comparison.seed,
+        ),
+        speak("what"),
+        labels={
+            USUAL: speak(ARMS[USUAL]),
+            HOUSE: speak(ARMS[HOUSE]),
+            "change": speak("change"),
+            "verdict": speak("told apart?"),
+        },
+        marked=marked,
+        csv=csv.to_csv(index=False),
+    )
+
+
+def footnote(comparison: Comparison, code: str) -> str:
+    """Say how to read the table."""
+    speak = language(code)
+    changes = len(changed(comparison))
+    return speak(
+        "In brackets: 95 % intervals, for shares by Wilson, for means and changes by Student; "
+        "changes of shares are in percentage points. A comeback: last at half of the rounds, "
+        "and wins. Characters: of the games in which they take part. "
+        "“+{example}”: about so many more games would be needed under either rules to see a "
+        "change as small as this one. "
+        "Of {n} changes about {k} would be marked by chance even if nothing had changed.",
+        example=whole(1000, code),
+        n=changes,
+        k=decimal(changes * (1 - SURE), code),
+    )
+
+
+def _change(found: Finding) -> Estimate:
+    assert found.change is not None
+    return found.change
+
+
+def _short(estimate: Estimate, code: str) -> str:
+    """Say an estimate as narrow as a table needs it.
+
+    >>> _short(Estimate(0.25, 0.2, 0.3, "", 1, is_share=True), "en")
+    '25.0 % (20.0 – 30.0)'
+    """
+    if not estimate.is_share:
+        value, low, high = (
+            decimal(v, code, 2) for v in (estimate.value, estimate.low, estimate.high)
+        )
+        return f"{value} ({low} – {high})"
+    low, high = (decimal(PERCENT * end, code) for end in (estimate.low, estimate.high))
+    return f"{percent(estimate.value, code)} ({low} – {high})"
+
+
+def in_points(change: Estimate) -> Estimate:
+    """Return a change of a share in percentage points, without a word for them."""
+    if not change.is_share:
+        return change
+    value, low, high = (PERCENT * end for end in (change.value, change.low, change.high))
+    return replace(change, value=value, low=low, high=high, is_share=False)
+
+
+def about(games: int) -> int:
+    """Return a number of games with two digits that count: it is a guess.
+
+    >>> about(8137), about(12)
+    (8100, 12)
+    """
+    return round(games, min(0, 2 - len(str(games))))

@@ -1,0 +1,212 @@
+"""Charts of what changes step by step: a line for each chance or amount, and the band around it."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import decimal, percent
+from azardia_widgets.charts.chart_layers import (
+    MOST_TICKS,
+    Dash,
+    Fill,
+    Layer,
+    Picture,
+    Point,
+    Stroke,
+    Ticks,
+    axis_top,
+    check_chance,
+    percent_ticks,
+    round_step,
+    whole_ticks,
+)
+
+DETAIL = 400  # points of a curve: no screen shows more
+
+# Colours that the colour-blind tell apart (Okabe and Ito), each with a pattern of its own.
+_CURVES: tuple[tuple[str, Dash], ...] = (
+    ("#0072b2", "solid"),
+    ("#d55e00", "dashed"),
+    ("#00735a", "dashdot"),
+    ("#a03d78", "dotted"),
+)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A chance that changes from step to step, with the band around it where it has one."""
+
+    name: str
+    values: Sequence[Fraction | float]
+    band: Sequence[Point] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", tuple(self.values))
+        object.__setattr__(self, "band", tuple(self.band))
+        if self.band and len(self.band) != len(self.values):
+            raise AzardiaError(
+                f"a band of {len(self.band)} steps around a curve of {len(self.values)}"
+            )
+        for step, value in enumerate(self.values, 1):
+            self._check(value, f"step {step} of {self.name!r}")
+
+    def _check(self, value: Fraction | float, where: str) -> None:
+        check_chance(value, where)
+
+
+@dataclass(frozen=True)
+class Line(Curve):
+    """An amount that changes from step to step: turns still to go."""
+
+    def _check(self, value: Fraction | float, where: str) -> None:
+        if not (value >= 0 and math.isfinite(value)):
+            raise AzardiaError(f"{where} is {value}; it must be 0 or more, and finite")
+
+
+@dataclass(frozen=True)
+class Curves:
+    """A chart with a line for each curve: an experiment that grows, who is about to win.
+
+    The first value of each curve stands at `start`, the next one `step` farther on. Along, the axis
+    begins at `base`, below all values: where they are close together, it shows what is between.
+    """
+
+    title: str
+    across: str
+    curves: tuple[Curve, ...]
+    start: int = 1
+    step: int = 1
+    base: float = 0.0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "curves", tuple(self.curves))
+        if self.step < 1:
+            raise AzardiaError(f"values that stand {self.step} apart; it takes 1 or more")
+        if not 1 <= len(self.curves) <= len(_CURVES):
+            raise AzardiaError(
+                f"{len(self.curves)} curves in one chart; it shows 1 to {len(_CURVES)}"
+            )
+
+    @property
+    def end(self) -> int:
+        """Where the longest curve ends."""
+        return self._at(max(1, *(len(curve.values) for curve in self.curves)) - 1)
+
+    def _at(self, place: int) -> int:
+        return self.start + place * self.step
+
+    def sentence(self, code: str = "en") -> str:
+        """Say where each curve begins and ends."""
+        speak = language(code)
+        said = []
+        for curve in self.curves:
+            if not curve.values:
+                continue
+            end = self._at(len(curve.values) - 1)
+            said.append(
+                speak(
+                    "{name}: {first} at {start}, {last} at {end}.",
+                    name=curve.name,
+                    first=self._said(curve.values[0], code),
+                    start=self.start,
+                    last=self._said(curve.values[-1], code),
+                    end=end,
+                )
+            )
+            if curve.band:
+                low, high = curve.band[-1]
+                said.append(
+                    speak(
+                        "The band at {end} goes from {low} to {high}.",
+                        end=end,
+                        low=self._said(low, code),
+                        high=self._said(high, code),
+                    )
+                )
+        return " ".join(said)
+
+    def description(self, code: str = "en") -> str:
+        """Say where each curve begins and ends, and between which values it goes."""
+        speak = language(code)
+        said = [f"{self.title}.", self.sentence(code)]
+        for curve in self.curves:
+            if not curve.values:
+                continue
+            low, high = min(curve.values), max(curve.values)
+            said.append(
+                speak(
+                    "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
+                    name=curve.name,
+                    low=self._said(low, code),
+                    low_at=self._at(curve.values.index(low)),
+                    high=self._said(high, code),
+                    high_at=self._at(curve.values.index(high)),
+                )
+            )
+        return " ".join(said)
+
+    def picture(self, code: str = "en") -> Picture:
+        """Return what is to be painted."""
+        layers: list[Layer] = []
+        for curve, (colour, _) in zip(self.curves, _CURVES, strict=False):
+            if curve.band:
+                steps = list(_thinned(len(curve.band)))
+                below = [(self._at(i), curve.band[i][0]) for i in steps]
+                above = [(self._at(i), curve.band[i][1]) for i in reversed(steps)]
+                layers.append(Fill("", ((*below, *above),), colour, "none", opacity=0.2))
+        for curve, (colour, dash) in zip(self.curves, _CURVES, strict=False):
+            points = [(self._at(i), float(curve.values[i])) for i in _thinned(len(curve.values))]
+            layers.append(Stroke(curve.name, tuple(points), colour, dash))
+        top = axis_top(layers, self.base)
+        return Picture(
+            self.title,
+            self.across,
+            self._along(code),
+            tuple(layers),
+            (self.start - 0.01 * (self.end - self.start + 1), self.base),
+            (self.end + 0.01 * (self.end - self.start + 1), top),
+            whole_ticks(self.start, self.end),
+            self._ticks(top, code),
+        )
+
+    # --- what is different where the values are no chances ---
+
+    def _said(self, value: Fraction | float, code: str) -> str:
+        return percent(value, code)
+
+    def _along(self, code: str) -> str:
+        return language(code)(N_("chance"))
+
+    def _ticks(self, top: float, code: str) -> Ticks:
+        return percent_ticks(top, code, self.base)
+
+
+@dataclass(frozen=True)
+class Lines(Curves):
+    """A chart with a line for each amount that changes; `along` says what it is an amount of."""
+
+    curves: tuple[Line, ...]
+    along: str = ""
+
+    def _said(self, value: Fraction | float, code: str) -> str:
+        return decimal(value, code)
+
+    def _along(self, code: str) -> str:
+        return self.along
+
+    def _ticks(self, top: float, code: str) -> Ticks:
+        step = round_step(Fraction(top - self.base), MOST_TICKS[1])
+        digits = max(0, -math.floor(math.log10(step)))
+        ticks = range(math.ceil(self.base / step), int(top / step) + 1)
+        return tuple((float(k * step), decimal(k * step, code, digits)) for k in ticks)
+
+
+def _thinned(length: int) -> Iterator[int]:
+    """Yield places evenly spread over a sequence, both ends among them, no more than shown."""
+    if length <= DETAIL:
+        yield from range(length)
+    else:
+        yield from (place * (length - 1) // (DETAIL - 1) for place in range(DETAIL))

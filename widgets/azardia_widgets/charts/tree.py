@@ -1,0 +1,198 @@
+"""A tree of chances: what follows from what, drawn from left to right, and the same as a list."""
+
+import base64
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from textwrap import wrap
+
+import ipywidgets
+
+from azardia_nb.text.language import language
+from azardia_widgets.board.svg import FONT
+from azardia_widgets.games.azardia.board import INK
+
+LETTERS = 36  # of a line at most
+_BOLD = 28  # of the first one, which is bold
+_WIDE = 246  # of a box
+_GAP = 84  # between boxes, where the chances stand
+_LINE = 17
+_PAD = 7
+_SPACE = 10  # between boxes, one above the other
+_TAIL = 92  # right of the last boxes, for what stands there
+
+_HALO = 'paint-order="stroke" stroke="#ffffff" stroke-width="3" stroke-opacity="0.8"'
+_PLAIN, _END, _TAKEN = "#eef2f6", "#fdf6dd", "#cfe6c9"
+
+
+@dataclass(frozen=True)
+class Twig:
+    """A place in a tree: what is so there, and what can follow.
+
+    `chance` says how likely it is after what comes before, `note` what stands beside it; `taken`
+    is where the tree was really walked.
+    """
+
+    text: str
+    chance: str = ""
+    note: str = ""
+    twigs: tuple["Twig", ...] = ()
+    taken: bool = False
+
+
+@dataclass(frozen=True)
+class _Box:
+    """A twig with its place on the picture."""
+
+    twig: Twig
+    lines: tuple[str, ...]
+    depth: int
+    middle: float
+    boxes: tuple["_Box", ...]
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * _LINE + 2 * _PAD
+
+    @property
+    def left(self) -> float:
+        return self.depth * (_WIDE + _GAP) + 1
+
+    def all(self) -> Iterator["_Box"]:
+        yield self
+        for box in self.boxes:
+            yield from box.all()
+
+
+class TreeView:
+    """The tree in `widget`, with its text twin under it; blank until one is shown."""
+
+    def __init__(self) -> None:
+        self.widget = ipywidgets.HTML()
+        self.widget.add_class("azardia-tree")
+        self.description = ""
+        self._svg = ""
+        self._list = ""
+
+    def show(self, root: Twig, title: str, code: str) -> None:
+        """Show a tree in the language `code`; its own words come in that language already."""
+        speak = language(code)
+        said = speak("The same as a list")
+        self.description = f"{title}. {_sentences(root)}"
+        self._list = f"<ul>{_item(root)}</ul>"
+        self._svg = svg(root)
+        wide = _size(_placed(root))[0]
+        picture = self._svg.replace(
+            "<svg ",
+            f'<svg role="img" aria-label="{escape(self.description)}" '
+            f'style="width:100%;max-width:calc({wide:g}px * var(--azardia-size, 1))" ',
+            1,
+        )
+        self.widget.value = (
+            f"<h4>{escape(title)}</h4>{picture}"
+            f"<details><summary>{escape(said)}</summary>{self._list}</details>"
+        )
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.widget.value = ""
+
+    def html(self) -> str:
+        """Return the tree as an image for the saved notebook, and the list under it."""
+        source = base64.b64encode(self._svg.encode()).decode()
+        return (
+            f'<img alt="{escape(self.description)}" src="data:image/svg+xml;base64,{source}" '
+            f'style="max-width:100%">{self._list}'
+        )
+
+
+def svg(root: Twig) -> str:
+    """Return the picture of a tree; the same tree always gives the same text."""
+    first = _placed(root)
+    wide, high = _size(first)
+    edges = "".join(_edge(box, other) for box in first.all() for other in box.boxes)
+    boxes = "".join(map(_drawn, first.all()))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
+        f'font-family="{FONT}" font-size="13">'
+        f'<rect width="{wide:g}" height="{high:g}" fill="#ffffff"/>{edges}{boxes}</svg>'
+    )
+
+
+def _placed(root: Twig) -> _Box:
+    return _place(root, 0, 1.0)[0]
+
+
+def _place(twig: Twig, depth: int, top: float) -> tuple[_Box, float]:
+    """Return the box of a twig whose twigs begin at a height, and where the next one begins."""
+    first, *others = twig.text.split("\n")
+    lines = (*wrap(first, _BOLD), *(part for line in others for part in wrap(line, LETTERS)))
+    own = len(lines) * _LINE + 2 * _PAD
+    boxes, below = [], top
+    for one in twig.twigs:
+        box, below = _place(one, depth + 1, below)
+        boxes.append(box)
+    bottom = max(below, top + own + _SPACE)
+    middle = (boxes[0].middle + boxes[-1].middle) / 2 if boxes else top + own / 2
+    middle = max(middle, top + own / 2)
+    return _Box(twig, lines, depth, middle, tuple(boxes)), bottom
+
+
+def _size(first: _Box) -> tuple[float, float]:
+    depth = max(box.depth for box in first.all())
+    noted = any(box.twig.note for box in first.all())
+    wide = (depth + 1) * _WIDE + depth * _GAP + 2 + (_TAIL if noted else 0)
+    return wide, max(box.middle + box.height / 2 for box in first.all()) + 1
+
+
+def _edge(box: _Box, other: _Box) -> str:
+    x, end = box.left + _WIDE, other.left
+    half = (x + end) / 2
+    width = 4 if other.twig.taken else 1.6
+    label = _words(end - 7, other.middle - 11, other.twig.chance, "end")
+    return (
+        f'<path d="M{x:g} {box.middle:g}C{half:g} {box.middle:g} {x:g} {other.middle:g} '
+        f'{half:g} {other.middle:g}H{end:g}" fill="none" stroke="{INK}" stroke-width="{width:g}"/>'
+        f"{label}"
+    )
+
+
+def _drawn(box: _Box) -> str:
+    fill = _TAKEN if box.twig.taken else _PLAIN if box.boxes else _END
+    top = box.middle - box.height / 2
+    line = 3 if box.twig.taken else 1.2
+    lines = "".join(
+        _words(box.left + _PAD, top + _PAD + (at + 0.5) * _LINE, text, "start", "bold" * (at == 0))
+        for at, text in enumerate(box.lines)
+    )
+    note = _words(box.left + _WIDE + 8, box.middle, box.twig.note, "start", "bold")
+    return (
+        f'<rect x="{box.left:g}" y="{top:g}" width="{_WIDE}" height="{box.height:g}" rx="6" '
+        f'fill="{fill}" stroke="{INK}" stroke-width="{line:g}"/>{lines}{note}'
+    )
+
+
+def _words(x: float, y: float, text: str, anchor: str, weight: str = "") -> str:
+    if not text:
+        return ""
+    bold = f' font-weight="{weight}"' if weight else ""
+    return (
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" dominant-baseline="central" '
+        f'fill="{INK}"{bold} {_HALO}>{escape(text)}</text>'
+    )
+
+
+def _item(twig: Twig) -> str:
+    said = " ".join(part for part in (twig.chance, _plain(twig), twig.note) if part)
+    said = f"<strong>{escape(said)}</strong>" if twig.taken else escape(said)
+    inside = "".join(map(_item, twig.twigs))
+    return f"<li>{said}{f'<ul>{inside}</ul>' if inside else ''}</li>"
+
+
+def _sentences(twig: Twig) -> str:
+    own = " ".join(part for part in (twig.chance, _plain(twig), twig.note) if part)
+    return " ".join([f"{own}.", *map(_sentences, twig.twigs)])
+
+
+def _plain(twig: Twig) -> str:
+    return twig.text.replace("\n", "; ")

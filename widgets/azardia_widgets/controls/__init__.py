@@ -1,0 +1,1 @@
+"""What one presses: buttons, numbers, menus."""

@@ -1,0 +1,129 @@
+"""A number to choose: a slider, a field to type it in, and under it what is wrong with it."""
+
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import row
+
+LONGEST = 12  # characters of a wrong number that are shown again
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class Number:
+    """A whole number from `least` to `most`; `changed` gets each new one that is chosen or typed.
+
+    What is typed counts on Enter, or when the field is left.
+    """
+
+    def __init__(
+        self,
+        least: int,
+        most: int,
+        value: int,
+        changed: Callable[[int], None],
+        name_class: str = "",
+    ) -> None:
+        self._value = value
+        self._changed = changed
+        self._label = ""
+        self._code = "en"
+        self._showing = False
+        self.slider = ipywidgets.IntSlider(min=least, max=most, value=value, readout=False)
+        self.slider.style.description_width = "initial"
+        self.slider.observe(self._moved, "value")
+        self.field = ipywidgets.Text(value=str(value), continuous_update=False)
+        self.field.add_class("azardia-typed")
+        self.field.observe(self._typed, "value")
+        self.wrong = ipywidgets.HTML()
+        self.wrong.add_class("azardia-wrong")
+        self.refused = ipywidgets.HTML()
+        self.refused.add_class("azardia-wrong")
+        self.widget = ipywidgets.VBox((row(self.slider, self.field), self.wrong, self.refused))
+        self.widget.add_class("azardia-number")
+        self._mark = f"azardia-number-{self.slider.model_id}"  # no other one has it
+        self.widget.add_class(self._mark)
+        if name_class:
+            self.widget.add_class(name_class)
+
+    @property
+    def value(self) -> int:
+        """The number; setting it shows it without calling `changed`."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        self._value = value
+        self._showing = True
+        self.slider.value = value
+        self.field.value = str(value)
+        self._showing = False
+        self.wrong.value = ""
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs: the accessible names of the slider and the field."""
+        parts = ("[role=slider]", ".noUi-handle", "input")
+        return {f".{self._mark} {part}": self._label for part in parts}
+
+    def show(self, label: str, code: str) -> None:
+        """Say what the number is of, in the language `code`."""
+        self._label = self.slider.description = label
+        self._code = code
+        if self.wrong.value:
+            self._typed({"new": self.field.value})
+
+    def refuse(self, why: str) -> None:
+        """Say under it why a number that fits is of no use here, a pawn where none may stand.
+
+        "" takes that back; the number stays as it was chosen.
+        """
+        self.refused.value = f"<p role='alert'>{escape(why)}</p>" if why else ""
+
+    def _moved(self, change: Any) -> None:
+        if not self._showing:
+            self._choose(change["new"])
+
+    def _typed(self, change: Any) -> None:
+        if self._showing:
+            return
+        try:
+            value = self._read(change["new"])
+        except AzardiaError as error:
+            self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
+        else:
+            self._choose(value)
+
+    def _choose(self, value: int) -> None:
+        new = value != self._value
+        self.value = value
+        if new:
+            self._changed(value)
+
+    def _read(self, typed: str) -> int:
+        """Return the number somebody typed; AzardiaError when it is none, or too small or big."""
+        typed = typed.strip()
+        least, most = self.slider.min, self.slider.max
+        speak = language(self._code)
+        if not typed:
+            raise AzardiaError(
+                speak("Type a whole number from {least} to {most}.", least=least, most=most)
+            )
+        value = int(typed) if _WHOLE.fullmatch(typed) else None
+        if value is None or not least <= value <= most:
+            shown = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
+            raise AzardiaError(
+                speak(
+                    "“{typed}” does not fit: type a whole number from {least} to {most}.",
+                    typed=shown,
+                    least=least,
+                    most=most,
+                )
+            )
+        return value

@@ -1,0 +1,1 @@
+"""Azardia on the page: its board and pawns, and what its lessons show."""

@@ -1,0 +1,283 @@
+"""A game looked at afterwards: its chances turn by turn, and the moves that gave most away."""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
+from azardia_nb.games.azardia.odds.core.moves import Valued
+from azardia_nb.games.azardia.odds.core.solution import Solution
+from azardia_nb.players import PLAYERS, PerfectPlayer, Player
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.solved import (
+    GATE,
+    NOBODY,
+    PAIRS,
+    TOP,
+    Position,
+    Solved,
+    points_lost,
+)
+from azardia_widgets.games.azardia.solving import Gate
+from azardia_widgets.table.played import Played
+
+WORST = 5  # moves that are named
+
+
+class Afterwards:
+    """The review of a game: the chance of one seat over the game, and the moves that cost most."""
+
+    def __init__(self) -> None:
+        self.chart = Chart()
+        self.told = ipywidgets.HTML()
+        self.worst = ipywidgets.HTML()
+        self.widget = ipywidgets.VBox((self.told, self.chart.widget, self.worst))
+        self.sentence = ""
+
+    def show(self, game: Game, seat: int, names: Sequence[str], code: str, layers: Any) -> None:
+        """Show the review of a game so far; `layers` tells which layers are shown."""
+        speak = language(code)
+        found = review(game)
+        points = [win for _, win in curve(game, seat)]
+        title = speak("Chance of {who} at the start of each turn", who=names[seat - 1])
+        curves = (Curve(names[seat - 1], points),)
+        self.chart.show(Curves(title, speak("turns of the game"), curves, start=0), code)
+        show_or_hide(self.chart.widget, layers("chart"))
+        given = [sum(one.chosen.loss for one in found if one.seat == side) for side in (1, 2)]
+        choices = [sum(one.seat == side for one in found) for side in (1, 2)]
+        self.sentence = " ".join(
+            speak(
+                "{who}: {n} choices, {points} percentage points given away.",
+                who=names[side],
+                n=choices[side],
+                points=points_lost(given[side], code),
+            )
+            for side in (0, 1)
+        )
+        self.told.value = f"<p>{escape(self.sentence)}</p>"
+        self.worst.value = _worst(game, found, names, code)
+        show_or_hide(self.told, layers("table"))
+        show_or_hide(self.worst, layers("table"))
+
+    def html(self, layers: Any) -> str:
+        """Return what a saved notebook shows."""
+        table = str(self.told.value) + str(self.worst.value) if layers("table") else ""
+        return (self.chart.html() if layers("chart") else "") + table
+
+
+def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: str) -> str:
+    speak = language(code)
+    costly = sorted(
+        (one for one in found if one.chosen.loss >= SAME), key=lambda one: -one.chosen.loss
+    )
+    if not costly:
+        perfect = speak("No choice gave anything away: this was perfect play.")
+        return f"<p>{escape(perfect)}</p>"
+    lines = []
+    for one in costly[:WORST]:
+        before = game.branch(one.position - 1)
+        lines.append(
+            [
+                f"{one.round}",
+                names[one.seat - 1],
+                f"{before.pawns[one.seat - 1].tile}",
+                " + ".join(map(str, before.dice)) or "–",
+                _action(one.chosen, code),
+                _action(one.best, code),
+                points_lost(one.chosen.loss, code),
+            ]
+        )
+    heads = [
+        speak("Round"),
+        speak("Player"),
+        speak("Tile"),
+        speak("Dice"),
+        speak("chosen"),
+        speak("best"),
+        speak("points lost"),
+    ]
+    return listing(speak("What cost most"), heads, lines)
+
+
+def _action(valued: Valued, code: str) -> str:
+    speak = language(code)
+    kind = valued.action.split()[0]
+    named = {
+        "add": speak("add"),
+        "subtract": speak("subtract"),
+        "end": speak("end the turn"),
+        "ability": speak("call a challenge"),
+    }.get(kind, kind)
+    return f"{named}, {percent(valued.win, code)}"
+
+
+class AgainstPerfect(Played):
+    """A short end game against a rival that cannot be improved on, and its review."""
+
+    bots = (2,)
+    start = Position((126, TOP), (129, TOP))
+
+    def position(self) -> Game:
+        """Return two pawns on their way to the goal, the learner's behind, and to move."""
+        game = self.start.game()
+        return Game.from_notation(game.notation, seed=self.seed + 12)
+
+    def player(self, seat: int) -> Player:
+        """Return the perfect bot."""
+        return PerfectPlayer()
+
+    def build(self) -> Sequence[Any]:
+        """Return the game, behind what is shown until the core game is solved, and the review."""
+        game = super().build()
+        self.review = button("azardia-review", lambda: self.attempt(self._reviewed), "search")
+        self.afterwards = Afterwards()
+        self._asked_for = -1  # the position in which a review was asked for
+        self.presses.children = (*self.presses.children, self.review)
+        show_or_hide(self.hand.widget, False)  # nobody has cards
+        parts = (*game, self.afterwards.widget)
+        self.gate = Gate(parts, lambda: self.attempt(self._translate))
+        return (self.gate.widget,)
+
+    def speak(self, code: str) -> None:
+        """Label the buttons."""
+        super().speak(code)
+        speak = language(code)
+        self.review.description = speak("Review the game so far")
+
+    def refresh(self) -> None:
+        """Show the game, and its review once it is over or asked for."""
+        if not self.gate.show(self.language):
+            self.said = ""  # the gate speaks
+            return
+        super().refresh()
+        over = self.game.winner is not None
+        self.review.disabled = over or self.game.position == 0
+        looks = (over or self._asked_for == self.game.position) and self.shows("answers")
+        show_or_hide(self.afterwards.widget, looks)
+        if looks:
+            names = self.game.names(self.language)
+            mine = self._mine()
+            self.afterwards.show(self.game, mine, names, self.language, self.shows)
+            self.said = f"{self.said} {self.afterwards.sentence}"
+
+    def picture(self) -> str:
+        """Return the game as it begins."""
+        return super().picture() if self.gate.solution() else str(self.gate.text.value)
+
+    def _reviewed(self) -> None:
+        self._asked_for = self.game.position
+        self.refresh()
+
+
+FROM_GATE, FROM_START = "gate", "start"
+_BEGINNINGS = {FROM_GATE: N_("the first tile of the Tyrant Zone"), FROM_START: N_("the very start")}
+_BOTS = {
+    "random": N_("random bot"),
+    "greedy": N_("greedy bot"),
+    "perfect": N_("perfect bot"),
+}
+LONGEST = 2400  # steps of a game, after which it is left unfinished: nobody waits for ever
+
+
+class Reviews(Solved):
+    """A game of two bots, or one from a file, reviewed choice by choice."""
+
+    def parts(self) -> Sequence[Any]:
+        """Return who plays from where, a file, and the review."""
+        self.sides = [Choices(_BOTS, lambda: None, f"azardia-side{side}") for side in (1, 2)]
+        self.sides[0].value, self.sides[1].value = "random", "perfect"
+        self.begins = Choices(_BEGINNINGS, lambda: None, "azardia-begins")
+        self.seed = Number(0, 99, 0, lambda _: None, "azardia-seed")
+        self.play = button("azardia-play", lambda: self.attempt(self._play), "play")
+        self.file = ipywidgets.Text(continuous_update=False)
+        self.file.style.description_width = "initial"
+        self.file.add_class("azardia-file")
+        self.load = button("azardia-load", lambda: self.attempt(self._load), "folder-open")
+        self.afterwards = Afterwards()
+        self.game: Game | None = None
+        chosen = ipywidgets.VBox(
+            (
+                *(side.widget for side in self.sides),
+                self.begins.widget,
+                self.seed.widget,
+                row(self.play),
+                row(self.file, self.load),
+            )
+        )
+        return (beside(self.afterwards.widget, chosen),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        for number, side in enumerate(self.sides, 1):
+            side.show(speak("Player {n}", n=number), code)
+        self.begins.show(speak("From"), code)
+        self.seed.show(speak("Luck of the dice"), code)
+        self.play.description = speak("Play and review")
+        self.file.description = speak("or a saved game")
+        self.file.placeholder = "azardia-game.json"
+        self.load.description = speak("Review")
+        self.access.names = self.seed.names
+
+    def show(self, solved: Solution) -> None:
+        """Show the review of the game."""
+        code = self.language
+        speak = language(code)
+        if self.game is None:
+            self.game = self._played()
+        names = [f"{name} ({n})" for n, name in enumerate(self.game.names(code), 1)]
+        self.afterwards.show(self.game, 1, names, code, self.shows)
+        winner = self.game.winner
+        ended = (
+            speak("{who} has won.", who=names[winner - 1])
+            if winner
+            else speak("After {n} steps nobody has won.", n=self.game.position)
+        )
+        self.said = f"{ended} {self.afterwards.sentence}"
+
+    def drawn(self) -> str:
+        """Return the review."""
+        return f"<p>{escape(self.said)}</p>" + self.afterwards.html(self.shows)
+
+    def _played(self) -> Game:
+        """Return the game that the bots play."""
+        seed = self.seed.value
+        characters = PAIRS[NOBODY]
+        if self.begins.value == FROM_GATE:
+            at_gate = Position((GATE + 1, TOP), (GATE + 1, TOP)).game()
+            game = Game.from_notation(at_gate.notation, seed=seed)
+        else:
+            game = Game(2, characters=characters, cards=False, seed=seed)
+        players = [PLAYERS[side.value](seed=seed) for side in self.sides]
+        while game.winner is None and game.position < LONGEST:
+            assert game.seat is not None
+            game.play(players[game.seat - 1].choose(game.view(game.seat)))
+        return game
+
+    def _play(self) -> None:
+        speak = language(self.language)
+        self.said = speak("The bots are playing; a whole game takes some seconds.")
+        self.game = self._played()
+        self.refresh()
+
+    def _load(self) -> None:
+        speak = language(self.language)
+        if not self.file.value.strip():
+            raise AzardiaError(speak("Type the name of a file first."))
+        loaded = Game.load(Path(self.file.value.strip()))
+        review(loaded)  # says why, where it is none of the core game's
+        self.game = loaded
+        self.refresh()

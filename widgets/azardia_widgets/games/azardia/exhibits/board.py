@@ -1,0 +1,353 @@
+"""The board and its zones: a pawn put anywhere and moved, and two readings of the way back."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.errors import ForbiddenPosition
+from azardia_nb.game import Choice, Game
+from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.games.azardia.lessons.board import past_the_gate
+from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
+from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.text.language import N_, language
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.controls.beside import beside, numbers
+from azardia_widgets.controls.buttons import Buttons, row
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.decided import decided, forbidden
+from azardia_widgets.table.dice import RealDice
+from azardia_widgets.table.log import Log
+from azardia_widgets.table.options import checkbox
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+PACE = 0.05  # seconds a pawn takes for one tile
+BACK = "reverse-gear"  # the card of the kit's deck that moves one's own pawn backwards
+MOST = NUMBERS.dice * NUMBERS.faces  # tiles of one roll
+
+# What somebody may do with every roll, by the name it has in the menu.
+POLICIES: dict[str, Policy] = {
+    N_("add"): adding,
+    N_("subtract"): subtracting,
+    N_("add or subtract, as a tossed coin says"): at_random,
+}
+
+
+class ZoneBoard(Exhibit):
+    """One pawn on any tile, at any level, with dice that are rolled or typed.
+
+    Where no pawn may stand, the rule is said at the control and the board stays as it is. `dice`
+    and `action` are done at once, for who wants to begin with a finished move.
+    """
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        *,
+        tile: int = 1,
+        level: int = 1,
+        dice: Sequence[int] = (),
+        action: str = "",
+        language: str = "en",
+    ) -> None:
+        self._rng = np.random.default_rng((0 if lesson is None else lesson.seed, tile, level))
+        self._start = Placed(tile, level=level)
+        self.game = self._placed(self._start)
+        self._problem: ForbiddenPosition | None = None
+        self._policy = next(iter(POLICIES))
+        if dice:
+            self._happen(dice)
+        if action:
+            self.game.play(action)
+        super().__init__(lesson, language=language)
+
+    def _placed(self, pawn: Placed, phase: str = "roll") -> Game:
+        hand = [BACK] if phase == "play" else []
+        pawn = Placed(pawn.tile, level=pawn.level, hand=hand, crossed=pawn.crossed)
+        rival = lone.out_of_reach(pawn.tile, pawn.level)
+        seed = int(self._rng.integers(2**31))
+        game = Game.place([pawn, rival], phase=phase, seed=seed)
+        game.automatic = False  # each roll is asked for, and special tiles only say what they draw
+        return game
+
+    # --- what one sees ---
+
+    def build(self) -> Sequence[Any]:
+        """Return the board with its rules and log under it, and what is chosen beside it."""
+        self.board = BoardView()
+        self.story = Log()
+        self.tile = Number(1, NUMBERS.goal, self._start.tile, lambda _: self._choose("tile"))
+        self.level = Number(
+            1, NUMBERS.top_level, self._start.level, lambda _: self._choose("level")
+        )
+        self.buttons = Buttons(self._press, "azardia-main-row")
+        self.buttons.widget.add_class("azardia-main")
+        self.typed = RealDice(self._type)
+        self.policy = ipywidgets.Dropdown()
+        self.policy.style.description_width = "initial"
+        self.policy.observe(lambda _: self._change_policy(), "value")
+        self.fractions = checkbox(False, "azardia-fractions")
+        self.fractions.observe(lambda _: self.attempt(self.refresh), "value")
+        self.overlay = row(self.policy, self.fractions)
+        self.rules = ipywidgets.HTML()
+        below = (self.rules, self.story)
+        chosen = (
+            numbers(self.tile, self.level),
+            row(self.buttons.widget, self.typed.widget),
+            self.overlay,
+        )
+        return (beside(ipywidgets.VBox((self.board.widget, *below)), ipywidgets.VBox(chosen)),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.tile.show(speak("Tile"), code)
+        self.level.show(speak("Level"), code)
+        self.fractions.description = speak("Chances as fractions")
+        self.policy.description = speak("Chances if you always")
+        chosen = self._policy
+        self.policy.options = [(speak(name), name) for name in POLICIES]
+        self.policy.value = chosen  # new options alone would choose the first
+        names = {".azardia-die input": speak("What the die shows")}
+        self.access.names = names | self.tile.names | self.level.names
+
+    def refresh(self) -> None:
+        """Show the pawn, where it can go or how it went, and by which rule."""
+        code, game = self.language, self.game
+        self._complain()
+        entries = game.log(code)
+        moves = [entry for entry in entries if len(entry.path) > 1]
+        path = moves[-1].path if moves else ()
+        self.board.show(
+            game,
+            code,
+            path=path,
+            walker=1 if path else 0,
+            chances=self._chances(),
+            as_fraction=self.fractions.value,
+            walks=[(1, path)] if path and self._walks else (),
+            pace=PACE,
+        )
+        self._walks = False
+        self.overlay.layout.display = "" if self.shows("odds") and not game.position else "none"
+        self.buttons.show(self._choices())
+        self.typed.show(self._dice_due(), code)
+        self.story.show(entries, game, code)
+        self.rules.value = decided(entries, game, code) if entries else ""
+        news = [entry.sentence for entry in entries if entry.position == game.position]
+        self.said = " ".join(news) or self.board.sentence
+        self.access.descriptions = [self.board.description]
+
+    _walks = False  # whether the last movement is to be walked before the eyes
+
+    def picture(self) -> str:
+        """Return the board and the rules that decided."""
+        rules: str = self.rules.value
+        return self.board.html() + rules
+
+    def _chances(self) -> Any:
+        if self.game.position or not self.shows("odds"):
+            return None
+        pawn = self._start
+        return lone.turn(pawn.tile, pawn.level, POLICIES[self._policy], None, pawn.crossed)
+
+    def _complain(self) -> None:
+        said = forbidden(self._problem, self.language) if self._problem else ""
+        self.tile.refuse(said if self._at == "tile" else "")
+        self.level.refuse(said if self._at == "level" else "")
+
+    _at = "tile"  # the control moved last
+
+    def _choices(self) -> list[Choice]:
+        code, game = self.language, self.game
+        speak = language(code)
+        if game.position == 0:
+            roll = [choice for choice in game.legal(code) if choice.action == "roll"]
+            back = self._placed(self._start, "play").legal(code)
+            return roll + [choice for choice in back if choice.action == f"play {BACK}"]
+        if self._dice_due():
+            return [Choice("again", speak("Roll again"), "turn.zero")]
+        if game.phase == "move" and game.waiting == "seat":
+            return game.legal(code)
+        return [
+            Choice("on", speak("Go on from here"), "turn.roll"),
+            Choice("back", speak("Put it back"), "turn.roll"),
+        ]
+
+    def _dice_due(self) -> int:
+        """Return how many dice are to be rolled or typed now."""
+        if self.game.position == 0:
+            may_roll = any(choice.action == "roll" for choice in self.game.legal())
+            return NUMBERS.dice if may_roll else 0
+        return self.game.dice_due[0]
+
+    # --- what is pressed ---
+
+    def _choose(self, at: str) -> None:
+        self._at = at
+        self.attempt(lambda: self._put(Placed(self.tile.value, level=self.level.value)))
+
+    def _put(self, pawn: Placed) -> None:
+        try:
+            game = self._placed(pawn)
+        except ForbiddenPosition as error:
+            self._problem = error
+            self._complain()
+            return
+        self._problem = None
+        self._start, self.game = pawn, game
+        self.refresh()
+
+    def _press(self, action: str) -> None:
+        self.attempt(lambda: self._do(action))
+
+    def _do(self, action: str) -> None:
+        if action == "on":
+            pawn = self.game.pawns[0]
+            self.tile.value, self.level.value = pawn.tile, pawn.level
+            self._put(Placed(pawn.tile, level=pawn.level, crossed=pawn.crossed))
+            return
+        if action == "back":
+            self.tile.value, self.level.value = self._start.tile, self._start.level
+            self._put(self._start)
+            return
+        if action in ("roll", "again"):
+            if self.game.waiting == "seat":
+                self.game.play("roll")
+            self.game.run_chance()
+        else:
+            if action == f"play {BACK}":
+                self.game = self._placed(self._start, "play")
+            self.game.play(action)
+            self._walks = True
+        self.refresh()
+
+    def _type(self, dice: list[int]) -> None:
+        self.attempt(lambda: self._typed(dice))
+
+    def _typed(self, dice: Sequence[int]) -> None:
+        self._happen(dice)
+        self.refresh()
+
+    def _happen(self, dice: Sequence[int]) -> None:
+        if self.game.waiting == "seat":
+            self.game.play("roll")
+        self.game.happen(" ".join(["roll", *map(str, dice)]))
+
+    def _change_policy(self) -> None:
+        if self.policy.value and self.policy.value != self._policy:
+            self._policy = self.policy.value
+            self.attempt(self.refresh)
+
+
+def predict_return(lesson: "Lesson") -> Prediction:
+    """Return a prediction about a pawn that passes the gate; the board then shows its way."""
+    question = past_the_gate(np.random.default_rng(lesson.seed))
+    tile, level, first, second = (
+        _number(question, n) for n in ("tile", "level", "first", "second")
+    )
+    shown = ZoneBoard(lesson, tile=tile, level=level, dice=(first, second), action="add")
+    return Prediction(lesson, question, shown)
+
+
+def _number(question: Question, name: str) -> int:
+    value = question.values[name]
+    assert isinstance(value, int)
+    return value
+
+
+class TwoReadings(Exhibit):
+    """The same move under both readings of `zone_return`, side by side."""
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        *,
+        tile: int = 74,
+        steps: int = 11,
+        language: str = "en",
+    ) -> None:
+        self._given = tile, steps
+        self.readings = [Rulings(zone_return=value) for value in ("carry", "stop")]
+        super().__init__(lesson, language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Return what is chosen, and a board for each reading under its answer."""
+        tile, steps = self._given
+        self.tile = Number(NUMBERS.gate - MOST, NUMBERS.gate - 1, tile, self._changed)
+        self.steps = Number(NUMBERS.dice, MOST, steps, self._changed)
+        self.question = ipywidgets.HTML()
+        self.boards = [BoardView() for _ in self.readings]
+        self.answers = [ipywidgets.HTML() for _ in self.readings]
+        columns = [
+            ipywidgets.VBox((answer, board.widget), layout={"flex": "1 1 400px", "width": "auto"})
+            for answer, board in zip(self.answers, self.boards, strict=True)
+        ]
+        both = ipywidgets.Box(columns)
+        both.add_class("azardia-split")
+        return (self.question, numbers(self.tile, self.steps), both)
+
+    def speak(self, code: str) -> None:
+        """Label the controls, and ask what the rulebook leaves open."""
+        speak = language(code)
+        self.tile.show(speak("Tile"), code)
+        self.steps.show(speak("Sum of the dice"), code)
+        asked = ruling_question("zone_return", code)
+        self.question.value = f"<p><strong>{asked}</strong></p>"
+        self.access.names = self.tile.names | self.steps.names
+
+    def refresh(self) -> None:
+        """Move the pawn under each reading; its next turn is laid over the tiles."""
+        code = self.language
+        speak = language(code)
+        tile, steps = self.tile.value, self.steps.value
+        ends = []
+        for rulings, board, answer in zip(self.readings, self.boards, self.answers, strict=True):
+            game = _added(tile, steps, rulings)
+            path = next(entry.path for entry in game.log() if entry.path)
+            chances = lone.turn(tile, 1, adding, rulings) if self.shows("odds") else None
+            board.show(game, code, path=path, walker=1, chances=chances)
+            ends.append(game.pawns[0].tile)
+            value = str(rulings["zone_return"])
+            said = ruling_answer("zone_return", value, code)
+            ends_on = speak("The pawn ends on tile {tile}.", tile=ends[-1])
+            answer.value = f"<p><strong>{value}</strong>: {said} <strong>{ends_on}</strong></p>"
+        self.said = speak(
+            "From tile {tile} with a sum of {steps}: tile {first} if the steps are walked on, tile "
+            "{second} if the pawn stops on 1.",
+            tile=tile,
+            steps=steps,
+            first=ends[0],
+            second=ends[1],
+        )
+        self.access.descriptions = [board.description for board in self.boards]
+
+    def picture(self) -> str:
+        """Return each answer with its board."""
+        shown = zip(self.answers, self.boards, strict=True)
+        question: str = self.question.value
+        return question + "".join(answer.value + board.html() for answer, board in shown)
+
+    def _changed(self, _: int) -> None:
+        self.attempt(self.refresh)
+
+
+def _added(tile: int, steps: int, rulings: Rulings) -> Game:
+    """Return the game after a lone pawn has added its dice to so many steps."""
+    game = lone.alone(tile, rulings=rulings)
+    game.automatic = False
+    first = min(NUMBERS.faces, steps - 1)
+    game.play("roll")
+    game.happen(f"roll {first} {steps - first}")
+    game.play("add")
+    return game

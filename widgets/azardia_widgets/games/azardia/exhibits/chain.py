@@ -1,0 +1,522 @@
+"""The race as a chain: where a pawn is after so many turns, in the long run, and how long it takes.
+
+Every number is that of `azardia_nb.games.azardia.odds.race` and `spending`.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from html import escape
+from typing import Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.games.azardia.lessons.chain import long_run
+from azardia_nb.games.azardia.odds import race, spending
+from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.rules.actions import Act, act
+from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
+from azardia_nb.games.azardia.text.texts import coins as amount
+from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.markov_chain import Chain
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import decimal, fraction, percent, power_of_ten
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.overlay import Amounts
+from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
+from azardia_widgets.controls.beside import beside, numbers
+from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.decided import rules_said
+
+GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
+MOST_TURNS = 60
+SHORT = 7  # letters of a fraction that are read at a glance
+
+ADD, SUBTRACT, TOSS, AIM, BEST = "add", "subtract", "toss", "aim", "best"
+_NAMES = {
+    ADD: N_("always add"),
+    SUBTRACT: N_("always subtract"),
+    TOSS: N_("as a tossed coin says"),
+    AIM: N_("land on A tiles where it can, else add"),
+    BEST: N_("as well as possible"),
+}
+_POLICIES: dict[str, Policy] = {
+    ADD: adding,
+    SUBTRACT: subtracting,
+    TOSS: at_random,
+    AIM: race.FOR_A_TILES,
+}
+
+ZERO, TYRANT = "zero", "tyrant"
+_ZONES = {ZERO: N_("Zone Zero"), TYRANT: N_("Tyrant Zone")}
+_STARTS = {ZERO: (1, 1), TYRANT: (GATE + 1, TOP)}  # tile and level
+
+
+class Menu:
+    """One of several things to choose; `changed` is called when another one is."""
+
+    def __init__(self, names: Sequence[str], chosen: str, changed: Any, name_class: str) -> None:
+        self.widget = menu(name_class)
+        offer(self.widget, [(name, name) for name in names], chosen)
+        self._names = tuple(names)
+        self._changed = changed
+        self._labelling = False
+        self.widget.observe(lambda _: self._chosen(), "value")
+
+    @property
+    def value(self) -> str:
+        """The name that is chosen."""
+        return str(self.widget.value)
+
+    def show(self, label: str, labels: Mapping[str, str], code: str) -> None:
+        """Say in the language `code` what is chosen, and what there is to choose."""
+        speak = language(code)
+        self._labelling = True
+        self.widget.description = label
+        offer(self.widget, [(speak(labels[name]), name) for name in self._names], self.value)
+        self._labelling = False
+
+    def _chosen(self) -> None:
+        if not self._labelling:
+            self._changed()
+
+
+@cache
+def _after(zone: str, policy: str, turns: int) -> dict[int, Fraction]:
+    """Return the exact law of the tile after so many turns from the zone's first tile."""
+    return _chain(zone, policy).law(_STARTS[zone][0], turns)
+
+
+def _chain(zone: str, policy: str) -> Chain[int]:
+    build = race.zone_zero if zone == ZERO else race.tyrant_zone
+    return build(_POLICIES[policy])
+
+
+# --- after n turns ----------------------------------------------------------------------------
+
+
+class Spread(Exhibit):
+    """Where a pawn is after so many turns: all that it may have done by then, at once."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the board, and beside it the turns, the zone, the policy and a chart."""
+        self.turns = Number(0, MOST_TURNS, 1, lambda _: self.attempt(self.refresh))
+        self.turns.slider.add_class("azardia-main")
+        self.zone = Choices(_ZONES, lambda: self.attempt(self.refresh), "azardia-zone")
+        self.policy = Menu(
+            tuple(_POLICIES), ADD, lambda: self.attempt(self.refresh), "azardia-policy"
+        )
+        self.board = BoardView()
+        self.chart = Chart()
+        self.rule = ipywidgets.HTML()
+        menus = (self.zone.widget, self.policy.widget)
+        controls = ipywidgets.VBox((self.turns.widget, *menus, self.chart.widget, self.rule))
+        return (beside(self.board.widget, controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.turns.show(speak("Turns"), code)
+        self.zone.show(speak("Where"), code)
+        self.policy.show(speak("How"), _NAMES, code)
+        self.access.names = self.turns.names
+
+    def refresh(self) -> None:
+        """Lay the chances over the tiles, and draw what becomes of them turn by turn."""
+        code, zone, turns = self.language, self.zone.value, self.turns.value
+        speak = language(code)
+        policy = self.policy.value
+        law = _after(zone, policy, turns)
+        shown = law if self.shows("odds") else None
+        self.board.show(alone(*_STARTS[zone]), code, chances=shown)
+        if zone == ZERO:
+            wanted: Sequence[int] = A_TILES
+            title = speak("Chance to stand on an A tile, turn by turn")
+            name = speak("on an A tile")
+        else:
+            wanted = (GOAL,)
+            title = speak("Chance to have arrived on tile {goal}, turn by turn", goal=GOAL)
+            name = speak("arrived")
+        curves = (Curve(name, _chances(zone, policy, tuple(wanted))),)
+        self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        self.rule.value = rules_said(code, "zones.return" if zone == ZERO else "zones.bounce")
+        told = [
+            speak("Turns played: {n}. Tiles it can stand on: {tiles}.", n=turns, tiles=len(law))
+        ]
+        if self.shows("odds"):
+            chance = sum((law.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
+            said = percent(chance, code)
+            told.append(
+                speak("It stands on an A tile with {chance}.", chance=said)
+                if zone == ZERO
+                else speak("It has arrived with {chance}.", chance=said)
+            )
+        self.said = " ".join(told)
+        self.access.descriptions = [self.board.description]
+
+    def picture(self) -> str:
+        """Return the board and the chart."""
+        return self.board.html() + (self.chart.html() if self.shows("chart") else "")
+
+
+@cache
+def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...]:
+    """Return the chance to stand on one of these tiles after 0, 1 … MOST_TURNS turns."""
+    chain = _chain(zone, policy)
+    wanted = [chain.states.index(tile) for tile in tiles]
+    laws = zip(range(MOST_TURNS + 1), chain.laws_floats(_STARTS[zone][0]), strict=False)
+    return tuple(min(1.0, float(law[wanted].sum())) for _, law in laws)
+
+
+# --- the long run -----------------------------------------------------------------------------
+
+
+class LongRun(Exhibit):
+    """How often a pawn lands on each tile of Zone Zero per lap, for as long as one likes."""
+
+    def __init__(
+        self, lesson: Lesson | None = None, *, policy: str = ADD, language: str = "en"
+    ) -> None:
+        self._policy = policy
+        super().__init__(lesson, language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Return the board, and beside it the policy and the A tiles."""
+        self.policy = Menu(
+            tuple(_POLICIES), self._policy, lambda: self.attempt(self.refresh), "azardia-policy"
+        )
+        self.board = BoardView()
+        self.table = ipywidgets.HTML()
+        controls = ipywidgets.VBox((self.policy.widget, self.table))
+        return (beside(self.board.widget, controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the menu."""
+        self.policy.show(language(code)("How"), _NAMES, code)
+
+    def refresh(self) -> None:
+        """Lay the landings per lap over the tiles, and list the A tiles."""
+        code, policy = self.language, _POLICIES[self.policy.value]
+        speak = language(code)
+        laps, turns = race.laps(policy), race.turns_per_lap(policy)
+        amounts = Amounts(laps, speak("landings per lap"), 2)
+        shown = amounts if self.shows("odds") else None
+        self.board.show(alone(1), code, chances=shown)
+        self.table.value = self._table(code) if self.shows("table") else ""
+        total = sum((laps[tile] for tile in A_TILES), Fraction(0))
+        told = [speak("A lap takes {turns} turns on average.", turns=decimal(turns, code, 2))]
+        if self.shows("table"):
+            told.append(
+                speak(
+                    "Landings on A tiles per lap: {n}, and that is {share} of all landings.",
+                    n=decimal(total, code, 3),
+                    share=percent(sum(race.landings(policy)[tile] for tile in A_TILES), code),
+                )
+            )
+        self.said = " ".join(told)
+        self.access.descriptions = [self.board.description]
+
+    def _table(self, code: str) -> str:
+        speak = language(code)
+        policy = _POLICIES[self.policy.value]
+        laps, chain = race.laps(policy), race.zone_zero(policy)
+        waits = {tile: chain.hitting_floats([tile]) for tile in A_TILES}
+        lines = [
+            [str(tile), _exactly(laps[tile], code), decimal(waits[tile].values[1], code, 1)]
+            for tile in A_TILES
+        ]
+        total = sum((laps[tile] for tile in A_TILES), Fraction(0))
+        lines.append([speak("all together"), _exactly(total, code), ""])
+        heads = [
+            speak("A tile"),
+            speak("landings per lap"),
+            speak("turns from tile 1 until it is landed on"),
+        ]
+        residual = max(wait.residual for wait in waits.values())
+        note = speak(
+            "Landings are exact. The turns are the solution of equations, which it misses by less "
+            "than {residual}.",
+            residual=power_of_ten(residual),
+        )
+        return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
+
+    def picture(self) -> str:
+        """Return the board and the table."""
+        table: str = self.table.value
+        return self.board.html() + table
+
+
+def predict_long_run(lesson: Lesson) -> Prediction:
+    """Ask where a pawn is after a very long time, before all tiles are shown."""
+    return Prediction(lesson, long_run(np.random.default_rng(lesson.seed + 1)), LongRun(lesson))
+
+
+def _exactly(value: Fraction, code: str) -> str:
+    """Return a number as a fraction where that is short, and with decimals."""
+    said = fraction(value)
+    rounded = decimal(value, code, 4)
+    return f"{said} ({rounded})" if len(said) <= SHORT else rounded
+
+
+# --- the road to the goal ---------------------------------------------------------------------
+
+
+class RoadToGoal(Exhibit):
+    """How many turns a lone pawn in the Tyrant Zone needs, from every tile."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the board, and beside it the pawn, how it plays, and a chart."""
+        self.tile = Number(
+            GATE + 1, GOAL - 1, GATE + 1, lambda _: self.attempt(self.refresh), "azardia-tile"
+        )
+        self.coins = Number(0, NUMBERS.coin_cap, 0, lambda _: self.attempt(self.refresh))
+        self.policy = Menu(
+            (ADD, SUBTRACT, TOSS, BEST), ADD, lambda: self.attempt(self.refresh), "azardia-policy"
+        )
+        self.board = BoardView()
+        self.chart = Chart()
+        self.note = ipywidgets.HTML()
+        chosen = (numbers(self.tile, self.coins), self.policy.widget)
+        controls = ipywidgets.VBox((*chosen, self.chart.widget, self.note))
+        return (beside(self.board.widget, controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.tile.show(speak("Tile"), code)
+        self.coins.show(speak("Thousands of coins"), code)
+        self.policy.show(speak("How"), _NAMES, code)
+        self.access.names = self.tile.names | self.coins.names
+
+    def refresh(self) -> None:
+        """Lay the turns to go over the tiles, and draw how many it may be from this one."""
+        code, name = self.language, self.policy.value
+        speak = language(code)
+        tile, coins = self.tile.value, self.coins.value
+        road = _road(name)
+        left = {there: road.turns[there, coins] for there in spending.TILES}
+        shown = Amounts(left, speak("turns to go")) if self.shows("odds") else None
+        self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shown)
+        law, rest = _waiting(name, tile, coins)
+        mean, median = left[tile], road.chain.median((tile, coins))
+        title = speak("Turns from tile {tile} to tile {goal}", tile=tile, goal=GOAL)
+        bars = Bars(
+            title,
+            speak("turns"),
+            (Law(law, speak("chance of so many turns")),),
+            marked=[n for n in (median,) if n <= max(law)],
+            marked_as=speak("half of the time it takes no more"),
+        )
+        self.chart.show(bars, code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        told = [f"{title}, {speak(_NAMES[name])}."]
+        if self.shows("odds") or self.shows("chart"):
+            told.append(
+                speak(
+                    "On average {mean} turns; every second time no more than {median}.",
+                    mean=decimal(mean, code, 2),
+                    median=median,
+                )
+            )
+        note = [
+            speak(
+                "More than {n} turns: {rest}. Solved with a residual below {residual}.",
+                n=max(law),
+                rest=percent(rest, code, 2),
+                residual=power_of_ten(road.residual),
+            )
+        ]
+        if name != BEST and coins:
+            note.append(speak("Who plays so spends no coins: they change nothing."))
+        self.note.value = f"<p><small>{escape(' '.join(note))}</small></p>"
+        show_or_hide(self.note, self.shows("chart"))
+        self.said = " ".join(told)
+        self.access.descriptions = [self.board.description]
+
+    def picture(self) -> str:
+        """Return the board and the chart."""
+        return self.board.html() + (self.chart.html() if self.shows("chart") else "")
+
+
+class Road:
+    """A way to play in the Tyrant Zone: its chain, and the turns to go from everywhere."""
+
+    def __init__(self, policy: str) -> None:
+        if policy == BEST:
+            self.chain = spending.chain(spending.spending)
+        else:
+            # Who spends nothing moves as without coins: the same chain for every purse.
+            plain = race.tyrant_zone(_POLICIES[policy])
+            self.chain = Chain(
+                {
+                    (tile, coins if tile < GOAL else 0): {
+                        (there, coins if there < GOAL else 0): chance
+                        for there, chance in plain.row(tile).items()
+                    }
+                    for tile in plain.states
+                    for coins in spending.COINS
+                }
+            )
+        self.turns, self.residual = self.chain.expected_steps_floats()
+
+
+_road = cache(Road)
+
+
+@cache
+def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], float]:
+    """Return how likely each number of turns is, up to MOST_TURNS, and how likely more are."""
+    law = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
+    chances = law.chances[1 : MOST_TURNS + 1]
+    shown = {n: Fraction(float(chance)) for n, chance in enumerate(chances, 1)}
+    return shown, law.rest + float(law.chances[MOST_TURNS + 1 :].sum())
+
+
+# --- the best way -----------------------------------------------------------------------------
+
+# Sum, difference and a zero that is rolled again: sign, colour, and what the legend says.
+_SIGNS = {
+    "+": ("#cfe5f7", N_("add")),
+    "−": ("#fbdcb4", N_("subtract")),
+    "↻": ("#e3d3f3", N_("subtract to zero, and roll again")),
+}
+_COIN = "●"
+_SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
+
+
+class BestWay(Exhibit):
+    """What a lone pawn in the Tyrant Zone had best do with each roll, and what that leaves."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the board, and beside it the pawn, its rolls, and the landscape of turns."""
+        self.tile = Number(
+            GATE + 1, GOAL - 1, GOAL - 9, lambda _: self.attempt(self.refresh), "azardia-tile"
+        )
+        self.coins = Number(0, NUMBERS.coin_cap, 0, lambda _: self.attempt(self.refresh))
+        self.board = BoardView()
+        self.rolls = ipywidgets.HTML()
+        self.chart = Chart()
+        chosen = numbers(self.tile, self.coins)
+        controls = ipywidgets.VBox((chosen, self.rolls, self.chart.widget))
+        return (beside(self.board.widget, controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.tile.show(speak("Tile"), code)
+        self.coins.show(speak("Thousands of coins"), code)
+        self.access.names = self.tile.names | self.coins.names
+
+    def refresh(self) -> None:
+        """Show for each tile how often to add, for each roll what to do, and the landscape."""
+        code = self.language
+        speak = language(code)
+        tile, coins = self.tile.value, self.coins.value
+        shares = spending.adds(coins) if self.shows("odds") else None
+        self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shares)
+        self.rolls.value = _grid(tile, coins, code) if self.shows("table") else ""
+        self.chart.show(_landscape(code), code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        told = [
+            speak(
+                "Tile {tile}, coins: {coins}. {turns} turns to go, if all is done as well as "
+                "possible.",
+                tile=tile,
+                coins=amount(coins, code),
+                turns=decimal(spending.turns_left(spending.best().values)[tile, coins], code, 2),
+            )
+        ]
+        if self.shows("odds"):
+            told.append(
+                speak(
+                    "It is best to add with {share} of the rolls.",
+                    share=percent(spending.adds(coins)[tile], code, 0),
+                )
+            )
+        self.said = " ".join(told)
+        self.access.descriptions = [self.board.description]
+
+    def picture(self) -> str:
+        """Return the board, the rolls and the landscape."""
+        rolls: str = self.rolls.value
+        return self.board.html() + rolls + (self.chart.html() if self.shows("chart") else "")
+
+
+def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
+    """Return for each roll what to do: a sign, and a dot for each coin that is spent on dice.
+
+    >>> signs(148, 0)[2, 4], signs(148, 0)[3, 3], signs(136, 2)[1, 2]
+    ('−', '↻', '↻●')
+    """
+    best = spending.plan(tile, coins)
+    found = {}
+    for roll in spending.rolled(coins, 0):
+        far, paid = roll.ways[best[roll.dice]]
+        sign = "↻" if far is None else "+" if act(best[roll.dice]) == Act.ADD else "−"
+        first, second = roll.dice
+        found[first, second] = found[second, first] = sign + _COIN * paid
+    return found
+
+
+def _grid(tile: int, coins: int, code: str) -> str:
+    """Return a table with a cell for each roll, and what its signs mean."""
+    speak = language(code)
+    best = signs(tile, coins)
+    faces = range(1, NUMBERS.faces + 1)
+    small = "padding:1px 3px;text-align:center;min-width:1.9em"
+    heads = "".join(f"<th scope='col' style='{small}'>{face}</th>" for face in faces)
+    lines = []
+    for first in faces:
+        cells = "".join(
+            f"<td style='{small};color:#16222e;background-color:{_SIGNS[sign[0]][0]}"
+            f"{';font-weight:bold' if _COIN in sign else ''}'>{sign}</td>"
+            for second in faces
+            for sign in (best[first, second],)
+        )
+        lines.append(f"<tr><th scope='row' style='{small}'>{first}</th>{cells}</tr>")
+    seen = "".join(best.values())
+    meant = [f"{sign} {speak(text)}" for sign, (_, text) in _SIGNS.items() if sign in seen]
+    if _COIN in seen:
+        paid = speak("one more on a die, for a coin")
+        meant.append(f"{_COIN} {paid}")
+    caption = speak("What to do with each roll on tile {tile}", tile=tile)
+    note = (
+        speak("Before the roll: buy a tile.")
+        if spending.buys_first(tile, coins)
+        else speak("Before the roll: buy nothing.")
+    )
+    return (
+        "<div class='azardia-status'><table style='border-collapse:collapse'>"
+        f"<caption style='text-align:left'><strong>{escape(caption)}</strong></caption>"
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        f"<p>{escape(', '.join(meant))}. {escape(note)}</p>"
+    )
+
+
+@cache
+def _landscape(code: str) -> Lines:
+    """Return the turns to go from every tile, a line for each of some purses."""
+    speak = language(code)
+    turns = spending.turns_left(spending.best().values)
+    lines = tuple(
+        Line(
+            speak("coins: {coins}", coins=amount(coins, code)),
+            [turns[tile, coins] for tile in spending.TILES],
+        )
+        for coins in _SHOWN
+    )
+    title = speak("Turns to go, if all is done as well as possible")
+    return Lines(
+        title, speak("tile of the pawn"), lines, start=GATE + 1, along=speak("expected turns")
+    )

@@ -1,0 +1,472 @@
+"""Coins: what they reach, how to spend one, what a tile costs, a level against five tiles."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.games.azardia.lessons.coins import way_for
+from azardia_nb.games.azardia.odds.coins import (
+    BUYS,
+    LEVEL,
+    TILES,
+    bought,
+    dice,
+    level_on,
+    nothing,
+    plan,
+    prices,
+    reach,
+    tile_first,
+    tile_later,
+    tiles,
+)
+from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS, Z_TILES
+from azardia_nb.games.azardia.text.texts import coins as amount
+from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
+from azardia_nb.solve.game_tree import anything
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import DECIMAL_COMMA, chance, percent
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.charts.bar_chart import Bars
+from azardia_widgets.charts.bar_chart import Law as Chances
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.decided import rules_said
+
+HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
+FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one roll and boosts can do
+START = 60  # of the exhibits, with two A tiles in reach
+GAP = 7  # tiles to go at first
+
+
+def _texts(*lines: str) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+class CoinReach(Exhibit):
+    """How likely each tile can be reached with some coins in the purse, laid over the board."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the pawn's tile and purse, the board, and the tiles that matter."""
+        self.tile = Number(1, NUMBERS.goal - 1, START, lambda _: self.attempt(self.refresh))
+        self.tile.slider.add_class("azardia-main")
+        self.purse = Number(0, NUMBERS.coin_cap, 1, lambda _: self.attempt(self.refresh))
+        self.board = BoardView()
+        self.table = ipywidgets.HTML()
+        self.rules = ipywidgets.HTML()
+        controls = ipywidgets.VBox((self.tile.widget, self.purse.widget, self.table, self.rules))
+        return (beside(self.board.widget, controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the two numbers."""
+        speak = language(code)
+        self.tile.show(speak("Your tile"), code)
+        self.purse.show(speak("Coins, in thousands"), code)
+        self.access.names = self.tile.names | self.purse.names
+        self.rules.value = rules_said(code, "coins.tile", "coins.die")
+
+    def refresh(self) -> None:
+        """Lay the chances over the board, and name the tiles one would like to stand on."""
+        code = self.language
+        speak = language(code)
+        here, purse = self.tile.value, self.purse.value
+        rich, poor = reach(here, purse), reach(here)
+        game = alone(here, level_on(here), coins=purse * COIN)
+        self.board.show(game, code, chances=rich if self.shows("odds") else None)
+        wanted = [t for t in (*A_TILES, *Z_TILES, NUMBERS.goal) if t in rich and rich[t] > 0]
+        lines = [
+            [_name(tile), percent(poor.get(tile, Fraction(0)), code), percent(rich[tile], code)]
+            for tile in wanted
+        ]
+        heads = [
+            speak("Tile"),
+            speak("without coins"),
+            speak("with {coins}", coins=amount(purse, code)),
+        ]
+        caption = speak("Best chance to get there in this turn")
+        self._table = listing(caption, heads, lines) if lines else ""
+        self.table.value = self._table if self.shows("table") else ""
+        self.said = self._say(here, purse, wanted, poor, rich)
+        self.access.descriptions = [self.board.description]
+
+    def _say(
+        self,
+        here: int,
+        purse: int,
+        wanted: Sequence[int],
+        poor: Mapping[int, Fraction],
+        rich: Mapping[int, Fraction],
+    ) -> str:
+        code = self.language
+        speak = language(code)
+        said = [
+            speak(
+                "Your pawn stands on tile {here} with {coins} coins.",
+                here=here,
+                coins=amount(purse, code),
+            )
+        ]
+        if wanted and self.shows("odds"):
+            tile = max(wanted, key=lambda t: (rich[t] - poor.get(t, Fraction(0)), -t))
+            said.append(
+                speak(
+                    "Tile {tile}: {without} without coins, {best} with them, if you want just this "
+                    "tile.",
+                    tile=_name(tile),
+                    without=percent(poor.get(tile, Fraction(0)), code),
+                    best=percent(rich[tile], code),
+                )
+            )
+        return " ".join(said)
+
+    def picture(self) -> str:
+        """Return the board and the table."""
+        return f"{self.board.html()}{self.table.value}"
+
+
+def _name(tile: int) -> str:
+    """Return a tile with its mark.
+
+    >>> _name(5), _name(6)
+    ('5 (A)', '6')
+    """
+    mark = "A" if tile in A_TILES else "Z" if tile in Z_TILES else ""
+    return f"{tile} ({mark})" if mark else str(tile)
+
+
+# The ways to spend, as they are listed.
+WAYS = (
+    (nothing, N_("nothing (the coins stay in the purse)")),
+    (tile_first, N_("a tile before the roll")),
+    (tile_later, N_("a tile after the roll")),
+    (dice, N_("one more on a die")),
+    (anything, N_("whatever is best")),
+)
+
+
+class WaysToSpend(Exhibit):
+    """The same coins spent in different ways, for a tile so many steps ahead."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the distance and the purse, the table of ways, the chart over all distances."""
+        self.steps = Number(1, FARTHEST, GAP, lambda _: self.attempt(self.refresh))
+        self.purse = Number(1, NUMBERS.dice, 1, lambda _: self.attempt(self.refresh))
+        self.table = ipywidgets.HTML()
+        self.chart = Chart()
+        self.rulings = ipywidgets.HTML()
+        return (
+            self.steps.widget,
+            self.purse.widget,
+            self.table,
+            self.chart.widget,
+            self.rulings,
+        )
+
+    def speak(self, code: str) -> None:
+        """Label the numbers; say what the rulebook leaves open about spending."""
+        speak = language(code)
+        self.steps.show(speak("Tiles to go"), code)
+        self.purse.show(speak("Coins, in thousands"), code)
+        self.access.names = self.steps.names | self.purse.names
+        self.rulings.value = _texts(
+            *(
+                f"{ruling_question(name, code)} {ruling_answer(name, value, code)} ({name})"
+                for name, value in (("boost_when", "after"), ("buy_tile_when", "turn"))
+            )
+        )
+
+    def refresh(self) -> None:
+        """Compare the ways for this distance, and saving with the best for every distance."""
+        code = self.language
+        speak = language(code)
+        steps, purse = self.steps.value, self.purse.value
+        found = [(speak(name), _at(reach(HERE, purse, way), steps)) for way, name in WAYS]
+        money = amount(purse, code)
+        caption = speak("{coins} coins for a tile {n} ahead", coins=money, n=steps)
+        lines = [[name, chance(value, code)] for name, value in found]
+        table = listing(caption, [speak("Spent on"), speak("Chance")], lines)
+        self.table.value = table if self.shows("table") else ""
+        laws = tuple(
+            Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
+            for way, name in (
+                (nothing, speak("without coins")),
+                (anything, speak("with {coins}", coins=money)),
+            )
+        )
+        bars = Bars(
+            speak("Chance to reach the one tile you want"),
+            speak("tiles to go"),
+            laws,
+            marked=(steps,),
+            marked_as=speak("your tile"),
+        )
+        self.chart.show(bars, code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        told = "; ".join(f"{name}, {percent(value, code)}" for name, value in found)
+        self.said = f"{caption}: {told}." if self.shows("table") else f"{caption}."
+
+    def picture(self) -> str:
+        """Return the table and the chart."""
+        charted = self.chart.html() if self.shows("chart") else ""
+        return f"{self.table.value}{charted}"
+
+
+def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
+    return found.get(HERE + steps, Fraction(0))
+
+
+def predict_way(lesson: Lesson) -> Prediction:
+    """Ask for the best way to spend one coin, before the ways are shown."""
+    return Prediction(lesson, way_for(GAP), WaysToSpend(lesson))
+
+
+class CheapestWay(Exhibit):
+    """What a tile costs: for every purse the best chance to reach it, and what is spent for it."""
+
+    _asked: tuple[int, int] | None = None  # the tile and the target that were worked out: no sooner
+    # than somebody presses for it, as without compiled rules it takes its time
+
+    def build(self) -> Sequence[Any]:
+        """Return the two tiles, the button, the board, the chart and the table."""
+        self.tile = Number(1, NUMBERS.goal - 1, START, lambda _: self.attempt(self._moved))
+        self.target = Number(
+            2, NUMBERS.goal, START + GAP, lambda _: self.attempt(self._moved), "azardia-target"
+        )
+        self.press = button("azardia-prices", lambda: self.attempt(self._work_out))
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (
+            self.tile.widget,
+            self.target.widget,
+            row(self.press),
+            self.table,
+            self.chart.widget,
+        )
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.tile.show(speak("Your tile"), code)
+        self.target.show(speak("The tile you want"), code)
+        self.access.names = self.tile.names | self.target.names
+        self.press.description = speak("Work out the price")
+
+    def _moved(self) -> None:
+        """Forget what was worked out for other tiles."""
+        self._asked = None
+        self.refresh()
+
+    def _work_out(self) -> None:
+        self._asked = self.tile.value, self.target.value
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what was worked out, or say what to press for it."""
+        code = self.language
+        speak = language(code)
+        self.target.refused.value = ""
+        if self._asked is None:
+            self._clear(
+                speak("Press “{button}”: all purses are compared.", button=self.press.description)
+            )
+        elif self._asked[0] == self._asked[1]:
+            said = speak("Your pawn stands there already: choose another tile.")
+            self.target.refused.value = f"<p role='alert'>{escape(said)}</p>"
+            self._clear(said)
+        else:
+            self._show(*self._asked)
+
+    def _clear(self, said: str) -> None:
+        self.table.value = ""
+        self.chart.widget.layout.display = "none"
+        self.said = said
+
+    def _show(self, here: int, target: int) -> None:
+        code = self.language
+        speak = language(code)
+        listed = prices(here, target)
+        ways = {
+            name: [_best(here, target, price.coins, way) for price in listed]
+            for name, way in (("dice", dice), ("tiles", tiles))
+        }
+        names = {"dice": speak("only one more on dice"), "tiles": speak("only tiles")}
+        lines = [
+            [
+                amount(price.coins, code),
+                percent(price.chance, code),
+                percent(ways["dice"][price.coins], code),
+                percent(ways["tiles"][price.coins], code),
+                _money(price.spent, code),
+            ]
+            for price in listed
+        ]
+        caption = speak("From tile {here} to tile {target} in one turn", here=here, target=target)
+        heads = [
+            speak("Purse"),
+            speak("best chance"),
+            names["dice"],
+            names["tiles"],
+            speak("coins spent on average"),
+        ]
+        self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
+        curves = Curves(
+            caption,
+            speak("coins in the purse, in thousands"),
+            (
+                Curve(speak("best chance"), [price.chance for price in listed]),
+                *(Curve(names[name], values) for name, values in ways.items()),
+            ),
+            start=0,
+        )
+        self.chart.show(curves, code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        self.said = self._say(here, target) if self.shows("table") else caption
+
+    def _say(self, here: int, target: int) -> str:
+        code = self.language
+        speak = language(code)
+        listed = prices(here, target)
+        empty, full = listed[0], listed[-1]
+        if not full.chance:
+            return speak("No purse is enough to get there in one turn.")
+        enough = next((price for price in listed if price.chance == 1), None)
+        said = [
+            speak(
+                "Without coins you reach tile {target} with {chance}.",
+                target=_name(target),
+                chance=percent(empty.chance, code),
+            )
+        ]
+        if enough is not None:
+            said.append(speak("{coins} make it certain.", coins=amount(enough.coins, code)))
+        said.append(
+            speak(
+                "With {coins} in the purse it is {chance}, and on average you spend {spent}: what "
+                "the dice do for nothing you do not pay for.",
+                coins=amount(full.coins, code),
+                chance=percent(full.chance, code),
+                spent=_money(full.spent, code),
+            )
+        )
+        return " ".join(said)
+
+    def picture(self) -> str:
+        """Return the table and the chart."""
+        charted = self._asked is not None and self.chart.widget.layout.display != "none"
+        return f"{self.table.value}{self.chart.html() if charted else ''}"
+
+
+def _money(thousands: Fraction, code: str) -> str:
+    """Return an average amount of coins, rounded to whole ones."""
+    written = f"{round(thousands * COIN):,}"
+    return written.replace(",", ".") if code in DECIMAL_COMMA else written
+
+
+def _best(here: int, target: int, purse: int, way: Any) -> Fraction:
+    return reach(here, purse, way).get(target, Fraction(0))
+
+
+def _beyond(law: Mapping[int, Fraction]) -> Fraction:
+    return sum((share for tile, share in law.items() if tile > NUMBERS.gate), Fraction(0))
+
+
+def _behind(law: Mapping[int, Fraction], here: int) -> Fraction:
+    return sum((share for tile, share in law.items() if tile < here), Fraction(0))
+
+
+class LevelOrTiles(Exhibit):
+    """The price of a level, spent before the roll on the level or on tiles."""
+
+    def build(self) -> Sequence[Any]:
+        """Return tile and level of the pawn, what to buy, the board and the comparison."""
+        self.tile = Number(1, NUMBERS.gate - 1, 72, lambda _: self.attempt(self.refresh))
+        self.level = Number(
+            1, NUMBERS.top_level - 1, NUMBERS.top_level - 1, lambda _: self.attempt(self.refresh)
+        )
+        self.buys = ipywidgets.ToggleButtons(options=[("", LEVEL), (" ", TILES)])
+        self.buys.style.button_width = "auto"
+        self.buys.add_class("azardia-buys")
+        self._labelling = False
+        self.buys.observe(lambda _: self._chosen(), "value")
+        self.board = BoardView()
+        self.table = ipywidgets.HTML()
+        self.rules = ipywidgets.HTML()
+        pressed = (self.tile.widget, self.level.widget, row(self.buys))
+        controls = ipywidgets.VBox((*pressed, self.table, self.rules))
+        return (beside(self.board.widget, controls),)
+
+    def _chosen(self) -> None:
+        if not self._labelling:
+            self.attempt(self.refresh)
+
+    def speak(self, code: str) -> None:
+        """Label the controls and say the rules."""
+        speak = language(code)
+        self.tile.show(speak("Your tile"), code)
+        self.level.show(speak("Your level"), code)
+        self.access.names = self.tile.names | self.level.names
+        self._labelling = True
+        chosen = self.buys.value
+        self.buys.options = [(label, buys) for buys, label in self._names(code).items()]
+        self.buys.value = chosen  # new options alone would choose the first
+        self._labelling = False
+        self.rules.value = rules_said(code, "coins.level", "zones.return", "zones.tyrant")
+
+    def _names(self, code: str) -> dict[str, str]:
+        speak = language(code)
+        return {
+            LEVEL: speak("Buy a level for {coins}", coins=amount(NUMBERS.level_price, code)),
+            TILES: speak("Buy {n} tiles", n=len(BUYS[TILES])),
+        }
+
+    def refresh(self) -> None:
+        """Show where the pawn stands after what was bought, and both purchases side by side."""
+        code = self.language
+        speak = language(code)
+        tile, level, buys = self.tile.value, self.level.value, self.buys.value
+        plans = {name: plan(tile, level, name) for name in BUYS}
+        names = self._names(code)
+        shown = plans[buys] if self.shows("odds") else None
+        self.board.show(bought(tile, level, buys), code, chances=shown)
+        heads = [
+            speak("Bought before the roll"),
+            speak("chance to be beyond tile {gate}", gate=NUMBERS.gate),
+            speak("chance to end behind tile {tile}", tile=tile),
+        ]
+        lines = [
+            [names[name], percent(_beyond(law), code), percent(_behind(law, tile), code)]
+            for name, law in plans.items()
+        ]
+        caption = speak("After this turn, if you add the dice")
+        self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
+        self.said = self._say(plans) if self.shows("table") else caption
+        self.access.descriptions = [self.board.description]
+
+    def _say(self, plans: Mapping[str, Mapping[int, Fraction]]) -> str:
+        code = self.language
+        speak = language(code)
+        return speak(
+            "From tile {tile} at level {level}: the level takes you beyond tile {gate} with "
+            "{level_chance}, the {n} tiles with {tile_chance}.",
+            tile=self.tile.value,
+            level=self.level.value,
+            gate=NUMBERS.gate,
+            n=len(BUYS[TILES]),
+            level_chance=percent(_beyond(plans[LEVEL]), code),
+            tile_chance=percent(_beyond(plans[TILES]), code),
+        )
+
+    def picture(self) -> str:
+        """Return the board and the table."""
+        return f"{self.board.html()}{self.table.value}"

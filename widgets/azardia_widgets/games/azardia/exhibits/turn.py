@@ -1,0 +1,288 @@
+"""A turn and its cards: the phases, answers, and the deck as draws without replacement."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.game import Choice, Game, Reading
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.lessons.turn import within_turns
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.refusals import pending
+from azardia_nb.games.azardia.rules.state import Frame
+from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.probability.distribution import table
+from azardia_nb.probability.draws import copies, within
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.played import Played
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+# The phases of a turn: the letter the booklet gives each, a word for it, and its rule.
+PHASES = {
+    "A": (N_("roll and move"), "turn.roll"),
+    "B": (N_("draw"), "turn.draw"),
+    "C": (N_("play"), "turn.play"),
+    "C1": (N_("answer"), "turn.respond"),
+    "D": (N_("discard"), "turn.discard"),
+}
+_LETTERS = {"roll": "A", "dice": "A", "move": "A", "draw": "B", "play": "C", "discard": "D"}
+
+TURNS = 20  # as many turns as the deck is followed for
+LIZARD_DRAWS = NUMBERS.draws + 1  # ability.lagartoon
+
+
+def phase_of(game: Reading) -> str:
+    """Return the letter of the phase in which a turn stands, or "" between turns."""
+    top = game.state["stack"][game.state["depth"] - 1]
+    waits = pending(game.state)
+    if waits == Frame.ANSWER:
+        return "C1"
+    if waits == Frame.DISCARD and top[3] == Event.LIZARD_DISCARDED:
+        return "B"  # the card that Lagartoon gives back before phase C
+    return _LETTERS.get(game.phase, "")
+
+
+def strip(phase: str, code: str) -> str:
+    """Return the phases in a row as HTML; the present one is filled and pointed at."""
+    speak = language(code)
+    steps = []
+    for letter, (word, _) in PHASES.items():
+        here = letter == phase
+        look = "background:#0063a6;color:#fff;font-weight:700" if here else ""
+        mark = " aria-current='step'" if here else ""
+        pointer = "▶ " if here else ""
+        steps.append(
+            f"<li{mark} style='list-style:none;border:1px solid #767676;border-radius:5px;"
+            f"padding:4px 10px;{look}'>{pointer}{letter} · {escape(speak(word))}</li>"
+        )
+    label = escape(speak("The phases of a turn"), quote=True)
+    return (
+        f"<ol aria-label='{label}' style='display:flex;flex-flow:row wrap;gap:6px;margin:2px 0;"
+        f"padding:0;font-size:calc(14px * var(--azardia-size, 1))'>{''.join(steps)}</ol>"
+    )
+
+
+def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
+    """Return, as HTML, the rule of the phase and the names of what else may be done now."""
+    speak = language(code)
+    rules = [PHASES[phase][1]] if phase else []
+    said = "".join(
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
+        for rule in rules
+    )
+    more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
+    if more:
+        named = ", ".join(f"{rule_name(rule, code)} ({rule})" for rule in more)
+        possible = speak("Possible now as well: {rules}.", rules=named)
+        said += f"<p>{escape(possible)}</p>"
+    return said
+
+
+class Phased(Played):
+    """A game to play on from, under a strip that shows where the turn stands and by which rule."""
+
+    def above(self) -> Sequence[Any]:
+        """Return the strip and the rule of the phase."""
+        self.strip = ipywidgets.HTML()
+        self.rules = ipywidgets.HTML()
+        return (self.strip, self.rules)
+
+    def refresh(self) -> None:
+        """Show where the turn stands, and the position."""
+        phase = phase_of(self.game)
+        self.strip.value = strip(phase, self.language)
+        self.rules.value = rules_now(phase, self._choices(self.language), self.language)
+        super().refresh()
+
+    def picture(self) -> str:
+        """Return the strip over the board."""
+        return strip(phase_of(self.game), self.language) + super().picture()
+
+
+class TurnBySteps(Phased):
+    """A real game with cards against two bots, where each phase waits for a press."""
+
+    bots = (2, 3)
+    draws_by_itself = False
+
+    def position(self) -> Game:
+        """Return a game a few rounds old, with something in everybody's hand."""
+        pawns = [
+            Placed(12, "mantis", coins=1000, hand=["boo", "lizard-legs", "shed-skin"]),
+            Placed(17, "lagartoon", coins=2000, hand=["mirror-shell"]),
+            Placed(9, "robot", hand=["power-cut", "tiptoe"]),
+        ]
+        return Game.place(pawns, round=2, seed=self.seed)
+
+
+class Answers(Phased):
+    """A card that strikes a rival, and everybody with an answer in hand: all hands are open."""
+
+    def position(self) -> Game:
+        """Return a position in phase C in which answers can follow answers."""
+        pawns = [
+            Placed(30, "mantis", level=2, hand=["boo", "intangible", "thick-skin"]),
+            Placed(41, "lagartoon", level=2, hand=["mirror-shell", "intangible"]),
+        ]
+        return Game.place(pawns, phase="play", round=4, seed=1)
+
+
+class TooManyCards(Phased):
+    """The end of a turn with more cards in hand than phase D allows."""
+
+    def position(self) -> Game:
+        """Return a position at the beginning of phase D."""
+        hand = ["boo", "loose-change", "mirror-shell", "power-cut", "shed-skin", "tremor"]
+        pawns = [Placed(46, "mantis", level=3, hand=hand), Placed(35, "robot", level=2)]
+        return Game.place(pawns, phase="discard", round=6, seed=1)
+
+
+# --- the deck ---
+
+
+@cache
+def curve(of: int, among: int, draws: int) -> tuple[Fraction, ...]:
+    """Return the chance to have drawn one of so many like cards after 0, 1, 2 … turns."""
+    return tuple(within(of, among, min(draws * turn, among)) for turn in range(TURNS + 1))
+
+
+def action_cards() -> tuple[Card, ...]:
+    """Return the action cards of the kit's deck, those with most copies first."""
+    cards = [card for card in Deck.kit().cards if card.pile == Pile.ACTION]
+    return tuple(sorted(cards, key=lambda card: -card.count))
+
+
+class Draws(Exhibit):
+    """How likely it is to have drawn a given card after so many turns, two or three draws each.
+
+    The deck is full at the start, nobody else draws from it, and nothing is put back.
+    """
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        *,
+        card: str = "shed-skin",
+        turns: int = 3,
+        language: str = "en",
+    ) -> None:
+        self._card = card
+        self._turns = turns
+        self.among = Deck.kit().count(Pile.ACTION)
+        super().__init__(lesson, language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Return what is chosen, the chart and the table."""
+        self.turns = Number(1, TURNS, self._turns, lambda _: self.attempt(self.refresh))
+        self.card = ipywidgets.Dropdown(options=[c.id for c in action_cards()], value=self._card)
+        self.card.style.description_width = "initial"
+        self.card.layout.width = "fit-content"
+        self.card.add_class("azardia-card-choice")
+        self.card.observe(lambda _: self._chosen(), "value")
+        self.chart = Chart()
+        self.table = ProbabilityTable()
+        self._labelling = False
+        return (
+            self.card,
+            self.turns.widget,
+            self.wrong,
+            self.access,
+            self.chart.widget,
+            self.table.widget,
+        )
+
+    def speak(self, code: str) -> None:
+        """Label the card and the number of turns."""
+        speak = language(code)
+        self._labelling = True
+        chosen = self.card.value
+        self.card.options = [(_named(card, code), card.id) for card in action_cards()]
+        self.card.value = chosen  # new options alone would choose the first
+        self._labelling = False
+        self.card.description = speak("Card")
+        self.turns.show(speak("Turns"), code)
+        self.access.names = self.turns.names | {
+            ".azardia-card-choice select": speak("Card"),
+        }
+
+    def refresh(self) -> None:
+        """Show the chance after each number of turns, and how many copies after this one."""
+        code = self.language
+        speak = language(code)
+        card = Deck.kit().card(self.card.value)
+        turns = self.turns.value
+        name = card.name(code)
+        usual, lizard = (curve(card.count, self.among, n) for n in (NUMBERS.draws, LIZARD_DRAWS))
+        values = {
+            "card": name,
+            "copies": card.count,
+            "all": self.among,
+            "turns": turns,
+            "draws": NUMBERS.draws * turns,
+        }
+        self.said = speak(
+            "{card} is {copies} of {all} cards. After {turns} turns, that is {draws} draws, you "
+            "have drawn it with {chance}; with {more} draws a turn, as Lagartoon may, with "
+            "{lizard}.",
+            **values,
+            chance=percent(usual[turns], code),
+            more=LIZARD_DRAWS,
+            lizard=percent(lizard[turns], code),
+        )
+        per_turn = [
+            speak("{n} draws a turn", n=NUMBERS.draws),
+            speak("{n} draws a turn", n=LIZARD_DRAWS),
+        ]
+        curves = tuple(
+            Curve(name, law) for name, law in zip(per_turn, (usual, lizard), strict=True)
+        )
+        title = speak("Chance to have drawn {card} at least once", card=name)
+        self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
+        law = copies(card.count, self.among, NUMBERS.draws * turns)
+        heading = speak("Copies of {card} among {draws} draws", **values)
+        self.table.show(table(law), code, heading, speak("Copies"))
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        self.table.widget.layout.display = "" if self.shows("table") else "none"
+
+    def picture(self) -> str:
+        """Return the sentence, the chart and the table."""
+        shown = [f"<p>{escape(self.said)}</p>"]
+        if self.shows("chart"):
+            shown.append(self.chart.html())
+        if self.shows("table"):
+            shown.append(self.table.html())
+        return "".join(shown)
+
+    def _chosen(self) -> None:
+        if not self._labelling:
+            self.attempt(self.refresh)
+
+
+def predict_draw(lesson: "Lesson") -> Prediction:
+    """Return a prediction about drawing a card in some turns; the deck then answers it."""
+    question = within_turns(np.random.default_rng(lesson.seed + 1))  # not what an exercise asks
+    card, turns = question.values["id"], question.values["turns"]
+    assert isinstance(card, str)
+    assert isinstance(turns, int)
+    return Prediction(lesson, question, Draws(lesson, card=card, turns=turns))
+
+
+def _named(card: Card, code: str) -> str:
+    return f"{card.name(code)} × {card.count}"

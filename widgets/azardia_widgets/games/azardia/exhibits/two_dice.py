@@ -1,0 +1,378 @@
+"""Two dice: added, subtracted, the better of both, and the zero that is rolled again."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+import traitlets
+
+from azardia_nb.games.azardia.lessons.two_dice import likeliest_difference, zero_stands
+from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.probability import dice
+from azardia_nb.probability.distribution import table
+from azardia_nb.probability.experiment import (
+    Experiment,
+    Roll,
+    differences,
+    differences_rerolled,
+    sums,
+)
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import chance, fraction
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.charts.bar_chart import Bars, Law, Tally
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia import faces
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.fair_dice import roll_label, so_many
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+MOST = NUMBERS.dice * NUMBERS.faces  # the highest sum
+AT_ONCE = (1, 10, 100, 1000)  # how often can be rolled with one press
+AHEAD = 7  # tiles to the wanted one at first: in reach both ways
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to make a number of a roll: its name, the words of its chart, law and count."""
+
+    name: str
+    title: str
+    result: str
+    gives: Callable[[int, int], int]
+    law: Callable[[], Mapping[int, Fraction]]
+    counts: Callable[[Sequence[Roll]], Counter[int]]
+
+
+def _apart(a: int, b: int) -> int:
+    return abs(a - b)
+
+
+ADD = "add"
+SUBTRACT = "subtract"
+AGAIN = "again"
+WAYS = {
+    ADD: Way(
+        N_("add"),
+        N_("The sum of two dice"),
+        N_("sum"),
+        lambda a, b: a + b,
+        dice.total,
+        sums,
+    ),
+    SUBTRACT: Way(
+        N_("subtract"),
+        N_("The difference of two dice"),
+        N_("difference"),
+        _apart,
+        dice.difference,
+        differences,
+    ),
+    AGAIN: Way(
+        N_("subtract, the first zero rolled again"),
+        N_("The difference, the first zero rolled again"),
+        N_("difference"),
+        _apart,
+        dice.difference_rerolled,
+        differences_rerolled,
+    ),
+}
+
+
+class TwoDice(Exhibit):
+    """All rolls of two dice as a grid, and how often each result comes, beside it."""
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        *,
+        way: str = ADD,
+        wanted: int = AHEAD,
+        language: str = "en",
+    ) -> None:
+        self._start = way, wanted
+        super().__init__(lesson, language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Return what is chosen, the grid and the chart."""
+        way, wanted = self._start
+        labels = {name: WAYS[name].name for name in (ADD, SUBTRACT)}
+        self.way = Choices(labels, lambda: self.attempt(self.refresh), "azardia-way")
+        self.way.value = way
+        self.wanted = Number(0, MOST, wanted, lambda _: self.attempt(self.refresh))
+        self.wanted.widget.add_class("azardia-main")
+        self.grid = ipywidgets.HTML()
+        self.chart = Chart()
+        right = ipywidgets.VBox((self.way.widget, self.wanted.widget, self.chart.widget))
+        # Square and hill are to be seen together: the square takes no more than it needs.
+        self.grid.layout.flex, self.grid.layout.width = "0 0 auto", "min-content"
+        right.layout.flex = "1 1 330px"
+        return (beside(self.grid, right),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.way.show(speak("What you do:"), code)
+        self.wanted.show(speak("Result"), code)
+        self.access.names = self.wanted.names
+
+    def refresh(self) -> None:
+        """Mark the rolls that give the result, and its bar."""
+        code, wanted = self.language, self.wanted.value
+        speak = language(code)
+        way = WAYS[self.way.value]
+        title = speak(way.title)
+        self.grid.value = faces.grid(way.gives, lambda n: n == wanted, code, title)
+        law = way.law()
+        marked = (wanted,) if law.get(wanted) else ()
+        self.chart.show(Bars(title, speak(way.result), (Law(law),), marked=marked), code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        self.said = speak("{title}, {n}:", title=title, n=wanted) + " "
+        self.said += faces.grid_sentence(way.gives, lambda n: n == wanted, code)
+
+    def picture(self) -> str:
+        """Return the grid and the chart."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{self.grid.value}{chart}"
+
+
+class GrowingExperiment(Exhibit):
+    """Rolls and more rolls beside the exact law; the band of chance shrinks as they grow."""
+
+    # How often the dice were rolled or forgotten: who observes it is told of every roll.
+    changes = traitlets.Int(0)
+
+    def __init__(
+        self, lesson: "Lesson | None" = None, *, way: str = ADD, language: str = "en"
+    ) -> None:
+        self._start = way
+        self.experiment = Experiment(0 if lesson is None else lesson.seed)
+        super().__init__(lesson, language=language)
+
+    @property
+    def rolls(self) -> Sequence[Roll]:
+        """What the dice have shown so far, roll by roll."""
+        return self.experiment.rolls
+
+    def build(self) -> Sequence[Any]:
+        """Return the buttons, the last roll, the chart and the table."""
+        labels = {name: way.name for name, way in WAYS.items()}
+        self.way = Choices(labels, lambda: self.attempt(self.refresh), "azardia-way")
+        self.way.value = self._start
+        self.roll = [self._button(times) for times in AT_ONCE]
+        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
+        self.last = ipywidgets.HTML()
+        self.chart = Chart()
+        self.table = ProbabilityTable()
+        buttons = row(*self.roll, self.reset)
+        left = ipywidgets.VBox((buttons, self.last, self.chart.widget))
+        left.add_class("azardia-left")
+        right = ipywidgets.VBox((self.table.widget,))
+        right.add_class("azardia-right")
+        # No column of the table is cut; the chart has the rest.
+        left.layout.flex, right.layout.flex = "1 1 370px", "0 0 auto"
+        right.layout.width = "max-content"
+        both = ipywidgets.Box((left, right))
+        both.add_class("azardia-split")
+        return (self.way.widget, both)
+
+    def _button(self, times: int) -> Any:
+        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.way.show(speak("What you do:"), code)
+        for control, times in zip(self.roll, AT_ONCE, strict=True):
+            control.description = roll_label(times, code)
+        self.reset.description = speak("Start over")
+
+    def refresh(self) -> None:
+        """Count the rolls, and lay them over the law."""
+        code, way = self.language, WAYS[self.way.value]
+        speak = language(code)
+        title, result = speak(way.title), speak(way.result)
+        law, counts = way.law(), way.counts(self.rolls)
+        tries = counts.total()
+        tried = so_many(tries, "turns" if self.way.value == AGAIN else "rolls", code)
+        tally = Tally(counts, tried)
+        self.last.value = faces.dice(self.rolls[-1], code) if self.rolls else ""
+        chart = Bars(title, result, (Law(law),), tally if tries else None, tries)
+        self.chart.show(chart, code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        frame = table(law)
+        if tries:
+            frame.insert(1, "tried", [tally.share(outcome) for outcome in law])
+        self.table.show(frame, code, title, result, labels={"tried": tried})
+        self.table.widget.layout.display = "" if self.shows("table") else "none"
+        rolled = speak("Rolled so far: {tried}.", tried=tried)
+        self.said = f"{rolled} {chart.sentence(code)}" if self.shows("chart") else rolled
+
+    def picture(self) -> str:
+        """Return the chart and the table."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return chart + (self.table.html() if self.shows("table") else "")
+
+    def _roll(self, times: int) -> None:
+        self.experiment.roll(times)
+        self.refresh()
+        self.changes += 1
+
+    def _reset(self) -> None:
+        self.experiment.reset()
+        self.refresh()
+        self.changes += 1
+
+
+class ZeroAgain(Exhibit):
+    """What rolling the first zero again does to the difference: both laws in one chart."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the chart, and the reckoning under it."""
+        self.chart = Chart()
+        self.reckoning = ipywidgets.HTML()
+        return (self.chart.widget, self.reckoning)
+
+    def speak(self, code: str) -> None:
+        """Write the reckoning in words; nothing in it ever changes."""
+        speak = language(code)
+        once, again = dice.difference(), dice.difference_rerolled()
+        likeliest = max(again, key=lambda n: again[n])
+        self._lines = [
+            speak(
+                "A zero at once: {once}. Rolled again, and again a zero: {once} × {once} = {left}.",
+                once=fraction(once[0]),
+                left=chance(again[0], code),
+            ),
+            speak(
+                "What the zero gives up goes to all others, in proportion: {n} had {before}, and "
+                "now has {before} + {once} × {before} = {after}.",
+                n=likeliest,
+                before=fraction(once[likeliest]),
+                once=fraction(once[0]),
+                after=chance(again[likeliest], code),
+            ),
+        ]
+        rule = f"{rule_name('turn.zero', code)}. {why('turn.zero', code)}"
+        self.reckoning.value = "".join(f"<p>{escape(line)}</p>" for line in (*self._lines, rule))
+
+    def refresh(self) -> None:
+        """Draw both laws."""
+        code = self.language
+        speak = language(code)
+        laws = (
+            Law(dice.difference(), speak("zero stands")),
+            Law(dice.difference_rerolled(), speak("first zero rolled again")),
+        )
+        self.chart.show(Bars(speak(WAYS[SUBTRACT].title), speak("difference"), laws), code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        self.said = " ".join(self._lines)
+
+    def picture(self) -> str:
+        """Return the chart and the reckoning."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{chart}{self.reckoning.value}"
+
+
+class BetterOfBoth(Exhibit):
+    """A pawn that wants one tile, and may add or subtract once it sees the dice."""
+
+    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+        rng = np.random.default_rng(0 if lesson is None else lesson.seed)
+        # Where the gate is out of reach, so that only the dice count.
+        self.here = int(rng.integers(MOST, NUMBERS.gate - MOST))
+        super().__init__(lesson, language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Return the board, and beside it the wanted tile and its chances."""
+        first, last = self.here + 1, self.here + MOST
+        start = self.here + AHEAD
+        self.wanted = Number(first, last, start, lambda _: self.attempt(self.refresh))
+        self.board = BoardView()
+        self.ways = ipywidgets.HTML()
+        self.chart = Chart()
+        self.rules = ipywidgets.HTML()
+        right = ipywidgets.VBox((self.wanted.widget, self.ways, self.chart.widget))
+        left = ipywidgets.VBox((self.board.widget, self.rules))
+        return (beside(left, right),)
+
+    def speak(self, code: str) -> None:
+        """Label the number, and write the rules down."""
+        speak = language(code)
+        self.wanted.show(speak("Tile you want"), code)
+        self.access.names = self.wanted.names
+        self.rules.value = "".join(
+            f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
+            for rule in ("turn.roll", "turn.zero")
+        )
+
+    def refresh(self) -> None:
+        """Show how likely the wanted tile is in each way, and every other tile in the best one."""
+        code, here, wanted = self.language, self.here, self.wanted.value
+        speak = language(code)
+        ahead = wanted - here
+        best = _best()
+        reached = {here + n: value for n, value in best.items()}
+        self.board.show(alone(here), code, chances=reached if self.shows("odds") else None)
+        lines = [
+            (speak("only add"), dice.total().get(ahead, Fraction(0))),
+            (speak("only subtract"), dice.difference().get(ahead, Fraction(0))),
+            (speak("whichever fits"), dice.either({ahead}, rerolled=False)),
+            (speak("whichever fits, and a useless pair rolled again"), best[ahead]),
+        ]
+        caption = speak("Tile {tile}, {n} ahead", tile=wanted, n=ahead)
+        heads = [speak("what you may do"), speak("chance")]
+        self._table = listing(caption, heads, [[name, chance(v, code)] for name, v in lines])
+        self.ways.value = self._table if self.shows("table") else ""
+        self.chart.show(
+            Bars(
+                speak("How likely you reach the tile you want"),
+                speak("tiles ahead"),
+                (Law(dice.total(), speak("only add")), Law(best, speak("the better of both"))),
+                marked=(ahead,),
+                marked_as=speak("your tile"),
+            ),
+            code,
+        )
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        self.said = f"{caption}: " + "; ".join(f"{name} {chance(v, code)}" for name, v in lines)
+        self.said += "."
+        self.access.descriptions = [self.board.description]
+
+    def picture(self) -> str:
+        """Return the board, the chances and the chart."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{self.board.html()}{self.ways.value}{chart}"
+
+
+def predict_difference(lesson: "Lesson") -> Prediction:
+    """Ask which difference comes most often; the grid shows it."""
+    return Prediction(lesson, likeliest_difference(), TwoDice(lesson, way=SUBTRACT, wanted=0))
+
+
+def predict_zero(lesson: "Lesson") -> Prediction:
+    """Ask how often a zero is left; both laws show it."""
+    return Prediction(lesson, zero_stands(), ZeroAgain(lesson))
+
+
+@cache
+def _best() -> dict[int, Fraction]:
+    """Return how likely each number of tiles is where it is the one wanted."""
+    return {ahead: dice.either({ahead}) for ahead in range(1, MOST + 1)}

@@ -1,0 +1,385 @@
+"""What if? Any position, every legal action in it, and all that each can lead to."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Choice
+from azardia_nb.games.azardia.lessons.what_if import meeting
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
+from azardia_nb.records.scenario import run_scenario
+from azardia_nb.records.scenario_writer import Setup, save, scenario
+from azardia_nb.solve.consequences import Consequence, Following
+from azardia_nb.solve.game_tree import Policy, Walk, adding, arrived, subtracting
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import chance
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import Buttons, button, row
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.log import Log
+from azardia_widgets.table.options import checkbox
+from azardia_widgets.table.position_editor import PositionEditor
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+PACE = 0.05  # seconds a pawn takes for one tile
+FIRST = 8  # consequences told at first
+MORE = 24  # and each time more are asked for
+ANYHOW = -1  # let chance decide which of them happens
+CHANCE = "chance"  # stands for an action where nobody but chance is to act
+
+USUAL = Setup((Placed(76, level=4, coins=5000), Placed(81, level=5)), cards=False)
+
+# How a roll is used that is only thought of.
+POLICIES: dict[str, Policy] = {N_("it adds"): adding, N_("it subtracts"): subtracting}
+
+
+class WhatIf(Exhibit):
+    """A position to edit; choose an action, see all it can lead to, and let it happen."""
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        setup: Setup = USUAL,
+        *,
+        chosen: str = "",
+        editing: bool = False,
+        language: str = "en",
+    ) -> None:
+        self._seed = 0 if lesson is None else lesson.seed
+        self._editing = editing
+        self.editor: PositionEditor | None = None  # made when it is opened: it has many parts
+        self._begin(setup)
+        if chosen:
+            self._choose(chosen)
+        self._policy = next(iter(POLICIES))
+        super().__init__(lesson, language=language)
+
+    def _begin(self, setup: Setup) -> None:
+        self.setup = setup
+        self.game = setup.begin(self._seed)
+        self.game.automatic = False
+        self._choose("")
+
+    _chosen = ""
+    _following: Following | None = None
+    _told = FIRST
+    _since: int | None = None  # the step from which on movements are walked before the eyes
+    _offered: Following | None = None  # whose consequences can be chosen
+
+    # --- what one sees ---
+
+    def build(self) -> Sequence[Any]:
+        """Return the editor, the board with the log, and the actions with their consequences."""
+        self.place = ipywidgets.VBox()
+        self.edit = ipywidgets.ToggleButton(value=self._editing, icon="pencil")
+        self.edit.add_class("azardia-action")
+        self.edit.add_class("azardia-edit")
+        self.edit.observe(lambda _: self.attempt(self._unfold), "value")
+        self._unfold()
+        self.board = BoardView()
+        self.story = Log()
+        self.heading = ipywidgets.HTML()
+        self.actions = Buttons(self._press)
+        self.actions.widget.add_class("azardia-main")
+        self.happen = menu("azardia-happens")
+        self.do = button("azardia-do", lambda: self.attempt(self._do), "play")
+        self.undo = button("azardia-undo", lambda: self.attempt(self._undo), "undo")
+        self.table = ipywidgets.HTML()
+        self.table.add_class("azardia-status")
+        self.more = button("azardia-more", lambda: self.attempt(self._tell_more))
+        self.policy = menu("azardia-policy")
+        self.policy.observe(lambda _: self._change_policy(), "value")
+        self.fractions = checkbox(False, "azardia-fractions")
+        self.fractions.observe(lambda _: self.attempt(self.refresh), "value")
+        self.overlay = row(self.policy, self.fractions)
+        self.doing = row(self.happen, self.do)
+        left = ipywidgets.VBox((self.board.widget, self.table, row(self.more), self.story))
+        right = ipywidgets.VBox(
+            (self.heading, self.actions.widget, self.doing, self.overlay, row(self.undo))
+        )
+        return (row(self.edit), self.place, beside(left, right), self._export_row())
+
+    def _export_row(self) -> Any:
+        self.title = ipywidgets.Text()
+        self.rule = menu("azardia-rule")
+        self.file = ipywidgets.Text(value="my-case.toml")
+        for control in (self.title, self.file):
+            control.style.description_width = "initial"
+        self.export = button("azardia-export-case", lambda: self.attempt(self._export), "download")
+        self.export_wrong = ipywidgets.HTML()
+        self.export_wrong.add_class("azardia-wrong")
+        self.exported = ipywidgets.HTML()
+        fields = row(self.title, self.rule, self.file, self.export)
+        return ipywidgets.VBox((fields, self.export_wrong, self.exported))
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        if self.editor is not None:
+            self.editor.show(code)
+            self.access.names = self.editor.names
+        self.edit.description = speak("Edit the position")
+        self.do.description = speak("Let it happen")
+        self.undo.description = speak("Undo")
+        self.more.description = speak("Tell more of them")
+        self.happen.description = speak("What happens")
+        self.fractions.description = speak("Chances as fractions")
+        self.policy.description = speak("Where the roll leads if")
+        offer(self.policy, [(speak(name), name) for name in POLICIES], self._policy)
+        self.title.description = speak("Title of the case")
+        self.rule.description = speak("Rule")
+        self.file.description = speak("File")
+        self.export.description = speak("Export as a scenario")
+
+    def refresh(self) -> None:
+        """Show the position, its actions, and what the chosen one leads to."""
+        code, game = self.language, self.game
+        speak = language(code)
+        entries = game.log(code)
+        new = [
+            entry for entry in entries if self._since is not None and entry.position > self._since
+        ]
+        walks = [(entry.seat, entry.path) for entry in new if entry.seat and len(entry.path) > 1]
+        moves = [entry for entry in entries if entry.seat and len(entry.path) > 1]
+        last = moves[-1] if moves and not self._chosen else None
+        seat, chances = self._chances()
+        self.board.show(
+            game,
+            code,
+            path=last.path if last else (),
+            walker=(last.seat or 0) if last else 0,
+            chances=chances,
+            as_fraction=self.fractions.value,
+            walks=walks,
+            pace=PACE,
+        )
+        self._since = None
+        choices = self._choices()
+        self.actions.show(choices)
+        chosen = next((choice.label for choice in choices if choice.action == self._chosen), "")
+        self._show_chosen(chosen)
+        self.undo.disabled = not game.position
+        self.story.show(entries, game, code)
+        self._offer_rules([entry.rule for entry in entries])
+        said = [entry.sentence for entry in new] or [self.board.sentence]
+        if chosen and self._following is not None:
+            said = [speak("{action}: {n} consequences.", action=chosen, n=len(self._following))]
+            if chances:
+                who = game.names(code)[seat - 1]
+                said.append(speak("The bars say where {who} then stands.", who=who))
+        self.said = " ".join(said)
+        self.access.descriptions = [self.board.description]
+
+    def _show_chosen(self, chosen: str) -> None:
+        code = self.language
+        speak = language(code)
+        following = self._following
+        title = chosen or speak("Choose an action to see what it can lead to.")
+        self.heading.value = f"<h4>{escape(title)}</h4>"
+        self.doing.layout.display = "" if following else "none"
+        rolls = self._chosen.startswith("roll")
+        overlaid = following is not None and self.shows("odds")
+        self.overlay.layout.display = "" if overlaid else "none"
+        self.policy.layout.display = "" if overlaid and rolls else "none"
+        table = following is not None and self.shows("table")
+        told = following.told(code, self._told) if following else []
+        self.table.value = self._table(told) if table else ""
+        left = len(following) - len(told) if following else 0
+        self.more.layout.display = "" if table and left > 0 else "none"
+        options = [(speak("whatever chance decides"), ANYHOW)]
+        if self.shows("table") and len(told) > 1:
+            options += [(f"{n}. {_happens(one)}", n - 1) for n, one in enumerate(told, 1)]
+        same = following is self._offered
+        offer(self.happen, options, self.happen.value if same else ANYHOW)
+        self._offered = following
+
+    def _table(self, told: Sequence[Consequence]) -> str:
+        code = self.language
+        speak = language(code)
+        assert self._following is not None
+        heads = [speak("Chance"), speak("What happens"), speak("Rules")]
+        head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in ("", *heads))
+        rows = "".join(self._line(n, one) for n, one in enumerate(told, 1))
+        rest = 1 - sum((one.chance for one in told), Fraction(0))
+        foot = ""
+        if rest:
+            said = speak(
+                "The other {n} together: {chance}.",
+                n=len(self._following) - len(told),
+                chance=chance(rest, code),
+            )
+            foot = f"<p>{escape(said)}</p>"
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{foot}"
+
+    def _line(self, n: int, one: Consequence) -> str:
+        code = self.language
+        why_word = language(code)(N_("Why?"))
+        pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in one.entries)
+        rules = "".join(self._why(rule, ruling) for rule, ruling in pairs)
+        names = ", ".join(dict.fromkeys(rule_name(rule, code) for rule, _ in pairs))
+        wide = "style='white-space:normal'"
+        return (
+            f"<tr><td>{n}.</td><td>{escape(chance(one.chance, code))}</td>"
+            f"<td {wide}>{escape(_happens(one))}</td>"
+            f"<td {wide}>{escape(names)} <details><summary>{why_word}</summary>{rules}</details>"
+            "</td></tr>"
+        )
+
+    def _why(self, rule: str, ruling: str | None) -> str:
+        code = self.language
+        said = f"<p>{escape(why(rule, code))} <small>({rule})</small></p>"
+        if ruling:
+            told = why_ruling(ruling, self.game.rulings[ruling], code)
+            said += f"<p>{escape(told)} <small>({ruling})</small></p>"
+        return said
+
+    def picture(self) -> str:
+        """Return the board, and the consequences of the chosen action."""
+        words: str = self.heading.value + self.table.value
+        return self.board.html() + words
+
+    def _chances(self) -> tuple[int, Mapping[int, Fraction] | None]:
+        """Return the pawn the chosen action moves, and where it can stand then."""
+        following = self._following
+        if following is None or not self.shows("odds"):
+            return 0, None
+        turn = self.game.turn
+        if self._chosen.startswith("roll"):
+            walk = Walk(following.done, arrived)
+            return turn, walk.law(lambda end: int(end["tile"][turn - 1]), POLICIES[self._policy])
+        seats = [turn, *(pawn.seat for pawn in self.game.pawns if pawn.seat != turn)]
+        for seat in seats:
+            law = following.tiles(seat)
+            if set(law) != {self.game.pawns[seat - 1].tile}:
+                return seat, law
+        return 0, None
+
+    def _choices(self) -> list[Choice]:
+        speak = language(self.language)
+        if self.game.waiting == "chance":
+            return [Choice(CHANCE, speak("What chance does now"), "dice")]
+        return self.game.legal(self.language)
+
+    def _offer_rules(self, rules: Sequence[str]) -> None:
+        """Offer the rules that have come up as what the case is about, the last one first."""
+        code = self.language
+        known = list(dict.fromkeys(reversed(rules))) or ["goal"]
+        options = [(f"{rule_name(rule, code)} ({rule})", rule) for rule in known]
+        offer(self.rule, options, known[0])
+
+    # --- what is pressed ---
+
+    def _unfold(self) -> None:
+        if self.edit.value and self.editor is None:
+            self.editor = PositionEditor(self.setup, self._edited)
+            self.editor.show(self.language)
+            self.place.children = (self.editor.widget,)
+            self.access.names = self.editor.names
+        self.place.layout.display = "" if self.edit.value else "none"
+
+    def _edited(self, setup: Setup) -> None:
+        self.attempt(lambda: self._edit(setup))
+
+    def _edit(self, setup: Setup) -> None:
+        self._begin(setup)
+        self._clear_export()
+        self.refresh()
+
+    def _press(self, action: str) -> None:
+        self.attempt(lambda: self._look(action))
+
+    def _look(self, action: str) -> None:
+        """Think an action through; pressed once more, it is put aside again."""
+        self._choose("" if action == self._chosen else action)
+        self.refresh()
+
+    def _choose(self, action: str) -> None:
+        """Think an action through: nothing is done yet."""
+        self._chosen = action
+        self._told = FIRST
+        taken = "" if action == CHANCE else action
+        self._following = Following(self.game, taken) if action else None
+
+    def _tell_more(self) -> None:
+        self._told += MORE
+        self.refresh()
+
+    def _do(self) -> None:
+        if self._following is None:
+            return  # pressed twice
+        self._since = self.game.position
+        told = self._following.told(self.language, self._told)
+        if self.happen.value == ANYHOW:
+            if self._chosen != CHANCE:
+                self.game.play(self._chosen)
+            self.game.run_chance()
+        else:
+            for step in told[self.happen.value].steps:
+                self.game.repeat(step)
+        self._choose("")
+        self._clear_export()
+        self.refresh()
+
+    def _undo(self) -> None:
+        if not self.game.undo():
+            self.game.go(0)
+        self._choose("")
+        self._clear_export()
+        self.refresh()
+
+    def _change_policy(self) -> None:
+        # While its options change, a menu can be without any.
+        if self.policy.value and self.policy.value != self._policy:
+            self._policy = self.policy.value
+            self.attempt(self.refresh)
+
+    def _clear_export(self) -> None:
+        self.export_wrong.value = self.exported.value = ""
+
+    def _export(self) -> None:
+        """Write what was played as a scenario, and let it be played again at once."""
+        code = self.language
+        speak = language(code)
+        self._clear_export()
+        try:
+            text = scenario(self.setup, self.game, self.title.value, self.rule.value, code)
+            name = self.file.value.strip()
+            if not name:
+                raise AzardiaError(speak("Give the file a name."))
+            path = Path(name)
+            save(text, path, code)
+        except AzardiaError as error:
+            self.export_wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
+            return
+        found = run_scenario(path)
+        told = speak("{file}: fails", file=name) if found else speak("{file}: holds", file=name)
+        self.access.report = speak("Saved as {file}.", file=path.resolve())
+        self.exported.value = (
+            f"<p>{escape(told)}</p><pre tabindex='0' style='overflow:auto'>{escape(text)}</pre>"
+        )
+
+
+def _happens(one: Consequence) -> str:
+    return " ".join(entry.sentence for entry in one.entries) or "–"
+
+
+def predict_meeting(lesson: "Lesson") -> Prediction:
+    """Return a prediction about a roll that can meet a rival; all of it is then laid open."""
+    question = meeting(np.random.default_rng(lesson.seed))
+    tile, rival = (question.values[name] for name in ("tile", "rival"))
+    assert isinstance(tile, int)
+    assert isinstance(rival, int)
+    setup = Setup((Placed(tile), Placed(rival)), cards=False)
+    return Prediction(lesson, question, WhatIf(lesson, setup, chosen="roll"))

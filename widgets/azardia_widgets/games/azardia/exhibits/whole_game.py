@@ -1,0 +1,355 @@
+"""A whole game: the table, a commentary that names the rules, and a question now and then."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.games.azardia.lessons.whole_game import about, one_pip_more, one_pip_more_played
+from azardia_nb.games.azardia.rules.events import PILE_RULES, SOURCES
+from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
+from azardia_nb.players import Strategy
+from azardia_nb.text.language import language
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.asking import record
+from azardia_widgets.lesson.exercise import Item, Progress
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.table.future import Future
+from azardia_widgets.table.table import Table
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+EVERY = 2  # rounds from one question to the next
+SENTENCES = 3  # of one rule in one turn: the log has them all
+PRESENT = 7  # the seed of the game that the lesson begins with
+
+# The lesson in which each rule is explained.
+EXPLAINED = {
+    "setup.roll": 0,
+    "setup.start": 0,
+    "goal": 1,
+    "zones.zero": 1,
+    "zones.return": 1,
+    "zones.tyrant": 1,
+    "zones.floor": 1,
+    "zones.bounce": 1,
+    "tiles.a": 1,
+    "dice": 2,
+    "turn.roll": 2,
+    "turn.zero": 2,
+    "coins.cap": 3,
+    "coins.level": 3,
+    "coins.tile": 3,
+    "coins.die": 3,
+    "levels.range": 4,
+    "challenge": 4,
+    "challenge.crossing": 4,
+    "turn.draw": 5,
+    "turn.play": 5,
+    "turn.respond": 5,
+    "turn.discard": 5,
+    "turn.missed": 5,
+    "turn.clockwise": 5,
+    "cards.decks": 5,
+    "ability.once": 6,
+    "ability.lagartoon": 6,
+    "ability.kuchuritok": 6,
+    "ability.robot": 6,
+    "ability.mantis": 6,
+    "round.event": 7,
+    "tiles.z": 7,
+    "cards.nocounter": 7,
+    "coins.wealth": 7,
+    "grace": 8,
+}
+
+# The rules that something which happens can name; the others say what cannot be done.
+_NAMED = {*PILE_RULES.values(), *(source.rule for source in SOURCES.values())}
+MEETABLE = tuple(rule for rule in EXPLAINED if rule in _NAMED)
+
+
+# --- the commentary, as plain values ----------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What one rule did in a turn; `new` when no turn before has named it."""
+
+    rule: str
+    sentences: tuple[str, ...]
+    rulings: tuple[str, ...]  # that decided here for the first time
+    new: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """A turn and its rules, in the order in which they came in."""
+
+    round: int
+    seat: int
+    remarks: tuple[Remark, ...]
+
+
+def commentary(entries: Iterable[Entry]) -> list[Told]:
+    """Return what there is to say about each turn so far."""
+    turns: list[Told] = []
+    known: set[str] = set()
+    for entry in entries:
+        if not turns or (turns[-1].round, turns[-1].seat) != (entry.round, entry.turn):
+            turns.append(Told(entry.round, entry.turn, ()))
+        turns[-1] = replace(turns[-1], remarks=_with(turns[-1].remarks, entry, known))
+        known |= {entry.rule, entry.ruling or ""}
+    return turns
+
+
+def _with(remarks: tuple[Remark, ...], entry: Entry, known: set[str]) -> tuple[Remark, ...]:
+    fresh = (entry.ruling,) if entry.ruling and entry.ruling not in known else ()
+    if entry.rule not in (remark.rule for remark in remarks):
+        new = entry.rule not in known
+        return (*remarks, Remark(entry.rule, (entry.sentence,), fresh, new))
+    return tuple(
+        replace(
+            remark,
+            sentences=(*remark.sentences, entry.sentence),
+            rulings=(*remark.rulings, *fresh),
+        )
+        if remark.rule == entry.rule
+        else remark
+        for remark in remarks
+    )
+
+
+def met(turns: Iterable[Told]) -> dict[str, int]:
+    """Return the rules that have come up, each with the number of turns in which it did."""
+    count: dict[str, int] = {}
+    for told in turns:
+        for remark in told.remarks:
+            count[remark.rule] = count.get(remark.rule, 0) + 1
+    return count
+
+
+# --- how it is shown --------------------------------------------------------------------------
+
+
+class Commentary:
+    """The last turns with the rules behind them, and at the end the rules met and not met."""
+
+    def __init__(self) -> None:
+        self.summary = ipywidgets.HTML()
+        self.turns = ipywidgets.HTML()
+        self.widget = ipywidgets.VBox((self.summary, self.turns))
+        self.widget.add_class("azardia-commentary")
+
+    def show(self, game: Reading, entries: Sequence[Entry], code: str) -> None:
+        """Show what there is to say about a game, in the language `code`; the last turn first."""
+        speak = language(code)
+        turns = commentary(entries)
+        names = game.names(code)
+        shown = "".join(
+            self._turn(told, names, game.rulings, code) for told in turns[: -game.players - 1 : -1]
+        )
+        title = speak("What happened, and by which rule")
+        self.turns.value = (
+            f"<h4>{escape(title)}</h4><div role='region' aria-label='{escape(title)}' tabindex='0' "
+            "style='max-height:calc(360px * var(--azardia-size, 1));overflow-y:auto'>"
+            f"{shown or '<p>' + escape(speak('Nothing has happened yet.')) + '</p>'}</div>"
+        )
+        self.summary.value = self._summary(met(turns), game.winner is not None, code)
+
+    def html(self) -> str:
+        """Return the same for a saved notebook."""
+        return f"{self.summary.value}{self.turns.value}"
+
+    def _turn(
+        self, told: Told, names: Sequence[str], rulings: Mapping[str, str | bool], code: str
+    ) -> str:
+        speak = language(code)
+        if told.round:
+            title = speak("Round {n}, {who}", n=told.round, who=names[told.seat - 1])
+        else:
+            title = speak("Before the first round")
+        remarks = "".join(self._remark(remark, rulings, code) for remark in told.remarks)
+        return f"<p><strong>{escape(title)}</strong></p><ul style='margin:2px 0 8px'>{remarks}</ul>"
+
+    def _remark(self, remark: Remark, rulings: Mapping[str, str | bool], code: str) -> str:
+        sentences = " ".join(remark.sentences[:SENTENCES])
+        if len(remark.sentences) > SENTENCES:
+            sentences += " …"
+        said = f"<em>{escape(rule_name(remark.rule, code))}.</em> {escape(sentences)}"
+        if remark.new:
+            said += f"<br><small>{escape(why(remark.rule, code))} ({remark.rule})</small>"
+        for ruling in remark.rulings:
+            told = why_ruling(ruling, rulings[ruling], code)
+            said += f"<br><small>{escape(told)} ({ruling})</small>"
+        return f"<li>{said}</li>"
+
+    def _summary(self, count: Mapping[str, int], over: bool, code: str) -> str:
+        speak = language(code)
+        seen = [rule for rule in MEETABLE if rule in count]
+        told = speak("Rules met so far: {n} of {all}.", n=len(seen), all=len(MEETABLE))
+        if not over:
+            return f"<p>{escape(told)}</p>"
+        heads = [speak("Rule"), speak("Turns"), speak("Explained in")]
+        yes = [[rule_name(rule, code), str(count[rule]), _lesson(rule, code)] for rule in seen]
+        no = [[rule_name(r, code), _lesson(r, code)] for r in MEETABLE if r not in count]
+        tables = listing(speak("Rules met in this game"), heads, yes)
+        if no:
+            tables += listing(speak("Not met this time"), [heads[0], heads[2]], no)
+        return f"<p>{escape(told)}</p>{tables}"
+
+
+def _lesson(rule: str, code: str) -> str:
+    speak = language(code)
+    return speak("Lesson {n}", n=EXPLAINED[rule])
+
+
+@dataclass
+class Asked:
+    """A question about one turn, and how far the learner has come with it."""
+
+    question: Question
+    progress: Progress
+
+
+class WholeGame(Table):
+    """A table with a commentary beside it, and a question about the roll now and then.
+
+    A question may be answered or left: the game goes on in any case.
+    """
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        game: Game | None = None,
+        *,
+        seats: Sequence[Strategy] = ("person", "greedy", "greedy", "greedy"),
+        language: str = "en",
+        seed: int = PRESENT,
+    ) -> None:
+        super().__init__(game, seats=seats, language=language, seed=seed, lesson=lesson)
+
+    def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
+        super()._sit(game, seats, seed)
+        self.asked: dict[tuple[int, int], Asked] = {}  # by round and seat
+        self._shown: Asked | None = None
+
+    # --- what one sees ---
+
+    def build(self) -> Sequence[Any]:
+        """Return the table with the question under its buttons, and the commentary."""
+        (both,) = super().build()
+        _, right = both.children
+        self.question = Item(lambda: self.attempt(self._check), lambda: self.attempt(self._look))
+        self.ask = ipywidgets.HTML()
+        self.asking = ipywidgets.VBox((self.ask, self.question.widget))
+        self.asking.add_class("azardia-asked")
+        self.commentary = Commentary()
+        *controls, status = right.children
+        right.children = (*controls, self.asking, self.commentary.widget, status)
+        return (both,)
+
+    def speak(self, code: str) -> None:
+        """Label what the table does not know."""
+        super().speak(code)
+        speak = language(code)
+        title = speak("Before you roll: a question, if you like")
+        self.ask.value = f"<h4>{escape(title)}</h4>"
+
+    def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
+        """Show the position, and ask where it is time to."""
+        super().refresh(since, moved)
+        self._show_question()
+
+    def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
+        """Show what has happened, in the log and in the commentary."""
+        super().tell(game, entries)
+        self.commentary.show(game, entries, self.language)
+
+    def picture(self) -> str:
+        """Return the board and the commentary."""
+        return super().picture() + self.commentary.html()
+
+    # --- questions ---
+
+    def _show_question(self) -> None:
+        about_to_roll = self._about_to_roll()
+        if about_to_roll:
+            self._think_of_one()
+        asked = self.asked.get((self.game.round, self.game.turn))
+        if asked is not None and not about_to_roll and not asked.progress.attempts:
+            asked = None  # the dice have answered it
+        if self._looking or self._covered:
+            asked = None
+        self.asking.layout.display = "" if asked else "none"
+        if asked is None:
+            return
+        if asked is not self._shown:
+            self._shown = asked
+            self.question.field.clear()
+        number = list(self.asked.values()).index(asked) + 1
+        answers = self.shows("answers")
+        self.question.show(number, asked.question, asked.progress, answers, self.language)
+
+    def begin_anew(self) -> None:
+        """Ask somebody else the questions of this game."""
+        for asked in self.asked.values():
+            asked.progress = Progress()
+        self.question.field.clear()
+        self._show_question()
+
+    def _about_to_roll(self) -> bool:
+        """Return whether a person is to act who may roll now."""
+        mine = self._acting() in self.persons and not self._looking and not self._covered
+        return mine and any(choice.action == "roll" for choice in self.game.legal())
+
+    def _think_of_one(self) -> None:
+        """Have a question for this turn, unless there was one lately or nothing is at stake."""
+        here = self.game.round, self.game.turn
+        before = [round for round, seat in self.asked if seat == here[1] and round <= here[0]]
+        if before and here[0] - max(before) < EVERY:
+            return
+        seed = 0 if self.lesson is None else self.lesson.seed
+        question = about(self.game, np.random.default_rng((seed, *here)))
+        if question is not None:
+            self.asked[here] = Asked(question, Progress())
+
+    def _check(self) -> None:
+        asked = self._shown
+        if asked is None:
+            return
+        typed = asked.progress.checked = self.question.field.value
+        try:
+            verdict = asked.question.check(typed, self.language)
+        except AzardiaError:
+            self._show_question()  # says at the field what is wrong
+            return
+        asked.progress.attempts += 1
+        asked.progress.right = asked.progress.right or verdict.right
+        self._show_question()
+        record(
+            self.lesson,
+            asked.question,
+            typed,
+            verdict.right,
+            asked.progress.attempts,
+            self.game.round,
+        )
+
+    def _look(self) -> None:
+        if self._shown is not None:
+            self._shown.progress.looked = True
+            self._show_question()
+
+
+def predict_one_pip(lesson: "Lesson") -> Prediction:
+    """Return a prediction about one pip more on one die; the two futures are then shown."""
+    question = one_pip_more(np.random.default_rng(lesson.seed))
+    game, other = one_pip_more_played(question)
+    return Prediction(lesson, question, Future(lesson, game=game, other=other))

@@ -1,0 +1,610 @@
+"""Write your own player: tried out against the bots, its lost games on the board, a tournament.
+
+What may go wrong in somebody's own function is said in a sentence, and the games go on.
+"""
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from html import escape
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import ipywidgets
+
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.bots.field import BOTS, kept_field
+from azardia_nb.games.azardia.lessons.your_own_player import best_bot
+from azardia_nb.players import Strategy, name_of
+from azardia_nb.players.limits import Fault
+from azardia_nb.simulation.chunk import CHUNK, Played, check_players, get_ready
+from azardia_nb.simulation.growth import of_share
+from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.results import replayed
+from azardia_nb.simulation.simulate import task_of
+from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.threads import threads
+from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
+from azardia_nb.text.language import N_, language, speaking
+from azardia_nb.text.say import PERCENT, decimal, whole
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.running import Batch, Running
+from azardia_widgets.table.replay import Replay
+from azardia_widgets.table.words import player_name
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+GAMES = 1000  # after one press
+EACH = 100  # games of a player of one's own with everybody else in the tournament
+AT_ONCE = 10  # of them, before the next rival's turn
+ENOUGH = 5  # games lost by a fault, after which nothing new is to be learned
+LONGEST = 30  # letters of a name
+START = 10  # games after which a share is first shown
+
+RIVALS = {
+    "random": N_("random bot"),
+    "racer": N_("racing bot"),
+    "cautious": N_("cautious bot"),
+    "hoarder": N_("hoarding bot"),
+    "fighter": N_("fighting bot"),
+    "greedy": N_("greedy bot"),
+}
+FAULTS = {
+    Fault.RAISED: N_("It broke off in {n} games, and has lost them. Python says: {said}"),
+    Fault.ILLEGAL: N_(
+        "In {n} games it answered with something that is not allowed, and has lost them: {said}"
+    ),
+    Fault.TOO_SLOW: N_(
+        "In {n} games it thought for too long, and has lost them. Is there a loop that never ends?"
+    ),
+}
+
+
+class Outcome(NamedTuple):
+    """What came of a game: who won, by chair from 0, and who lost by a fault, or -1."""
+
+    number: int  # as `replayed` knows it
+    chair: int
+    fault: Fault
+    guilty: int
+    said: str
+
+
+def one_by_one(
+    players: Sequence[Strategy], seed: int, first: int, games: int, stop: threading.Event
+) -> Iterator[Outcome]:
+    """Play games, each the first of a chunk: so they come singly, even from a slow player."""
+    task = task_of(players, seed=seed)
+    get_ready(task)
+    with closing(threads()(task, ((number, 1) for number in range(first, games)), stop)) as playing:
+        for number, played in enumerate(playing, first):
+            if len(played.rows):
+                yield _outcome(number, played)
+
+
+def _outcome(number: int, played: Played) -> Outcome:
+    game = played.rows[0]
+    guilty = int(game["chair"][game["fault_seat"]]) if game["fault"] else -1
+    return Outcome(
+        number * CHUNK,
+        int(game["chair"][game["winner"]]),
+        Fault(int(game["fault"])),
+        guilty,
+        " ".join(played.faults),
+    )
+
+
+def short_name(player: object) -> str:
+    """Return what a player is called, short enough for a title."""
+    name = name_of(player)  # type: ignore[arg-type] # a name has anything
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def refused(player: object, code: str) -> str:
+    """Return why something cannot play, in a sentence; "" if it can."""
+    speak = language(code)
+    if not callable(player):
+        return speak(
+            "This is no player yet: {what} is not a function. Write the name of your function, "
+            "without brackets.",
+            what=repr(player)[:40],
+        )
+    try:
+        with speaking(code):
+            check_players((player,))
+    except AzardiaError as error:
+        return speak("This is no player yet: {why}", why=str(error))
+    if name_of(player) in RIVALS:
+        return speak(
+            "{name} is the name of a bot: call yours something else.", name=name_of(player)
+        )
+    return ""
+
+
+def faults_said(outcomes: Sequence[Outcome], code: str) -> list[str]:
+    """Return what a player did wrong in its games, a sentence for each kind of fault."""
+    speak = language(code)
+    said = []
+    for fault, text in FAULTS.items():
+        found = [one for one in outcomes if one.fault == fault and one.guilty == 0]
+        if found:
+            reasons = dict.fromkeys(one.said for one in found if one.said)
+            said.append(speak(text, n=len(found), said=next(iter(reasons), "")).strip())
+    return said
+
+
+def _faults(outcomes: Sequence[Outcome], chair: int = 0) -> int:
+    return sum(one.guilty == chair for one in outcomes)
+
+
+# --- tried out --------------------------------------------------------------------------------
+
+
+class TryOut(Exhibit):
+    """A function of the learner's own against one bot: the share it wins, and the games it lost."""
+
+    def __init__(self, lesson: "Lesson | None", player: Strategy, *, language: str = "en") -> None:
+        self.player = player
+        self.played: dict[str, list[Outcome]] = {rival: [] for rival in RIVALS}
+        self._opened = ""
+        super().__init__(lesson, language=language)
+
+    @property
+    def rival(self) -> str:
+        """The bot it plays against."""
+        return self.rivals.value
+
+    def build(self) -> Sequence[Any]:
+        """Return the rival and the buttons over the chart, the table beside it, the board below."""
+        self.rivals = Choices(RIVALS, lambda: self.attempt(self._another), "azardia-rival")
+        self.running = Running(self, self._begin, self._came)
+        self.running.play.add_class("azardia-main")
+        self.faults = ipywidgets.HTML()
+        self.faults.add_class("azardia-wrong")
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        self.look = button("azardia-look-lost", lambda: self.attempt(self._look), "eye")
+        self.heading = ipywidgets.HTML()
+        self.asked = ipywidgets.HTML()
+        self.replay = Replay(self.attempt, self.refresh)
+        left = ipywidgets.VBox((self.running.widget, self.faults, self.chart.widget))
+        right = ipywidgets.VBox((self.table, row(self.look)))
+        left.add_class("azardia-left")
+        right.add_class("azardia-right")
+        both = ipywidgets.Box((left, right))
+        both.add_class("azardia-split")
+        return (self.rivals.widget, both, self.heading, self.asked, self.replay.widget)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.rivals.show(speak("Against:"), code)
+        self.look.description = speak("Look at a lost game")
+
+    def refresh(self) -> None:
+        """Show how often it has won, and what it did wrong."""
+        code = self.language
+        speak = language(code)
+        outcomes = self.played[self.rival]
+        self.running.show(speak("Play {n} games", n=whole(GAMES, code)), code)
+        wrong = refused(self.player, code)
+        said = [wrong] if wrong else faults_said(outcomes, code)
+        self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
+        shown = self.shows("chart") and len(outcomes) >= START
+        if shown:
+            self.chart.show(self._curves(outcomes), code)
+        self.chart.widget.layout.display = "" if shown else "none"
+        self.table.value = self._table() if self.shows("table") else ""
+        self.look.disabled = not self._lost()
+        self.replay.show(code)
+        self.access.names = self.replay.names
+        self.heading.value = f"<h4>{escape(self._opened)}</h4>" if self._opened else ""
+        self.asked.value = self._question()
+        self.said = wrong or self._sentence(outcomes)
+        if self.replay.game is not None:
+            self.said += " " + self.replay.said()
+            self.access.descriptions = [self.replay.board.description]
+
+    def picture(self) -> str:
+        """Return what came of it."""
+        shown = self.shows("chart") and len(self.played[self.rival]) >= START
+        chart = self.chart.html() if shown else ""
+        return f"<p>{escape(self.said)}</p>{self.faults.value}{chart}{self.table.value}"
+
+    def _sentence(self, outcomes: Sequence[Outcome]) -> str:
+        code = self.language
+        speak = language(code)
+        name = short_name(self.player)
+        rival = player_name(self.rival, code)
+        if not outcomes:
+            return speak(
+                "{name} against the {rival}: press Play, and see how many games it wins.",
+                name=name,
+                rival=rival,
+            )
+        won = sum(one.chair == 0 for one in outcomes)
+        found = share(won, len(outcomes))
+        told = speak(
+            "{name} has won {k} of {n} games against the {rival}: {estimate}.",
+            name=name,
+            k=whole(won, code),
+            n=whole(len(outcomes), code),
+            rival=rival,
+            estimate=found.told(code),
+        )
+        if found.low > 1 / 2:
+            return told + " " + speak("It is the better one.")
+        if found.high < 1 / 2:
+            return told + " " + speak("The bot is the better one.")
+        return told + " " + speak("Nobody can tell yet who is better.")
+
+    def _question(self) -> str:
+        """Say what the player was asked at the step that is shown, and what it answered."""
+        game = self.replay.game
+        if game is None:
+            return ""
+        speak = language(self.language)
+        if game.seat is None or game.pawns[game.seat - 1].chair != 1:
+            told = speak("Here {name} is not asked. Pull the slider.", name=short_name(self.player))
+            return f"<p>{escape(told)}</p>"
+        actions = [choice.action for choice in game.view(game.seat).legal()]
+        taken = game.steps[game.position : game.position + 1]
+        told = speak(
+            "Here {name} is asked, in phase “{phase}”. Possible: {actions}.",
+            name=short_name(self.player),
+            phase=game.phase,
+            actions=", ".join(actions),
+        )
+        if taken:
+            told += " " + speak("It takes: {action}.", action=taken[0])
+        return f"<p>{escape(told)}</p>"
+
+    def _curves(self, outcomes: Sequence[Outcome]) -> Curves:
+        speak = language(self.language)
+        name = short_name(self.player)
+        step = START * max(1, -(-len(outcomes) // 4000))
+        at = list(range(step, len(outcomes) + 1, step))
+        grown = of_share([one.chair == 0 for one in outcomes], at)
+        curves = (
+            Curve(name, grown.values.tolist(), grown.band),
+            Curve(speak("as good as each other"), (0.5,) * len(at)),
+        )
+        title = speak(
+            "Games won by {name} against the {rival}",
+            name=name,
+            rival=player_name(self.rival, self.language),
+        )
+        return Curves(title, speak("games"), curves, start=at[0], step=step)
+
+    def _table(self) -> str:
+        code = self.language
+        speak = language(code)
+        lines = []
+        for rival, outcomes in self.played.items():
+            if outcomes:
+                won = sum(one.chair == 0 for one in outcomes)
+                told = share(won, len(outcomes)).told(code)
+                faults = str(_faults(outcomes))
+                lines.append([player_name(rival, code), whole(len(outcomes), code), told, faults])
+        if not lines:
+            return ""
+        heads = [speak("against"), speak("games"), speak("won"), speak("lost by a fault")]
+        caption = speak("{name} so far", name=short_name(self.player))
+        note = speak("Intervals: Wilson, 95 %. Seed of the dice: {seed}.", seed=self._seed)
+        return listing(caption, heads, lines, {2}) + f"<p><small>{escape(note)}</small></p>"
+
+    @property
+    def _seed(self) -> int:
+        return 0 if self.lesson is None else self.lesson.seed
+
+    def _lost(self) -> list[Outcome]:
+        return [one for one in self.played[self.rival] if one.chair != 0]
+
+    # --- what one does ---
+
+    def _begin(self, stop: threading.Event) -> Batch | None:
+        if refused(self.player, self.language):
+            return None  # it is said already
+        rival = self.rival
+        outcomes = self.played[rival]
+        if _faults(outcomes) >= ENOUGH:
+            speak = language(self.language)
+            raise AzardiaError(speak("Correct your function first, and run its cell again."))
+        games = GAMES * (len(outcomes) // GAMES + 1)
+        return Batch(self._parts(rival, games, stop), games)
+
+    def _parts(
+        self, rival: str, games: int, stop: threading.Event
+    ) -> Iterator[tuple[str, Outcome]]:
+        faults = _faults(self.played[rival])
+        first = len(self.played[rival])
+        for outcome in one_by_one((self.player, rival), self._seed, first, games, stop):
+            faults += outcome.guilty == 0
+            yield rival, outcome
+            if faults >= ENOUGH:
+                return
+
+    def _came(self, part: tuple[str, Outcome]) -> int:
+        rival, outcome = part
+        self.played[rival].append(outcome)
+        return len(self.played[rival])
+
+    def _another(self) -> None:
+        self.running.drop()
+        self.refresh()
+
+    def _look(self) -> None:
+        speak = language(self.language)
+        lost = self._lost()
+        if not lost:
+            return
+        if not is_ready(play_games):
+            raise AzardiaError(speak("Press Play above first: the rules must be compiled once."))
+        # One after the other, so that pressing again shows another one.
+        shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
+        outcome = lost[(shown + 1) % len(lost)]
+        players = (self.player, self.rival)
+        game = replayed(task_of(players, seed=self._seed), outcome.number)
+        self._number = outcome.number
+        self._opened = speak(
+            "A lost game: number {n}", n=whole(outcome.number // CHUNK, self.language)
+        )
+        self.replay.open(game, players)
+        self.refresh()
+
+    _number = -1  # of the game on the board
+
+
+# --- the tournament ---------------------------------------------------------------------------
+
+
+def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
+    """Return ratings as a table, the best first; one's own players are marked."""
+    speak = language(code)
+    lines = []
+    for place, (name, each) in enumerate(played.ratings().items(), 1):
+        shown = f"★ {name}" if name in own else player_name(name, code)
+        lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
+    heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
+    caption = speak("Ratings: the mean of the field is {mean}", mean=f"{MEAN:.0f}")
+    note = speak(
+        "{n} games, 95 % intervals; seed of the dice: {seed}.",
+        n=whole(played.games, code),
+        seed=played.seed,
+    )
+    return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
+
+
+def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Intervals:
+    """Return the ratings as a chart, the best first."""
+    speak = language(code)
+    found = played.ratings()
+    # Below a chart there is little room, and all but one's own are bots.
+    labels = [
+        name if name in own else player_name(name, code).replace("bot", "").strip()
+        for name in found
+    ]
+    return Intervals(
+        speak("Ratings, with 95 % intervals"),
+        speak("player"),
+        speak("rating"),
+        tuple(labels),
+        (Series(speak("rating"), tuple(found.values())),),
+        MEAN,
+        speak("mean of the field"),
+    )
+
+
+def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
+    """Return who beats whom, in percent with intervals, the best first."""
+    speak = language(code)
+    beats = played.beats()
+    names = list(played.ratings())
+
+    def cell(name: str, rival: str) -> str:
+        found = beats.get((name, rival))
+        if found is None:
+            return ""
+        low, value, high = (
+            decimal(number * PERCENT, code, 0) for number in (found.low, found.value, found.high)
+        )
+        return f"{value} ({low}–{high})"
+
+    def called(name: str) -> str:
+        return name if name in own else player_name(name, code)
+
+    heads = [speak("wins …"), *(speak("against {name}", name=called(name)) for name in names)]
+    lines = [[called(name), *(cell(name, rival) for rival in names)] for name in names]
+    return listing(speak("Who beats whom, in percent, with intervals"), heads, lines)
+
+
+class Ratings(Exhibit):
+    """How the kit's own bots have fared against each other."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the chart and the tables."""
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (self.chart.widget, self.table)
+
+    def speak(self, code: str) -> None:
+        """Nothing is labelled."""
+
+    def refresh(self) -> None:
+        """Show the games that are kept."""
+        code = self.language
+        field = kept_field()
+        if self.shows("chart"):
+            self.chart.show(ratings_chart(field, (), code), code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        tables = ratings_table(field, (), code) + beats_table(field, (), code)
+        self.table.value = tables if self.shows("table") else ""
+        best = next(iter(field.ratings()))
+        speak = language(code)
+        self.said = speak(
+            "{n} games of the bots, seed {seed}: the {best} comes first.",
+            n=whole(field.games, code),
+            seed=field.seed,
+            best=player_name(best, code),
+        )
+
+    def picture(self) -> str:
+        """Return the chart and the tables."""
+        return (self.chart.html() if self.shows("chart") else "") + str(self.table.value)
+
+
+def predict_best_bot(lesson: "Lesson") -> Prediction:
+    """Ask which bot is the best, before the tables are shown."""
+    return Prediction(lesson, best_bot(), Ratings(lesson))
+
+
+class Arena(Exhibit):
+    """A tournament: the bots, whose games are kept, and the learner's own players among them."""
+
+    def __init__(self, lesson: "Lesson | None", *players: Strategy, language: str = "en") -> None:
+        self.players = players
+        self.own = [short_name(player) for player in players]
+        everybody: list[Strategy] = [*BOTS, *players]
+        self.pairs = [
+            (one, other)
+            for one, other in combinations(range(len(everybody)), 2)
+            if other >= len(BOTS)
+        ]
+        self._everybody = everybody
+        self.played: dict[tuple[int, int], list[Outcome]] = {pair: [] for pair in self.pairs}
+        super().__init__(lesson, language=language)
+
+    def build(self) -> Sequence[Any]:
+        """Return the buttons, the chart and the tables."""
+        self.running = Running(self, self._begin, self._came)
+        self.faults = ipywidgets.HTML()
+        self.faults.add_class("azardia-wrong")
+        self.chart = Chart()
+        self.ratings = ipywidgets.HTML()
+        self.beats = ipywidgets.HTML()
+        return (self.running.widget, self.faults, self.chart.widget, self.ratings, self.beats)
+
+    def speak(self, code: str) -> None:
+        """Nothing is labelled that does not change."""
+
+    def refresh(self) -> None:
+        """Rate everybody by the games so far."""
+        code = self.language
+        speak = language(code)
+        self.running.show(speak("Begin the tournament"), code)
+        wrong = self._wrong(code)
+        said = [wrong] if wrong else self._faults_said(code)
+        self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
+        played = self.tournament()
+        if self.shows("chart"):
+            self.chart.show(ratings_chart(played, self.own, code), code)
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        shown = self.shows("table")
+        self.ratings.value = ratings_table(played, self.own, code) if shown else ""
+        self.beats.value = beats_table(played, self.own, code) if shown else ""
+        if wrong:
+            self.said = wrong
+        elif played.players == BOTS:
+            self.said = speak("The bots have played already. Begin, and your players join them.")
+        else:
+            places = list(played.ratings())
+            told = [
+                speak(
+                    "{name} is number {place} of {n}",
+                    name=name,
+                    place=places.index(name) + 1,
+                    n=len(places),
+                )
+                for name in self.own
+                if name in places
+            ]
+            self.said = "; ".join(told) + "."
+
+    def picture(self) -> str:
+        """Return the chart and the tables."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{chart}{self.ratings.value}{self.beats.value}"
+
+    def tournament(self) -> Tournament:
+        """Return all games so far, those of the bots among them."""
+        lineups = list(kept_field().lineups)
+        for (one, other), outcomes in self.played.items():
+            if outcomes:
+                won = sum(outcome.chair == 0 for outcome in outcomes)
+                lineups.append(Lineup((other, one), (won, len(outcomes) - won)))
+        if len(lineups) == len(kept_field().lineups):
+            return kept_field()
+        names = (*BOTS, *self.own)
+        return Tournament(names, tuple(lineups), self._seed)
+
+    @property
+    def _seed(self) -> int:
+        return 0 if self.lesson is None else self.lesson.seed
+
+    def _wrong(self, code: str) -> str:
+        for player in self.players:
+            wrong = refused(player, code)
+            if wrong:
+                return wrong
+        speak = language(code)
+        if not self.players:
+            return speak("Name your own players after the lesson, as in the cell above.")
+        if len(set(self.own)) < len(self.own):
+            return speak("Two of these players have the same name: call one something else.")
+        return ""
+
+    def _faults_said(self, code: str) -> list[str]:
+        said = []
+        for at, name in enumerate(self.own, len(BOTS)):
+            outcomes = [
+                one
+                for pair, played in self.played.items()
+                for one in played
+                if pair[1] == at and one.guilty == 0
+            ]
+            said += [f"{name}: {line}" for line in faults_said(outcomes, code)]
+        return said
+
+    # --- what one does ---
+
+    def _begin(self, stop: threading.Event) -> Batch | None:
+        if self._wrong(self.language):
+            return None  # it is said already
+        games = EACH * len(self.pairs)
+        if sum(map(len, self.played.values())) >= games:
+            return None
+        return Batch(self._parts(stop), games)
+
+    def _parts(self, stop: threading.Event) -> Iterator[tuple[tuple[int, int], Outcome]]:
+        done = {pair: len(outcomes) for pair, outcomes in self.played.items()}
+        given_up = set[int]()  # who loses by faults only: others need not wait for them
+        faults = dict.fromkeys(range(len(self._everybody)), 0)
+        for until in range(AT_ONCE, EACH + 1, AT_ONCE):
+            for pair in self.pairs:
+                if stop.is_set():
+                    return
+                if done[pair] >= until or given_up.intersection(pair):
+                    continue
+                one, other = pair
+                players = (self._everybody[other], self._everybody[one])
+                seed = self._seed + 1 + self.pairs.index(pair)
+                for outcome in one_by_one(players, seed, done[pair], until, stop):
+                    done[pair] += 1
+                    if outcome.guilty >= 0:
+                        faults[(other, one)[outcome.guilty]] += 1
+                    yield pair, outcome
+                given_up |= {player for player, n in faults.items() if n >= ENOUGH}
+
+    def _came(self, part: tuple[tuple[int, int], Outcome]) -> int:
+        pair, outcome = part
+        self.played[pair].append(outcome)
+        return sum(map(len, self.played.values()))

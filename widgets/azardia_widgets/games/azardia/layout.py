@@ -1,0 +1,155 @@
+"""Where each tile lies: Zone Zero a loop on the left, the Tyrant Zone a climb on the right.
+
+Zone Zero winds upwards row by row and comes back down a lane of its own to the gate, which lies
+beside tile 1, where the loop closes, and beside the first tile of the Tyrant Zone, where it opens.
+So it is on every board that the numbers of a game make: each has as many rows as let its tiles be
+largest. All coordinates are in board units: x to the right, y down.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import ceil
+
+from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
+
+PITCH = 64  # from tile to tile
+BOX = 52  # side of a tile
+MARGIN = 20
+HEAD = 88  # above the tiles: names of the zones, dice
+FOOT = 40  # below the tiles: what the gate asks for
+LANE = 22  # between the winding part of Zone Zero and its way back
+ZONE = 46  # between the two zones
+WIDTH, HEIGHT = 1068, 768  # of the picture, which holds the usual board just so
+ROWS = 10  # of the usual board
+# How many there may be. Zone Zero's are even: its snake ends beside the lane after an even one.
+ZERO_ROWS = range(4, 26, 2)
+TYRANT_ROWS = range(1, 26)
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The board of a game: its numbers, the middle of each tile, the tiles that draw a card.
+
+    A board that WIDTH and HEIGHT have no room for has a picture `scale` times as large in board
+    units. `foot` is where the line of words below the tiles stands.
+    """
+
+    numbers: Numbers
+    places: Mapping[int, Point]
+    marks: Mapping[int, str]  # "action" or "penalty"
+    scale: float
+    foot: float
+
+    @property
+    def width(self) -> float:
+        """The width of the picture."""
+        return WIDTH * self.scale
+
+    @property
+    def height(self) -> float:
+        """The height of the picture."""
+        return HEIGHT * self.scale
+
+    @property
+    def steps(self) -> list[tuple[int, int]]:
+        """Every step from a tile to the next, the one that closes the loop included."""
+        forward = [(tile, tile + 1) for tile in range(1, self.numbers.goal)]
+        return [*forward, (self.numbers.gate, 1)]
+
+
+@cache
+def layout(numbers: Numbers) -> Layout:
+    """Return the board of a game with these numbers."""
+    plan = min(_plans(numbers), key=lambda plan: (plan.scale, plan.strange))
+    left = MARGIN + (WIDTH * plan.scale - plan.width) / 2
+    top = HEAD + (HEIGHT * plan.scale - plan.height) / 2
+    last = plan.rows - 1
+    places = {
+        tile: (left + x + PITCH / 2, top + PITCH * (last - row) + PITCH / 2)
+        for tile, (x, row) in enumerate((*plan.zero(), *plan.tyrant()), 1)
+    }
+    special = special_tiles(numbers)
+    kinds = {SPECIAL_A: "action", SPECIAL_Z: "penalty"}
+    marks = {tile: kinds[int(special[tile])] for tile in places if special[tile]}
+    return Layout(numbers, places, marks, plan.scale, top + PITCH * plan.rows + 22)
+
+
+def _plans(numbers: Numbers) -> list["_Plan"]:
+    beyond = numbers.goal - numbers.gate
+    found = [_Plan(numbers.gate, beyond, one, other) for one in ZERO_ROWS for other in TYRANT_ROWS]
+    return [plan for plan in found if plan.snake[-1]]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """One way to lay out zones of so many tiles, each in so many rows."""
+
+    gate: int
+    beyond: int
+    zero_rows: int
+    tyrant_rows: int
+
+    @property
+    def rows(self) -> int:
+        return max(self.zero_rows, self.tyrant_rows)
+
+    @property
+    def lane(self) -> int:
+        """How many tiles lead back down to the gate: the rest, the snake's, is even."""
+        return self.zero_rows - self.gate % 2
+
+    @property
+    def snake(self) -> list[int]:
+        """How wide each pair of rows is on which Zone Zero winds away from the lane and back."""
+        pairs = self.zero_rows // 2
+        each, more = divmod(max(0, self.gate - self.lane) // 2, pairs)
+        return [each + (pair < more) for pair in range(pairs)]
+
+    @property
+    def columns(self) -> int:
+        """How wide the Tyrant Zone is."""
+        return ceil(self.beyond / self.tyrant_rows)
+
+    @property
+    def width(self) -> float:
+        return 2 * MARGIN + PITCH * (self.snake[0] + 1 + self.columns) + LANE + ZONE
+
+    @property
+    def height(self) -> float:
+        return HEAD + PITCH * self.rows + FOOT
+
+    @property
+    def scale(self) -> float:
+        return max(1, self.width / WIDTH, self.height / HEIGHT)
+
+    @property
+    def strange(self) -> int:
+        """How unlike the usual board it is."""
+        return abs(self.zero_rows - ROWS) + abs(self.tyrant_rows - ROWS)
+
+    def zero(self) -> Iterator[Point]:
+        """Yield for each tile how far to the right it lies, and in which row, from below."""
+        widest = self.snake[0]
+        for pair, wide in enumerate(self.snake):
+            for column in range(wide):
+                yield PITCH * (widest - 1 - column), 2 * pair
+            for column in reversed(range(wide)):
+                yield PITCH * (widest - 1 - column), 2 * pair + 1
+        for left in reversed(range(self.lane)):
+            yield PITCH * widest + LANE, (self.zero_rows - 1) * left / (self.lane - 1)
+
+    def tyrant(self) -> Iterator[Point]:
+        """Yield the same for the tiles beyond the gate."""
+        begin = PITCH * self.snake[0] + LANE + PITCH + ZONE
+        for step in range(self.beyond):
+            row, along = divmod(step, self.columns)
+            column = along if row % 2 == 0 else self.columns - 1 - along
+            yield begin + PITCH * column, row
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """Return the point that divides the way from a to b."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,0 +1,232 @@
+"""Choosing house rules: one of the rules after the other, and a list of all that are changed."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
+from azardia_nb.simulation.house_rules import (
+    HOUSE_RULES,
+    HouseRule,
+    house_rule,
+    rules_with,
+    written,
+)
+from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import button
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.number import LONGEST, Number
+
+NOTHING = ""
+
+
+def told(name: str, value: Any, code: str) -> str:
+    """Say one house rule: what is changed, and to what.
+
+    >>> told("dice", 1, "en")
+    'Dice in a roll: 1'
+    """
+    rule = house_rule(name)
+    about = rule.about(code)
+    joint = " " if about.endswith("?") else ": "
+    return f"{about}{joint}{rule.means(value, code)}"
+
+
+class RuleChanges:
+    """A menu of all rules, the value of the one that is chosen, and the list of what is changed.
+
+    `value` holds the changes; `changed` is called after each one made on the screen. What cannot
+    be is said under its control, and changes nothing.
+    """
+
+    def __init__(self, changes: Mapping[str, Any], changed: Callable[[], None]) -> None:
+        rules_with(changes)
+        self.value: dict[str, Any] = dict(changes)
+        self._changed = changed
+        self._code = "en"
+        self._showing = False
+        self.rule = menu("azardia-rule")
+        self.rule.observe(lambda _: self._chosen(), "value")
+        self.answer = menu("azardia-ruling")
+        self.answer.observe(lambda change: self._answered(change["new"]), "value")
+        self.numbers = {
+            name: Number(least, most, getattr(NUMBERS, name), partial(self._set, name))
+            for name, (least, most) in BOUNDS.items()
+        }
+        self.tiles = ipywidgets.Text(continuous_update=False)
+        self.tiles.style.description_width = "initial"
+        self.tiles.layout.width = "auto"
+        self.tiles.add_class("azardia-tiles")
+        self.tiles.observe(lambda change: self._typed(change["new"]), "value")
+        self.wrong = ipywidgets.HTML()
+        self.wrong.add_class("azardia-wrong")
+        self.place = ipywidgets.VBox()
+        self.listed = ipywidgets.VBox()
+        self.listed.add_class("azardia-changes")
+        self._listed: dict[str, Any] = {}
+        self.heading = ipywidgets.HTML()
+        self.widget = ipywidgets.VBox(
+            (self.rule, self.place, self.wrong, self.heading, self.listed)
+        )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs."""
+        return {key: name for each in self.numbers.values() for key, name in each.names.items()}
+
+    def choose(self, name: str) -> None:
+        """Show the control of one rule."""
+        self.rule.value = name
+
+    def show(self, code: str) -> None:
+        """Show all of it in the language `code`."""
+        speak = language(code)
+        self._code = code
+        self._showing = True
+        # Numbers come first: everybody understands at once what they do.
+        rules = sorted(HOUSE_RULES.values(), key=lambda rule: rule.kind == "ruling")
+        chosen = self.rule.value or next(iter(self.value), NOTHING)
+        offered = [(speak("choose one …"), NOTHING)]
+        offered += [(rule.about(code), rule.name) for rule in rules]
+        self.rule.description = speak("Change a rule")
+        offer(self.rule, offered, chosen)
+        self._show_control()
+        self._show_list()
+        self._showing = False
+
+    def _show_control(self) -> None:
+        code = self._code
+        speak = language(code)
+        name = self.rule.value
+        shown: tuple[Any, ...] = ()
+        if name:
+            rule = house_rule(name)
+            value = self.value.get(name, rule.usual)
+            if rule.kind == "ruling":
+                self.answer.description = speak("Answer")
+                offer(self.answer, [(self._means(rule, v), v) for v in rule.values], value)
+                shown = (self.answer,)
+            elif rule.kind == "number":
+                number = self.numbers[name]
+                usual = written(rule.usual)
+                number.show(speak("{usual} is usual; here", usual=usual), code)
+                number.value = value
+                shown = (number.widget,)
+            else:
+                self.tiles.description = speak("Tiles")
+                self.tiles.value = written(value)
+                shown = (self.tiles,)
+        if self.place.children != shown:
+            self.place.children = shown
+
+    def _means(self, rule: HouseRule, value: Any) -> str:
+        speak = language(self._code)
+        means = rule.means(value, self._code)
+        return speak("{answer} (usual)", answer=means) if value == rule.usual else means
+
+    def _show_list(self) -> None:
+        speak = language(self._code)
+        for name in self.value.keys() - self._listed.keys():
+            self._listed[name] = button("azardia-remove", partial(self._remove, name), "times")
+        for name, value in self.value.items():
+            self._listed[name].description = told(name, value, self._code)
+            self._listed[name].tooltip = speak("Back to the usual rule")
+        shown = tuple(self._listed[name] for name in self.value)
+        if self.listed.children != shown:
+            self.listed.children = shown
+        heading = (
+            speak("Your house rules; press one to take it back:")
+            if self.value
+            else speak("No rule is changed yet.")
+        )
+        self.heading.value = f"<p>{escape(heading)}</p>"
+
+    # --- what one does ---
+
+    def _chosen(self) -> None:
+        if not self._showing:
+            self.wrong.value = ""
+            self._showing = True
+            self._show_control()
+            self._showing = False
+
+    def _answered(self, value: Any) -> None:
+        if not self._showing and self.rule.value:
+            self._set(self.rule.value, value)
+
+    def _typed(self, typed: str) -> None:
+        if self._showing:
+            return
+        name = self.rule.value
+        typed = "".join(typed.split())
+        try:
+            value = house_rule(name).read(typed)
+            rules_with({**self.value, name: value})
+        except AzardiaError:
+            self.refuse(self._no_tiles(typed))
+        else:
+            self._set(name, value)
+
+    def _no_tiles(self, typed: str) -> str:
+        shown = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
+        speak = language(self._code)
+        return speak(
+            "“{typed}” does not fit: type different tiles from 1 to {most} with + between them, as "
+            "in {example}, none of them an A tile and a Z tile at once; or none for no tiles.",
+            typed=shown,
+            most=BOUNDS["goal"][1] - 1,
+            example="5+13+21",
+        )
+
+    def _set(self, name: str, value: Any) -> None:
+        changes = {**self.value, name: value}
+        if value == house_rule(name).usual:
+            del changes[name]
+        try:
+            rules_with(changes)
+        except AzardiaError as error:
+            self.refuse(self._no_room(changes) or str(error))
+            return
+        self._take(changes)
+
+    def _remove(self, name: str) -> None:
+        if name not in self.value:
+            return  # pressed twice
+        changes = {other: value for other, value in self.value.items() if other != name}
+        try:
+            rules_with(changes)
+        except AzardiaError as error:  # another change needs this one
+            self.refuse(self._no_room(changes) or str(error))
+            return
+        self._take(changes)
+
+    def _take(self, changes: dict[str, Any]) -> None:
+        self.wrong.value = ""
+        self.value = changes
+        self.show(self._code)
+        self._changed()
+
+    def _no_room(self, changes: Mapping[str, Any]) -> str:
+        gate, step, goal = (
+            changes.get(name, getattr(NUMBERS, name)) for name in ("gate", "step", "goal")
+        )
+        least = gate + ROOM_STEPS * step + ROOM_TILES
+        if goal >= least:
+            return ""
+        speak = language(self._code)
+        return speak(
+            "That leaves too little room: with Zone Zero up to tile {gate} and {step} tiles on or "
+            "back, the last tile must be {least} or a later one, and it is {goal}.",
+            gate=gate,
+            step=step,
+            least=least,
+            goal=goal,
+        )
+
+    def refuse(self, why: str) -> None:
+        """Say what is wrong with what was chosen, or with choosing nothing."""
+        self.wrong.value = f"<p role='alert'>{escape(why)}</p>"

@@ -1,0 +1,198 @@
+"""What the exhibits of perfect play stand on: the core game solved, and two pawns put anywhere."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.azardia.odds.core.best import SAME
+from azardia_nb.games.azardia.odds.core.moves import place
+from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved
+from azardia_nb.games.azardia.odds.core.transitions import NEITHER, OWN, RIVALS
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, decimal
+from azardia_widgets.controls.beside import numbers
+from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.solving import Gate
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+
+GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
+
+NOBODY, MOVER, RIVAL = "nobody", "mover", "rival"
+HOLDERS = {
+    NOBODY: N_("nobody"),
+    MOVER: N_("who is to move"),
+    RIVAL: N_("the rival"),
+}
+_MANTIS = {NOBODY: NEITHER, MOVER: OWN, RIVAL: RIVALS}
+PAIRS = {  # the characters of both pawns
+    NOBODY: ("lagartoon", "kuchuritok"),
+    MOVER: ("mantis", "lagartoon"),
+    RIVAL: ("lagartoon", "mantis"),
+}
+
+
+def points_lost(loss: float, code: str) -> str:
+    """Return a loss in percentage points, never so rounded that it vanishes."""
+    if SAME <= loss < 0.00005:
+        return "<" + decimal(0.01, code, 2)
+    return decimal(loss * PERCENT, code, 2)
+
+
+# --- exhibits ---------------------------------------------------------------------------------
+
+
+class Solved(Exhibit):
+    """An exhibit that needs the core game solved; a subclass writes `parts` and `show`."""
+
+    def build(self) -> Sequence[Any]:
+        """Return the parts behind what is shown until the core game is solved."""
+        self.gate = Gate(self.parts(), lambda: self.attempt(self._translate))
+        return (self.gate.widget,)
+
+    def parts(self) -> Sequence[Any]:
+        """Return the parts, made once."""
+        raise NotImplementedError
+
+    def show(self, solved: Solution) -> None:
+        """Compute and show, and set `said`."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show what it is about, or how to have the core game solved."""
+        self.gate.show(self.language)
+        solved = self.gate.solution()
+        if solved is None:
+            self.said = ""  # the gate speaks
+        else:
+            self.show(solved)
+        show_or_hide(self.access, bool(self.said))
+
+    def picture(self) -> str:
+        """Return what it is about, or that the core game is not solved."""
+        return str(self.gate.text.value) if self.gate.solution() is None else self.drawn()
+
+    def drawn(self) -> str:
+        """Return what a saved notebook shows, as HTML."""
+        raise NotImplementedError
+
+
+class Later(Solved):
+    """Something that can only be made once the core game is solved."""
+
+    def __init__(self, lesson: Lesson, make: Callable[[], Exhibit]) -> None:
+        self._make = make
+        super().__init__(lesson)
+
+    def parts(self) -> Sequence[Any]:
+        """Return the place for it."""
+        self.place = ipywidgets.VBox()
+        return (self.place,)
+
+    def speak(self, code: str) -> None:
+        """Nothing is labelled."""
+
+    def show(self, solved: Solution) -> None:
+        """Make it."""
+        if not self.place.children:
+            self.place.children = (self._make(),)
+        self.said = ""  # it speaks for itself
+
+    def drawn(self) -> str:
+        """Return what it shows."""
+        made: Exhibit = self.place.children[0]
+        return made.picture()
+
+
+def later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:
+    """Return what `make` makes, at once or when the core game has been solved."""
+    return make() if is_solved() else Later(lesson, make)
+
+
+# --- two pawns --------------------------------------------------------------------------------
+
+
+class Position(NamedTuple):
+    """Two pawns, whoever is to move first: tile and level each, and who has the Mantis."""
+
+    mine: tuple[int, int]
+    rival: tuple[int, int]
+    mantis: str = NOBODY
+
+    def game(self) -> Game:
+        """Return the game; AzardiaError, naming the rule, where a pawn may not stand."""
+        pawns = [
+            Placed(tile, character, level=level)
+            for (tile, level), character in zip(
+                (self.mine, self.rival), PAIRS[self.mantis], strict=True
+            )
+        ]
+        return Game.place(pawns, cards=False)
+
+    @property
+    def places(self) -> tuple[int, int, int]:
+        """The numbers of the places, and who has the Mantis, as the solution knows them."""
+        return place(*self.mine), place(*self.rival), _MANTIS[self.mantis]
+
+
+class Pawns:
+    """Controls for a position; `changed` is called when another one has been chosen."""
+
+    def __init__(self, position: Position, changed: Any) -> None:
+        (mine, level), (rival, rivals_level), mantis = position
+        self.mine = Number(1, GOAL - 1, mine, lambda _: changed(), "azardia-mine")
+        self.level = Number(1, TOP, level, lambda _: changed(), "azardia-level")
+        self.rival = Number(1, GOAL - 1, rival, lambda _: changed(), "azardia-rival")
+        self.rivals_level = Number(
+            1, TOP, rivals_level, lambda _: changed(), "azardia-rivals-level"
+        )
+        self.mantis = Choices(HOLDERS, changed, "azardia-mantis")
+        self.mantis.value = mantis
+        rows = (numbers(self.mine, self.level), numbers(self.rival, self.rivals_level))
+        self.widget = ipywidgets.VBox((*rows, self.mantis.widget))
+
+    def position(self, code: str) -> Position:
+        """Return the position that is chosen.
+
+        Raises AzardiaError, in the language `code`, where a pawn may not stand.
+        """
+        chosen = Position(
+            (self.mine.value, self.level.value),
+            (self.rival.value, self.rivals_level.value),
+            self.mantis.value,
+        )
+        for tile, level in chosen[:2]:
+            if level < TOP and tile >= GATE:
+                speak = language(code)
+                raise AzardiaError(
+                    speak(
+                        "Level {level} on tile {tile}: below level {top} a pawn stays below tile "
+                        "{gate}. Nothing has changed.",
+                        level=level,
+                        tile=tile,
+                        top=TOP,
+                        gate=GATE,
+                    )
+                )
+        return chosen
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs."""
+        return self.mine.names | self.level.names | self.rival.names | self.rivals_level.names
+
+    def show(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.mine.show(speak("Tile of who is to move"), code)
+        self.level.show(speak("Its level"), code)
+        self.rival.show(speak("Tile of the rival"), code)
+        self.rivals_level.show(speak("The rival's level"), code)
+        self.mantis.show(speak("The Mantis is with"), code)

@@ -1,0 +1,1 @@
+"""What lessons are made of: exhibits, exercises, predictions, the bar."""

@@ -1,0 +1,107 @@
+"""A question on the screen and on paper, and the record of what was answered."""
+
+from datetime import datetime
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.text.read import EXAMPLE_POINTS, examples
+from azardia_nb.text.say import points
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+
+class AnswerField:
+    """Where an answer is typed, or chosen where the question offers some."""
+
+    def __init__(self) -> None:
+        self.text = ipywidgets.Text()
+        self.text.style.description_width = "initial"
+        self.text.add_class("azardia-answer")
+        self.options = ipywidgets.RadioButtons()
+        self.options.style.description_width = "initial"
+        self.options.layout.width = "auto"
+        self.options.add_class("azardia-answer")
+        self.widget = ipywidgets.VBox((self.text, self.options))
+        self._chooses = False
+
+    def show(self, question: Question, label: str, code: str) -> None:
+        """Ask for an answer of the question's kind; what was typed or chosen stays."""
+        self._chooses = question.kind == "choice"
+        self.text.layout.display = "none" if self._chooses else ""
+        self.options.layout.display = "" if self._chooses else "none"
+        self.text.description = self.options.description = label
+        self.text.placeholder = _example(question, code)
+        offered = tuple(question.choices(code))
+        if self.options.options != offered:
+            chosen = self.options.value
+            self.options.options = offered  # which alone would choose the first
+            self.options.value = chosen if chosen in question.options else None
+
+    @property
+    def value(self) -> str:
+        """What was typed, or the option that was chosen; "" for none."""
+        value: str | None = self.options.value if self._chooses else self.text.value
+        return value or ""
+
+    def clear(self) -> None:
+        """Forget what was typed or chosen."""
+        self.text.value = ""
+        self.options.value = None
+
+    def close(self) -> None:
+        """Keep what is there as it is."""
+        self.text.disabled = self.options.disabled = True
+
+    def open(self) -> None:
+        """Let something be typed or chosen again."""
+        self.text.disabled = self.options.disabled = False
+
+
+def _example(question: Question, code: str) -> str:
+    if question.kind == "points":
+        return points(EXAMPLE_POINTS, code)
+    return examples(code) if question.kind in ("chance", "percent", "tenths") else ""
+
+
+def given(question: Question, value: str, code: str) -> str:
+    """Return an answer as the learner sees it."""
+    said = {option: label for label, option in question.choices(code)}
+    return said.get(value, value.strip())
+
+
+def as_html(question: Question, code: str) -> str:
+    """Return a question, and the options it offers, for a page where nothing can be pressed."""
+    options = "".join(f"<li>{escape(label)}</li>" for label, _ in question.choices(code))
+    asked = f"<p>{escape(question.asked(code))}</p>"
+    return f"{asked}<ul>{options}</ul>" if options else asked
+
+
+def record(
+    lesson: "Lesson | None",
+    question: Question,
+    value: str,
+    right: bool,
+    attempt: int = 1,
+    seed: int | None = None,
+) -> None:
+    """Write an answer on the lesson's sheet; `seed` tells apart questions of one kind.
+
+    Raises FileError where it cannot be kept.
+    """
+    if lesson is None:
+        return
+    code = lesson.language
+    lesson.answers.record(
+        lesson.number,
+        question.id if seed is None else f"{question.id} {seed}",
+        question.asked(code),
+        given(question, value, code),
+        right,
+        attempt,
+        datetime.now().astimezone().isoformat(timespec="seconds"),
+        answer=question.told(code),
+    )

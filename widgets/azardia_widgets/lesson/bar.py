@@ -1,0 +1,170 @@
+"""The bar of a lesson: its language, what the teacher shows, whose answers it keeps."""
+
+from collections.abc import Sequence
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.records.answers import CSV_FILE, AnswerSheet
+from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.table.options import TONGUES, checkbox, tongues
+
+# What a teacher can hide, each with its label.
+LAYERS = {
+    "odds": N_("Chances on the board"),
+    "table": N_("Tables of chances"),
+    "chart": N_("Charts"),
+    "answers": N_("Right answers"),
+}
+
+
+class Lesson(Exhibit):
+    """One for each notebook, at the end of its first cell; its exhibits are given it and follow.
+
+    `number` is the lesson's; `seed`, a whole number from 0 on, decides its random positions and
+    its exercises.
+    """
+
+    projector = traitlets.Bool(False)
+    layers = traitlets.Dict(dict.fromkeys(LAYERS, True))  # set as a whole: which are shown
+    answers = traitlets.Instance(AnswerSheet, ())
+    newcomers = traitlets.Int(0)  # how often somebody else has sat down: exercises begin anew then
+
+    def __init__(self, number: int, *, language: str = "en", seed: int = 0) -> None:
+        self.number = number
+        self.seed = seed
+        super().__init__(language=language)
+        self.add_class("azardia-lesson")
+        self.observe(lambda change: self._size(change["new"]), "projector")
+        self.observe(lambda _: self._tick(), ["projector", "layers"])
+        self.observe(lambda _: self.attempt(self._translate), "answers")
+
+    def build(self) -> Sequence[Any]:
+        """Return the row everybody sees, and what the teacher opens under it."""
+        self.tongue = tongues(self._speak_in)
+        self.teacher = ipywidgets.ToggleButton(icon="plus")
+        self.teacher.add_class("azardia-action")
+        self.teacher.add_class("azardia-teacher")
+        self.teacher.observe(lambda _: self._unfold(), "value")
+        self.big = checkbox(False, "azardia-big")
+        self.switches = {layer: checkbox(True, f"azardia-shows-{layer}") for layer in LAYERS}
+        self.big.observe(self._enlarged, "value")
+        for layer, switch in self.switches.items():
+            switch.observe(partial(self._switched, layer), "value")
+        # A name half typed is nobody's.
+        self.learner = ipywidgets.Text(continuous_update=False)
+        self.learner.add_class("azardia-learner")
+        self.learner.observe(self._named, "value")
+        self.export = button("azardia-export", lambda: self.attempt(self._export), "download")
+        self._switches = row(self.big, *self.switches.values())
+        self._switches.add_class("azardia-switches")
+        self._unfold()
+        return (row(self.tongue, self.learner, self.export, self.teacher), self._switches)
+
+    def speak(self, code: str) -> None:
+        """Label everything in the language `code`."""
+        speak = language(code)
+        self.answers.language = code
+        self.tongue.value = code
+        self.teacher.description = speak("For the teacher")
+        self.big.description = speak("Projector size")
+        for layer, switch in self.switches.items():
+            switch.description = speak(LAYERS[layer])
+        self.learner.description = speak("Your name")
+        self.export.description = speak("Export the answers (CSV)")
+
+    def refresh(self) -> None:
+        """Show which lesson this is, and who answers."""
+        speak = language(self.language)
+        self.said = speak("Lesson {n}, {tongue}.", n=self.number, tongue=TONGUES[self.language])
+        self._tick()
+        self.attempt(self._name)
+
+    def picture(self) -> str:
+        """Return which lesson this is."""
+        speak = language(self.language)
+        return f"<p><strong>{escape(speak('Lesson {n}', n=self.number))}</strong></p>"
+
+    def shows(self, layer: str) -> bool:
+        """Return whether the teacher lets a layer be seen: one of LAYERS."""
+        shown: bool = self.layers[layer]
+        return shown
+
+    @traitlets.validate("layers")  # type: ignore[untyped-decorator]  # traitlets has no types
+    def _known_layers(self, proposal: Any) -> dict[str, bool]:
+        layers: dict[str, bool] = proposal["value"]
+        for name in layers.keys() - LAYERS.keys():
+            raise AzardiaError(f"no layer {name!r}; possible are {', '.join(LAYERS)}")
+        return dict.fromkeys(LAYERS, True) | layers
+
+    # --- what is pressed ---
+
+    def _speak_in(self, code: str) -> None:
+        self.language = code
+
+    def _unfold(self) -> None:
+        self._switches.layout.display = "" if self.teacher.value else "none"
+
+    def _enlarged(self, change: Any) -> None:
+        self.projector = change["new"]
+
+    def _switched(self, layer: str, change: Any) -> None:
+        self.layers = self.layers | {layer: change["new"]}
+
+    def _tick(self) -> None:
+        """Have the switches show what is set, from wherever it was set."""
+        self.big.value = self.projector
+        for layer, switch in self.switches.items():
+            switch.value = self.layers[layer]
+
+    def _named(self, change: Any) -> None:
+        self.attempt(lambda: self._answer_as(change["new"]))
+
+    def _answer_as(self, name: str) -> None:
+        before = self.answers.learner
+        self.answers.learner = name = name.strip()
+        if before not in ("", name):  # who has only now a name is no newcomer
+            self.newcomers += 1
+
+    def _name(self) -> None:
+        self.learner.value = self.answers.learner
+
+    def _export(self) -> None:
+        speak = language(self.language)
+        target = self.answers.path.with_name(CSV_FILE)
+        if not self.answers.answers:
+            raise AzardiaError(speak("There are no answers yet."))
+        count = self.answers.export(target)
+        # Where this is depends on where the notebook is: the whole path is said.
+        self.access.report = speak(
+            "Answers: {n}, written to {file}.", n=count, file=target.resolve()
+        )
+
+
+class Page(Lesson):
+    """The bar of a page that is no lesson: it has no board, and nobody is asked for anything."""
+
+    def __init__(self, *, language: str = "en", seed: int = 0) -> None:
+        super().__init__(0, language=language, seed=seed)
+
+    def build(self) -> Sequence[Any]:
+        """Return the row without what belongs to answers, and what the teacher opens under it."""
+        _, switches = super().build()
+        for layer in ("odds", "answers"):
+            self.switches[layer].layout.display = "none"
+        return (row(self.tongue, self.teacher), switches)
+
+    def refresh(self) -> None:
+        """Say the language."""
+        super().refresh()
+        self.said = f"{TONGUES[self.language]}."
+
+    def picture(self) -> str:
+        """Return nothing: how to bring the page to life is said below it."""
+        return ""

@@ -1,0 +1,176 @@
+"""Exercises: questions that are checked at once, with a word on the usual mistake."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.lessons import Question, questions
+from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.lesson.asking import AnswerField, as_html, record
+from azardia_widgets.lesson.exhibit import Exhibit
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+PATIENCE = 2  # wrong answers before the right one may be looked at
+
+
+@dataclass
+class Progress:
+    """How far the learner has come with one question."""
+
+    checked: str | None = None  # what was last checked
+    attempts: int = 0
+    right: bool = False
+    looked: bool = False  # at the answer
+
+    @property
+    def may_look(self) -> bool:
+        """Whether the answer may be shown: it was found, or tried for long enough."""
+        return self.right or self.attempts >= PATIENCE
+
+
+class Item:
+    """One question of the list, with its field, its buttons and what is said to the answer."""
+
+    def __init__(self, check: Callable[[], None], look: Callable[[], None]) -> None:
+        self.text = ipywidgets.HTML()
+        self.field = AnswerField()
+        self.check = button("azardia-check", check)
+        self.look = button("azardia-look", look)
+        self.wrong = ipywidgets.HTML()
+        self.wrong.add_class("azardia-wrong")
+        self.verdict = ipywidgets.HTML()
+        self.because = ipywidgets.HTML()
+        buttons = row(self.field.widget, self.check, self.look)
+        self.widget = ipywidgets.VBox(
+            (self.text, buttons, self.wrong, self.verdict, self.because),
+            layout={"margin": "0 0 12px 0"},
+        )
+
+    def show(
+        self, number: int, question: Question, progress: Progress, answers: bool, code: str
+    ) -> None:
+        """Show the question and how far one has come; without `answers` none is offered."""
+        speak = language(code)
+        self.text.value = f"<p><strong>{number}.</strong> {escape(question.asked(code))}</p>"
+        self.field.show(question, speak("Answer {n}", n=number), code)
+        self.check.description = speak("Check")
+        self.look.description = speak("Show the answer")
+        offered = answers and progress.may_look
+        self.look.layout.display = "" if offered and not progress.looked else "none"
+        verdict, wrong = "", ""
+        if progress.checked is not None:
+            try:
+                verdict = question.check(progress.checked, code).said
+            except AzardiaError as error:
+                wrong = f"<p role='alert'>{escape(str(error))}</p>"
+        self.wrong.value = wrong
+        # The place is there before the sentence, or screen readers would not notice it.
+        self.verdict.value = f"<p role='status'>{escape(verdict)}</p>"
+        told = speak("The answer is {answer}.", answer=question.told(code))
+        why = f"<p>{escape(told)} {escape(question.explained(code))}</p>"
+        self.because.value = why if offered and progress.looked else ""
+
+
+class Exercises(Exhibit):
+    """The exercises of a lesson; "New questions" asks the same things about other numbers."""
+
+    def __init__(self, lesson: "Lesson") -> None:
+        self._topic = lesson.number
+        self._ask(lesson.seed)
+        super().__init__(lesson)
+
+    def _ask(self, seed: int) -> None:
+        self.seed = seed
+        self.questions = questions(self._topic, seed)
+        self.progress = [Progress() for _ in self.questions]
+
+    def build(self) -> Sequence[Any]:
+        """Return the heading, an item for each question, and the way to new ones."""
+        self.heading = ipywidgets.HTML()
+        self.items = [self._item(at) for at in range(len(self.questions))]
+        self.renew = button("azardia-renew", lambda: self.attempt(self._renew))
+        self.seed_line = ipywidgets.HTML()
+        boxes = (item.widget for item in self.items)
+        return (self.heading, *boxes, row(self.renew, self.seed_line))
+
+    def _item(self, at: int) -> Item:
+        item = Item(
+            lambda: self.attempt(lambda: self._check(at)),
+            lambda: self.attempt(lambda: self._look(at)),
+        )
+        item.widget.add_class(_class(at))
+        return item
+
+    def speak(self, code: str) -> None:
+        """Label what stays the same from question to question."""
+        speak = language(code)
+        title = speak("Exercises")
+        self.heading.value = f"<h3>{escape(title)}</h3>"
+        self.renew.description = speak("New questions")
+        names = {}  # several buttons of one name could not be told apart by ear
+        for at in range(len(self.items)):
+            where = f".{_class(at)}"
+            names[f"{where} .azardia-check"] = speak("Check answer {n}", n=at + 1)
+            names[f"{where} .azardia-look"] = speak("Show the answer {n}", n=at + 1)
+        self.access.names = names
+
+    def refresh(self) -> None:
+        """Show each question with what is said to its last answer."""
+        code = self.language
+        speak = language(code)
+        answers = self.shows("answers")
+        asked = zip(self.items, self.questions, self.progress, strict=True)
+        for number, (item, question, progress) in enumerate(asked, 1):
+            item.show(number, question, progress, answers, code)
+        seed = speak("Seed {seed}", seed=self.seed)
+        self.seed_line.value = f"<p>{escape(seed)}</p>"
+        solved = sum(progress.right for progress in self.progress)
+        self.said = speak("Exercises solved: {n} of {all}.", n=solved, all=len(self.items))
+
+    def picture(self) -> str:
+        """Return the questions as a list, without answers."""
+        speak = language(self.language)
+        title = speak("Exercises")
+        listed = "".join(f"<li>{as_html(q, self.language)}</li>" for q in self.questions)
+        return f"<h3>{escape(title)}</h3><ol>{listed}</ol>"
+
+    def _check(self, at: int) -> None:
+        question, progress = self.questions[at], self.progress[at]
+        typed = progress.checked = self.items[at].field.value
+        try:
+            verdict = question.check(typed, self.language)
+        except AzardiaError:
+            self.refresh()  # says at the field what is wrong
+            return
+        progress.attempts += 1
+        progress.right = progress.right or verdict.right
+        self.refresh()
+        record(self.lesson, question, typed, verdict.right, progress.attempts, self.seed)
+
+    def _look(self, at: int) -> None:
+        self.progress[at].looked = True
+        self.refresh()
+
+    def begin_anew(self) -> None:
+        """Ask somebody else the same questions."""
+        self._start(self.seed)
+
+    def _renew(self) -> None:
+        self._start(self.seed + 1)
+
+    def _start(self, seed: int) -> None:
+        self._ask(seed)
+        for item in self.items:
+            item.field.clear()
+        self.refresh()
+
+
+def _class(at: int) -> str:
+    return f"azardia-exercise-{at + 1}"

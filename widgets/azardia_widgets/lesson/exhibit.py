@@ -1,0 +1,143 @@
+"""What every thing a lesson shows has in common: its language, its words, its saved picture."""
+
+import threading
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets
+from IPython.display import display
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons import WIDGET
+from azardia_nb.text.language import language, speaking
+from azardia_widgets.controls.access import Access
+from azardia_widgets.lesson.saved import saved
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+
+class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Something to look at and to press, alone or as a part of a lesson.
+
+    A subclass writes `build`, `speak`, `refresh` and `picture`, and lets each of its callbacks go
+    through `attempt`. What must be there before `build` is set before `super().__init__`.
+    """
+
+    language = traitlets.Unicode("en")
+
+    # One or two sentences, set by `refresh`: what is read out, and what a saved notebook says.
+    said = traitlets.Unicode()
+
+    # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
+    raising = False
+
+    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+        self.lesson = lesson
+        # JupyterLab runs cells on one thread of the kernel and answers presses on another. What is
+        # in one lesson has one lock: two exhibits that wait for each other would wait forever.
+        self.lock: threading.RLock = threading.RLock() if lesson is None else lesson.lock
+        self.access = Access()
+        self.wrong = ipywidgets.HTML()
+        self.wrong.add_class("azardia-wrong")
+        super().__init__(language=language if lesson is None else lesson.language)
+        self.add_class("azardia")
+        self.children = tuple(self.arrange(self.build()))
+        traitlets.dlink((self, "said"), (self.access, "report"))
+        self._translate()
+        self.observe(lambda _: self.attempt(self._translate), "language")
+        if lesson is not None:
+            self._size(lesson.projector)
+            lesson.observe(self._follow, ["language", "projector", "layers", "newcomers"])
+
+    # --- what a subclass writes ---
+
+    def build(self) -> Sequence[Any]:
+        """Return the parts, made once."""
+        raise NotImplementedError
+
+    def speak(self, code: str) -> None:
+        """Label all that does not change with what is shown, in the language `code`."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Compute and show, and set `said`; boards are described in `access.descriptions`."""
+        raise NotImplementedError
+
+    def picture(self) -> str:
+        """Return what a saved notebook shows, as HTML; the same state always gives the same."""
+        raise NotImplementedError
+
+    def begin_anew(self) -> None:
+        """Forget what the learner before has answered; those who ask nothing have nothing to."""
+
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts, and after them what is wrong and the report if not among them."""
+        return (*parts, *(part for part in (self.wrong, self.access) if part not in parts))
+
+    # --- what it can rely on ---
+
+    def shows(self, layer: str) -> bool:
+        """Return whether the teacher lets a layer be seen: one of `lesson.LAYERS`."""
+        return self.lesson is None or self.lesson.shows(layer)
+
+    def attempt(self, step: Callable[[], None]) -> None:
+        """Do what was pressed; whatever goes wrong becomes one sentence, never a traceback."""
+        with self.lock, speaking(self.language):
+            self.wrong.value = ""
+            try:
+                step()
+            except Exception as error:
+                self.failed(error)
+
+    def failed(self, error: Exception) -> None:
+        """Say what went wrong."""
+        if isinstance(error, AzardiaError):
+            said = str(error)
+        elif self.raising:
+            raise error
+        else:
+            speak = language(self.language)
+            said = speak("Something went wrong inside the kit; undo, or start again.")
+            said += f" ({type(error).__name__}: {error})"
+        self.wrong.value = f"<p role='alert'>{escape(said)}</p>"
+
+    # --- how it follows ---
+
+    @traitlets.validate("language")  # type: ignore[untyped-decorator]  # traitlets has no types
+    def _known(self, proposal: Any) -> str:
+        code: str = proposal["value"]
+        language(code)
+        return code
+
+    def _translate(self) -> None:
+        self.access.language = self.language
+        self.speak(self.language)
+        self.refresh()
+
+    def _follow(self, change: Any) -> None:
+        if change["name"] == "language":
+            self.language = change["new"]
+        elif change["name"] == "projector":
+            self._size(change["new"])
+        elif change["name"] == "newcomers":
+            self.attempt(self.begin_anew)
+        else:
+            self.attempt(self.refresh)
+
+    def _size(self, projector: bool) -> None:
+        if projector:
+            self.add_class("azardia-projector")
+        else:
+            self.remove_class("azardia-projector")
+
+    def outputs(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return what a cell shows: the picture for a page without kernel, and what is alive."""
+        picture = {"text/plain": self.said, "text/html": saved(self.picture(), self.language)}
+        return picture, {WIDGET: self._repr_mimebundle_()[WIDGET]}
+
+    def _ipython_display_(self) -> None:
+        for output in self.outputs():
+            display(output, raw=True)

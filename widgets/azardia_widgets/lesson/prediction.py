@@ -1,0 +1,137 @@
+"""Prediction: the learner says what will come out before it is shown."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.lesson.asking import AnswerField, as_html, given, record
+from azardia_widgets.lesson.exhibit import Exhibit
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+
+class Prediction(Exhibit):
+    """A question, and what answers it: `reveal` appears when the guess is locked in.
+
+    While the teacher hides the answers, guesses are taken and nothing is revealed; when they are
+    shown again it is, also to who has not guessed.
+    """
+
+    def __init__(
+        self,
+        lesson: "Lesson | None",
+        question: Question,
+        reveal: ipywidgets.Widget,
+        *,
+        language: str = "en",
+    ) -> None:
+        self.question = question
+        self.reveal = reveal
+        self.guess = ""  # as it was locked in
+        self._unreadable: str | None = None  # what was typed and is no answer
+        self._answers = True  # were shown when last looked
+        self._opened = False  # by the teacher
+        super().__init__(lesson, language=language)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the answer is to be seen."""
+        return self.shows("answers") and (bool(self.guess) or self._opened)
+
+    def build(self) -> Sequence[Any]:
+        """Return the question with its field, and the place where the answer appears."""
+        self.text = ipywidgets.HTML()
+        self.field = AnswerField()
+        self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
+        self.complaint = ipywidgets.HTML()
+        self.complaint.add_class("azardia-wrong")
+        self.place = ipywidgets.VBox()
+        if isinstance(self.reveal, Exhibit):
+            # Its boards stand in this exhibit as well, which describes them too.
+            traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
+        asked = row(self.field.widget, self.lock_in)
+        return (self.text, asked, self.complaint, self.place)
+
+    def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
+        """Return the parts; guess and answer are compared above what is revealed."""
+        return (*parts[:-1], self.wrong, self.access, parts[-1])
+
+    def speak(self, code: str) -> None:
+        """Label the question and the button."""
+        speak = language(code)
+        self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
+        self.field.show(self.question, speak("Your guess"), code)
+        self.lock_in.description = speak("Lock in my guess")
+
+    def refresh(self) -> None:
+        """Show what may be seen: the field, what is wrong with it, the answer."""
+        answers = self.shows("answers")
+        self._opened = self._opened or (answers and not self._answers)
+        self._answers = answers
+        self.lock_in.layout.display = "none" if self.guess else ""
+        self.complaint.value = self._complaint()
+        shown = (self.reveal,) if self.revealed else ()
+        if self.place.children != shown:
+            self.place.children = shown
+        self.said = self._report()
+
+    def picture(self) -> str:
+        """Return the question alone."""
+        return as_html(self.question, self.language)
+
+    def begin_anew(self) -> None:
+        """Let somebody else guess."""
+        self.guess, self._unreadable, self._opened = "", None, False
+        self.field.clear()
+        self.field.open()
+        self.refresh()
+
+    def _complaint(self) -> str:
+        if self._unreadable is None:
+            return ""
+        try:
+            self.question.check(self._unreadable, self.language)
+        except AzardiaError as error:
+            return f"<p role='alert'>{escape(str(error))}</p>"
+        return ""
+
+    def _report(self) -> str:
+        code, question = self.language, self.question
+        speak = language(code)
+        guess = given(question, self.guess, code)
+        if not self.revealed:
+            if self.guess:
+                return speak("Your guess, {guess}, is locked in. Wait for the answer.", guess=guess)
+            return speak("First say what you expect and lock it in; then see whether it is so.")
+        answer, why = question.told(code), question.explained(code)
+        if not self.guess:
+            told = speak("The answer is {answer}.", answer=answer)
+        elif question.check(self.guess, code).right:
+            told = speak("You said {guess}, and so it is: {answer}.", guess=guess, answer=answer)
+        else:
+            told = speak("You said {guess}; it is {answer}.", guess=guess, answer=answer)
+        return f"{told} {why}"
+
+    def _lock_in(self) -> None:
+        typed = self.field.value
+        try:
+            verdict = self.question.check(typed, self.language)
+        except AzardiaError:
+            self._unreadable = typed
+            self.refresh()  # says at the field what is wrong
+            return
+        if self.guess:
+            return  # pressed twice, before the button was gone
+        self._unreadable = None
+        self.guess = typed
+        self.field.close()
+        self.refresh()
+        record(self.lesson, self.question, typed, verdict.right)

@@ -1,0 +1,198 @@
+"""Games that run in the background: a button to play, one to stop, and how far they have come."""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextvars import copy_context
+from html import escape
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import ipywidgets
+
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.azardia.bots.planner import plan
+from azardia_nb.players import Strategy
+from azardia_nb.simulation.loop import play_games
+from azardia_nb.text.language import language
+from azardia_nb.text.say import whole
+from azardia_widgets.controls.buttons import button, row
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.exhibit import Exhibit
+
+SHOWN_EVERY = 0.3  # seconds: eyes need no more, and charts take time to paint
+PLANNER = "planner"
+
+
+class Batch(NamedTuple):
+    """What is to be played: its parts as they come, and how many games there are at the end."""
+
+    parts: Iterator[Any]
+    games: int  # those of before among them
+    players: Sequence[Strategy] = ()  # the bots, so that it can be said what is compiled for them
+
+
+class Running:
+    """Plays in a thread for an exhibit, which stays alive meanwhile.
+
+    `begin` is called on Play with an event that is set on Stop; it returns the batch, or None if
+    there is nothing to play: it has said why. AzardiaError is said by the exhibit. Called again
+    after a stop, it goes on where it was: `parts` may be the iterator of before, since one that was
+    stopped is neither closed nor asked for more.
+
+    `came` gets each part, keeps it, and returns how many games there are now. After it, now and
+    then and at the end, the exhibit refreshes; all of this holds the exhibit's lock.
+
+    On one page one thing runs at a time: what starts stops what ran before. So does an exhibit of
+    the same class that is made, since its cell was run again.
+    """
+
+    def __init__(
+        self,
+        exhibit: "Exhibit",
+        begin: Callable[[threading.Event], Batch | None],
+        came: Callable[[Any], int],
+    ) -> None:
+        self.done = 0
+        self.games = 0
+        self.compiling = False
+        self._exhibit = exhibit
+        self._begin = begin
+        self._came = came
+        self._label = ""
+        self._code = "en"
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self.play = button("azardia-play", self.start, "play")
+        self.stopper = button("azardia-stop", self.stop, "stop")
+        self.bar = ipywidgets.FloatProgress(min=0, max=1)
+        self.bar.add_class("azardia-progress")
+        self.text = ipywidgets.HTML()
+        self.widget = ipywidgets.VBox((row(self.play, self.stopper, self.bar), self.text))
+        if _last is not None and type(_last._exhibit) is type(exhibit):
+            _last.stop()
+
+    @property
+    def running(self) -> bool:
+        """Whether games are being played now."""
+        return self._thread is not None
+
+    def start(self) -> None:
+        """Play, or go on after a stop."""
+        self._exhibit.attempt(self._start)
+
+    def stop(self) -> None:
+        """Stop as soon as possible; what is there so far stays."""
+        self._stop.set()
+
+    def drop(self) -> None:
+        """Stop, and hear no more of it: something else is to be played."""
+        self._stop.set()
+        self._thread = None
+        self.done = self.games = 0
+        self.compiling = False
+
+    def wait(self) -> None:
+        """Wait until it is done or has stopped; whoever waits must not hold the exhibit's lock."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def show(self, label: str, code: str) -> None:
+        """Show how far it has come, in the language `code`; `label` is what Play says."""
+        self._label, self._code = label, code
+        self.play.description = label
+        self.stopper.description = language(code)("Stop")
+        self.play.disabled = self.running
+        self.stopper.disabled = not self.running
+        self.bar.value = self.done / self.games if self.games else 0.0
+        self.bar.layout.visibility = "visible" if self.games else "hidden"
+        said = self.sentence()
+        self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
+
+    def sentence(self) -> str:
+        """Return how far it has come in words; "" before anything was played."""
+        speak = language(self._code)
+        if self.running and self.compiling:
+            return speak(
+                "The rules are being compiled, so that games are played a thousand times as fast. "
+                "That takes about half a minute, once for each change of the rules of the kit; the "
+                "page stays alive meanwhile."
+            )
+        if not self.games:
+            return ""
+        far = {"n": whole(self.done, self._code), "all": whole(self.games, self._code)}
+        if self.running:
+            return speak("{n} of {all} games are played.", **far)
+        if self.done < self.games:
+            return speak("Stopped: {n} of {all} games are played. Go on whenever you like.", **far)
+        return speak("All {all} games are played.", **far)
+
+    def _start(self) -> None:
+        global _last
+        if self.running:
+            return
+        stop = threading.Event()
+        batch = self._begin(stop)
+        if batch is None:
+            return
+        if _last is not None and _last is not self:
+            _last.stop()
+        _last = self
+        self._stop = stop
+        self.games = batch.games
+        needed = (play_games, plan) if PLANNER in batch.players else (play_games,)
+        self.compiling = not all(is_ready(function) for function in needed)
+        self._thread = threading.Thread(
+            target=copy_context().run, args=(self._run, batch.parts, stop), daemon=True
+        )
+        self._show()
+        self._thread.start()
+
+    def _run(self, parts: Iterator[Any], stop: threading.Event) -> None:
+        exhibit, me = self._exhibit, threading.current_thread()
+        shown = 0.0
+        failed: Exception | None = None
+        try:
+            for part in parts:
+                with exhibit.lock:
+                    if self._thread is not me:
+                        return
+                    self.done = self._came(part)
+                    first, self.compiling = self.compiling, False
+                    if first or monotonic() - shown > SHOWN_EVERY:
+                        exhibit.refresh()
+                        self._show()
+                        shown = monotonic()
+                if stop.is_set():
+                    break
+        except Exception as error:  # nobody else would hear of it: this is the end of a thread
+            failed = error
+        with exhibit.lock:
+            if self._thread is not me:
+                return
+            self._thread = None
+            self.compiling = False
+            exhibit.attempt(exhibit.refresh)
+            self._show()
+            if failed is not None:
+                exhibit.failed(failed)
+
+    def _show(self) -> None:
+        self.show(self._label, self._code)
+
+
+_last: Running | None = None  # what was started last on this page
+
+
+def about_compiling(running: bool, code: str) -> str:
+    """Say that the rules are compiled before the first games, where they have not been."""
+    speak = language(code)
+    if running:
+        return speak(
+            "The rules are being compiled first; that takes about half a minute, once. "
+            "Everything else can be used meanwhile."
+        )
+    return speak(
+        "The first time, the rules are compiled before the games begin: about half a minute."
+    )

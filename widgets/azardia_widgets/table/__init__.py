@@ -1,0 +1,1 @@
+"""The table one plays at, and what stands around it."""

@@ -1,0 +1,51 @@
+"""The rules that decided, in our own words: for what happened, and for what cannot be."""
+
+from collections.abc import Iterable
+from html import escape
+
+from azardia_nb.errors import ForbiddenPosition
+from azardia_nb.game import Entry, Reading
+from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
+from azardia_nb.text.language import language
+
+# What every turn has: it decides only where nothing else does.
+PLAIN = ("turn.roll", "turn.play")
+
+
+def decided(entries: Iterable[Entry], game: Reading, code: str) -> str:
+    """Return, as HTML, the rules and rulings behind what happened, each once."""
+    pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in entries)
+    telling = [pair for pair in pairs if pair[0] not in PLAIN] or list(pairs)[-1:]
+    return "".join(_rule(rule, ruling, game, code) for rule, ruling in telling)
+
+
+def rules_said(code: str, *rules: str) -> str:
+    """Return, as HTML, rules in our own words, each under its name."""
+    return "".join(
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
+        f"<small>({rule})</small></p>"
+        for rule in rules
+    )
+
+
+def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
+    speak = language(code)
+    numbers = game.law.numbers
+    said = (
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code, numbers))} "
+        f"<small>({speak('Rule')}: {rule})</small></p>"
+    )
+    if ruling is None:
+        return said
+    open_question = escape(why_ruling(ruling, game.rulings[ruling], code, numbers))
+    return f"{said}<p>{open_question} <small>({speak('Ruling')}: {ruling})</small></p>"
+
+
+def forbidden(error: ForbiddenPosition, code: str) -> str:
+    """Say, in the language `code`, by which rule a position can never be.
+
+    >>> forbidden(ForbiddenPosition("7000 coins", "coins.cap"), "en")
+    'That cannot be: Nobody can carry more than 6,000 coins; what is over is lost. (coins.cap)'
+    """
+    speak = language(code)
+    return speak("That cannot be: {why} ({rule})", why=why(error.rule, code), rule=error.rule)

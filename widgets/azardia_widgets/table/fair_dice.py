@@ -1,0 +1,373 @@
+"""Are the dice fair? What dice have shown, against what fair dice show, and a verdict in words."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any, Protocol
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.probability import goodness_of_fit
+from azardia_nb.probability.dice import total
+from azardia_nb.probability.experiment import Experiment, Roll, faces, sums
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, decimal, whole
+from azardia_widgets.charts.bar_chart import Bars, Law, Tally
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.table.dice import read_face
+
+if TYPE_CHECKING:
+    from azardia_widgets.lesson.bar import Lesson
+
+AT_ONCE = (1, 10, 100)  # how often the loaded die can be rolled with one press
+PLACES = 3  # decimals of a p-value
+WEIGHT = 3  # its heavy face comes so many times as often as any other
+
+
+class Rolling(Protocol):
+    """Whatever rolls dice and tells when it has: a Table, or an exhibit of a lesson."""
+
+    @property
+    def rolls(self) -> Sequence[Roll]:
+        """What the dice have shown so far, roll by roll."""
+
+    def observe(self, handler: Callable[[Any], None], names: str) -> None:
+        """Have `handler` called when the trait `changes` does."""
+
+
+# What is counted, one of it and many.
+UNITS = {
+    "dice": (N_("{n} die"), N_("{n} dice")),
+    "rolls": (N_("{n} roll"), N_("{n} rolls")),
+    "turns": (N_("{n} turn"), N_("{n} turns")),
+}
+
+
+@dataclass(frozen=True)
+class Counting:
+    """One way to count rolls: its name, what is counted, and the law of fair dice."""
+
+    name: str
+    what: str  # of what the numbers on the chart are
+    unit: str  # what one try is called: one of UNITS
+    counts: Callable[[Sequence[Roll]], Counter[int]]
+    law: Callable[[], Mapping[int, Fraction]]
+
+
+def _one_die(at: int) -> Callable[[Sequence[Roll]], Counter[int]]:
+    return lambda rolls: Counter(roll[at] for roll in rolls if len(roll) == NUMBERS.dice)
+
+
+COUNTINGS = {
+    "faces": Counting(N_("all dice"), N_("face"), "dice", faces, goodness_of_fit.face),
+    "first": Counting(N_("the first die"), N_("face"), "dice", _one_die(0), goodness_of_fit.face),
+    "second": Counting(N_("the second die"), N_("face"), "dice", _one_die(1), goodness_of_fit.face),
+    "sums": Counting(N_("the sums"), N_("sum"), "rolls", sums, total),
+}
+
+# Whose dice: each with the label of its button.
+WATCHED = "watched"
+TYPED = "typed"
+LOADED = "loaded"
+SOURCES = {
+    WATCHED: N_("the dice rolled above"),
+    TYPED: N_("our own, typed in"),
+    LOADED: N_("a pair with a loaded die"),
+}
+
+
+class FairDice(Exhibit):
+    """A tally of dice, and how often fair dice would look at least as uneven.
+
+    `table` is a Table, or anything else that rolls dice: each of its rolls is counted. Without one
+    there are the dice that are typed in, and a loaded one to put the test to the test.
+    """
+
+    def __init__(
+        self,
+        lesson: "Lesson | None" = None,
+        *,
+        table: Rolling | None = None,
+        language: str = "en",
+    ) -> None:
+        self.table = table
+        self.typed: list[Roll] = []
+        seed = 0 if lesson is None else lesson.seed
+        self.heavy = NUMBERS.faces - seed % NUMBERS.faces
+        self.loaded = Experiment(seed, goodness_of_fit.loaded(self.heavy, WEIGHT))
+        self._unreadable = ""  # what was typed and is no roll
+        self._emptying = False
+        super().__init__(lesson, language=language)
+        if table is not None:
+            table.observe(lambda _: self._follow_table(), "changes")
+
+    # --- what is counted ---
+
+    @property
+    def rolls(self) -> Sequence[Roll]:
+        """The rolls that are looked at."""
+        if self.source.value == TYPED:
+            return self.typed
+        if self.source.value == LOADED or self.table is None:
+            return self.loaded.rolls
+        return self.table.rolls
+
+    @property
+    def counting(self) -> Counting:
+        """How they are counted."""
+        return COUNTINGS[self.count.value]
+
+    # --- what one sees ---
+
+    def build(self) -> Sequence[Any]:
+        """Return what is chosen, the dice to type in or to roll, and the tally with its chart."""
+        offered = {k: v for k, v in SOURCES.items() if k != WATCHED or self.table is not None}
+        self.source = Choices(offered, lambda: self.attempt(self._choose), "azardia-whose")
+        labels = {name: counting.name for name, counting in COUNTINGS.items()}
+        self.count = Choices(labels, lambda: self.attempt(self.refresh), "azardia-counted")
+        self.field = ipywidgets.Text(continuous_update=False)
+        self.field.style.description_width = "initial"
+        self.field.add_class("azardia-answer")
+        self.field.observe(lambda _: self._entered(), "value")
+        self.mistyped = ipywidgets.HTML()
+        self.mistyped.add_class("azardia-wrong")
+        self.back = button("azardia-back", lambda: self.attempt(self._take_back), "undo")
+        self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
+        self.roll = [self._button(times) for times in AT_ONCE]
+        self.rolling = row(*self.roll)
+        self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
+        self.verdict = ipywidgets.HTML()
+        self.chart = Chart()
+        self.tally = ipywidgets.HTML()
+        left = ipywidgets.VBox((self.chart.widget,))
+        left.add_class("azardia-left")
+        right = ipywidgets.VBox((self.verdict, self.tally))
+        right.add_class("azardia-right")
+        left.layout.flex, right.layout.flex = "3 1 440px", "2 1 340px"
+        both = ipywidgets.Box((left, right))
+        both.add_class("azardia-split")
+        return (self.source.widget, self.count.widget, self.typing, self.rolling, self.reset, both)
+
+    def _button(self, times: int) -> Any:
+        return button(f"azardia-roll-{times}", lambda: self.attempt(lambda: self._roll(times)))
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.source.show(speak("Whose dice:"), code)
+        self.count.show(speak("Counted:"), code)
+        self.field.description = speak("Type what the dice show, then press Enter:")
+        self.field.placeholder = f"{NUMBERS.faces // 2} {NUMBERS.faces}, 1 {NUMBERS.faces}"
+        self.back.description = speak("Take back the last roll")
+        self.reset.description = speak("Start over")
+        for control, times in zip(self.roll, AT_ONCE, strict=True):
+            control.description = roll_label(times, code)
+
+    def refresh(self) -> None:
+        """Count, draw, and judge."""
+        code, counting, source = self.language, self.counting, self.source.value
+        speak = language(code)
+        self._complain()
+        self.typing.layout.display = "" if source == TYPED else "none"
+        self.rolling.layout.display = "" if source == LOADED else "none"
+        self.reset.layout.display = "none" if source == WATCHED else ""
+        law, counts = counting.law(), counting.counts(self.rolls)
+        fit = goodness_of_fit.chi_square(counts, law)
+        tried = so_many(fit.tries, counting.unit, code)
+        self.chart.show(
+            Bars(
+                speak("Are the dice fair?"),
+                speak(counting.what),
+                (Law(law, speak("fair dice")),),
+                Tally(counts, tried) if fit.tries else None,
+                fit.tries,
+            ),
+            code,
+        )
+        self.chart.widget.layout.display = "" if self.shows("chart") else "none"
+        self._table = self._tabled(counts, law, fit.tries)
+        self.tally.value = self._table if self.shows("table") else ""
+        said = [speak("Counted so far: {tried}.", tried=tried)]
+        judged = self.judged(fit, counts, law) if self.shows("answers") else []
+        self.verdict.value = "".join(f"<p>{escape(line)}</p>" for line in (*said, *judged))
+        # The figures are for the eye; what is read out is what they mean.
+        self.said = " ".join([*said, *judged[-2:]])
+
+    def picture(self) -> str:
+        """Return the chart, the verdict and the tally."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return f"{chart}{self.verdict.value}{self.tally.value}"
+
+    def judged(
+        self, fit: goodness_of_fit.Fit, counts: Mapping[int, int], law: Mapping[int, Fraction]
+    ) -> list[str]:
+        """Return the verdict, sentence by sentence."""
+        code = self.language
+        speak = language(code)
+        if not fit.enough:
+            return [
+                speak(
+                    "That is too little for a verdict: even the rarest outcome should be expected "
+                    "{times} times, and that takes {tried}.",
+                    times=goodness_of_fit.ENOUGH,
+                    tried=so_many(fit.fewest, self.counting.unit, code),
+                )
+            ]
+        return [
+            speak(
+                "Chi-square {statistic}, with {freedom} degrees of freedom; p {chance}.",
+                statistic=decimal(fit.statistic, code),
+                freedom=fit.freedom,
+                chance=_p_value(fit.chance, code),
+            ),
+            _often(fit.chance, code),
+            self._believed(fit.chance, goodness_of_fit.oddest(counts, law)),
+        ]
+
+    def _believed(self, chance: float, odd: int) -> str:
+        speak = language(self.language)
+        if chance >= goodness_of_fit.UNUSUAL:
+            return speak("Nothing here speaks against fair dice. That is no proof that they are.")
+        if chance >= goodness_of_fit.HARDLY:
+            return speak(
+                "That is unusual, but {n} of {all} pairs of fair dice look unusual. Roll on before "
+                "you accuse anybody.",
+                n=int(goodness_of_fit.UNUSUAL * PERCENT),
+                all=PERCENT,
+            )
+        return speak(
+            "That is hard to believe of fair dice. Look at {outcome} {n}.",
+            outcome=speak(self.counting.what),
+            n=odd,
+        )
+
+    def _tabled(self, counts: Mapping[int, int], law: Mapping[int, Fraction], tries: int) -> str:
+        code = self.language
+        speak = language(code)
+        heads = [speak(self.counting.what), speak("counted"), speak("expected")]
+        lines = [
+            [str(k), str(counts.get(k, 0)), decimal(chance * tries, code)]
+            for k, chance in law.items()
+        ]
+        return listing(speak("Counted, and expected of fair dice"), heads, lines)
+
+    def _complain(self) -> None:
+        said = ""
+        if self._unreadable:
+            try:
+                read_rolls(self._unreadable, self.language)
+            except AzardiaError as error:
+                said = f"<p role='alert'>{escape(str(error))}</p>"
+        self.mistyped.value = said
+
+    # --- what one does ---
+
+    def _follow_table(self) -> None:
+        if self.source.value == WATCHED:
+            self.attempt(self.refresh)
+
+    def _choose(self) -> None:
+        self._unreadable = ""
+        self.refresh()
+
+    def _entered(self) -> None:
+        if not self._emptying:
+            self.attempt(self._enter)
+
+    def _enter(self) -> None:
+        typed = self.field.value
+        try:
+            self.typed += read_rolls(typed, self.language)
+        except AzardiaError:
+            self._unreadable = typed
+        else:
+            self._unreadable = ""
+            self._empty()
+        self.refresh()
+
+    def _take_back(self) -> None:
+        del self.typed[-1:]
+        self.refresh()
+
+    def _roll(self, times: int) -> None:
+        self.loaded.roll(times)
+        self.refresh()
+
+    def _reset(self) -> None:
+        if self.source.value == TYPED:
+            self.typed.clear()
+            self._unreadable = ""
+            self._empty()
+        else:
+            self.loaded.reset()
+        self.refresh()
+
+    def _empty(self) -> None:
+        self._emptying = True
+        self.field.value = ""
+        self._emptying = False
+
+
+def so_many(n: int, unit: str, code: str) -> str:
+    """Say a number of tries, each of which is one of UNITS.
+
+    >>> so_many(1, "dice", "en"), so_many(2000, "dice", "en")
+    ('1 die', '2,000 dice')
+    """
+    one, many = UNITS[unit]
+    return language(code)(one if n == 1 else many, n=whole(n, code))
+
+
+def roll_label(times: int, code: str) -> str:
+    """Return what a button says that rolls so often."""
+    speak = language(code)
+    return speak("Roll once") if times == 1 else speak("Roll {n} times", n=whole(times, code))
+
+
+def read_rolls(text: str, code: str = "en") -> list[Roll]:
+    """Return the rolls somebody typed, two dice each; AzardiaError, in that language, for none.
+
+    >>> read_rolls("3 7, 0 1")
+    [(3, 7), (10, 1)]
+    """
+    shown = [read_face(part, code) for part in re.split(r"[\s,;/+-]+", text.strip()) if part]
+    if not shown or len(shown) % NUMBERS.dice:
+        speak = language(code)
+        raise AzardiaError(
+            speak(
+                "A roll is {dice} dice, and here are {n} numbers: type them in pairs.",
+                dice=NUMBERS.dice,
+                n=len(shown),
+            )
+        )
+    return list(zip(shown[::2], shown[1::2], strict=True))
+
+
+def _p_value(chance: float, code: str) -> str:
+    least = 10**-PLACES
+    sign = "=" if chance >= least else "<"
+    return f"{sign} {decimal(max(chance, least), code, PLACES)}"
+
+
+def _often(chance: float, code: str) -> str:
+    speak = language(code)
+    times, tries = goodness_of_fit.out_of(chance)
+    if not times:
+        return speak(
+            "Fair dice would look this uneven in less than 1 of {tries} tries.",
+            tries=whole(tries, code),
+        )
+    return speak(
+        "Fair dice would look at least this uneven in {n} of {tries} tries.",
+        n=whole(times, code),
+        tries=whole(tries, code),
+    )

@@ -1,0 +1,89 @@
+"""The log: what happened, line by line, each with the rule behind it in our own words."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from azardia_nb.game import Reading
+from azardia_nb.games.azardia.text.texts import why, why_ruling
+from azardia_nb.text.language import language
+
+_HERE = Path(__file__).parent
+
+TAIL = 60  # lines sent while the whole log is not asked for
+
+
+class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+    """The lines of the log; "Why?" on a line opens its rule and the ruling that decided.
+
+    A line is (number, round, seat, sentence, rule, ruling or ""); the texts of rules and rulings
+    are sent once a language and looked up in the page.
+    """
+
+    _esm = _HERE / "log.js"
+
+    lines = traitlets.List().tag(sync=True)
+    why = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    hidden = traitlets.Int().tag(sync=True)
+    whole = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: Sequence[Any] = ()
+        self._game: Reading | None = None
+        self._code = ""
+        self.observe(lambda _: self._tell(), "whole")
+
+    def show(self, entries: Sequence[Any], game: Reading, code: str) -> None:
+        """Show these entries of a game's log, in the language `code`."""
+        before = self._game
+        self._entries = entries
+        self._game = game
+        if before and (before.rulings, before.law.numbers) != (game.rulings, game.law.numbers):
+            self.why = {}  # told by the rules of another game
+        if code != self._code:
+            self._code = code
+            self._speak()
+        self._tell()
+
+    def _tell(self) -> None:
+        start = 0 if self.whole else max(0, len(self._entries) - TAIL)
+        with self.hold_sync():
+            self._explain()
+            self.hidden = start
+            self.lines = [
+                [start + i, e.round, e.seat or 0, e.sentence, e.rule, e.ruling or ""]
+                for i, e in enumerate(self._entries[start:])
+            ]
+
+    def _explain(self) -> None:
+        """Send the texts of the rules and rulings that the log has come to need."""
+        new: dict[str, str] = {}
+        if self._game is None:
+            return
+        rulings, numbers = self._game.rulings, self._game.law.numbers
+        for entry in self._entries:
+            if entry.rule not in self.why:
+                new[entry.rule] = why(entry.rule, self._code, numbers)
+            if entry.ruling and entry.ruling not in self.why:
+                answer = rulings[entry.ruling]
+                new[entry.ruling] = why_ruling(entry.ruling, answer, self._code, numbers)
+        if new:
+            self.why = self.why | new
+
+    def _speak(self) -> None:
+        speak = language(self._code)
+        self.why = {}  # in another language now
+        self.words = {
+            "title": speak("Log"),
+            "why": speak("Why?"),
+            "rule": speak("Rule"),
+            "ruling": speak("Ruling"),
+            "round": speak("Round"),
+            "earlier": speak("Show the whole log"),
+            "empty": speak("Nothing has happened yet."),
+        }

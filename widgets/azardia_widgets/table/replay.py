@@ -1,0 +1,115 @@
+"""A game that is over, looked at step by step: the board, where in the game we are, the log."""
+
+from collections.abc import Callable, Sequence
+
+import ipywidgets
+
+from azardia_nb.game import Entry, Game
+from azardia_nb.players import Strategy
+from azardia_nb.text.language import language
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.scene import sentence
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.timeline import Timeline
+from azardia_widgets.table.log import Log
+from azardia_widgets.table.status import Status
+
+PACE = 0.03  # seconds a pawn takes for one tile
+TOLD = 3  # sentences said of one step at most; the log has all of them
+
+Attempt = Callable[[Callable[[], None]], None]
+
+
+class Replay:
+    """Shows a game in `widget`, at its end first; `attempt` is that of the exhibit it stands in.
+
+    `moved` is called after each step that somebody looked at.
+    """
+
+    def __init__(self, attempt: Attempt, moved: Callable[[], None]) -> None:
+        self.game: Game | None = None
+        self._seats: Sequence[Strategy] = ()
+        self._moved = moved
+        self._code = "en"
+        self._entries: list[Entry] = []
+        self._told = ""  # the language of the entries
+        self._since: int | None = None
+        self.board = BoardView()
+        self.status = Status()
+        self.story = Log()
+        self.timeline = Timeline(
+            lambda: attempt(lambda: self._travel(Game.undo)),
+            lambda: attempt(lambda: self._travel(Game.redo)),
+            lambda position: attempt(lambda: self._travel(lambda game: game.go(position))),
+            lambda: None,  # nobody plays on from here
+        )
+        left = ipywidgets.VBox((self.board.widget, self.timeline.widget))
+        right = ipywidgets.VBox((self.status.widget, self.story))
+        self.widget = beside(left, right)
+
+    def open(self, game: Game, seats: Sequence[Strategy]) -> None:
+        """Take another game; `seats` says by chair who plays, as `words.player_name` knows it."""
+        self.game, self._seats = game, tuple(seats)
+        self._told = ""
+        self._since = None
+
+    def show(self, code: str) -> None:
+        """Show the game where it stands, in the language `code`."""
+        self._code = code
+        game = self.game
+        self.widget.layout.display = "none" if game is None else ""
+        if game is None:
+            return
+        if self._told != code:
+            self._entries, self._told = _whole_log(game, code), code
+        seen = [entry for entry in self._entries if entry.position <= game.position]
+        walks = [(e.seat, e.path) for e in seen if e.seat and len(e.path) > 1]
+        walker, path = walks[-1] if walks else (0, ())
+        new = [
+            (e.seat, e.path)
+            for e in self._new(seen)
+            if self._since is not None and e.seat and len(e.path) > 1
+        ]
+        self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
+        self.status.show(game, self._seats, code)
+        self.story.show(seen, game, code)
+        self.timeline.show(game.position, len(game), False, code)
+
+    def said(self) -> str:
+        """Return what happened last, and how the game stands."""
+        game = self.game
+        if game is None:
+            return ""
+        seen = [entry for entry in self._entries if entry.position == game.position]
+        return " ".join([*(entry.sentence for entry in seen[-TOLD:]), sentence(game, self._code)])
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs, in the language that was shown last."""
+        name = language(self._code)("Step of the game")
+        return {f".azardia-timeline {part}": name for part in ("[role=slider]", ".noUi-handle")}
+
+    def html(self) -> str:
+        """Return the board as an image, for a saved notebook."""
+        return "" if self.game is None else self.board.html()
+
+    def _new(self, seen: Sequence[Entry]) -> list[Entry]:
+        return [entry for entry in seen if entry.position > (self._since or 0)]
+
+    def _travel(self, step: Callable[[Game], object]) -> None:
+        if self.game is None:
+            return
+        before = self.game.position
+        step(self.game)
+        # A long way is not walked: whoever pulls the slider wants to be there.
+        self._since = before if 0 < self.game.position - before <= len(self.game) // 20 else None
+        self._moved()
+
+
+def _whole_log(game: Game, code: str) -> list[Entry]:
+    """Return the log up to the end of a game, wherever it stands."""
+    here = game.position
+    game.go(len(game))
+    entries = game.log(code)
+    game.go(here)
+    return entries
