@@ -46,10 +46,10 @@ from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
     OVER,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
-    law,
+    make_rules,
 )
 from azardia_nb.games.azardia.text.notation import (
     read_action,
@@ -146,7 +146,7 @@ class Step(NamedTuple):
 class Reading:
     """What can be read off a position: the part that Game and View have in common."""
 
-    law: Law
+    rules: Rules
     rulings: Rulings
     deck: Deck | None
     _seen_by: int | None = None  # the seat, 0-based, whose view this is
@@ -168,12 +168,12 @@ class Reading:
     @property
     def waiting(self) -> str:
         """Whom the table waits for: "seat", "chance", or "over"."""
-        return {CHANCE: "chance", OVER: "over"}.get(to_act(self.state, self.law), "seat")
+        return {CHANCE: "chance", OVER: "over"}.get(to_act(self.state, self.rules), "seat")
 
     @property
     def seat(self) -> int | None:
         """Who is to act, from 1, or None."""
-        seat = to_act(self.state, self.law)
+        seat = to_act(self.state, self.rules)
         return seat + 1 if seat >= 0 else None
 
     @property
@@ -205,7 +205,7 @@ class Reading:
         """How many dice are about to be rolled, and what a card makes the first show, or 0."""
         if self.waiting != "chance" or not engine.is_roll(self.state):
             return 0, 0
-        count, first = engine.dice_due(self.state, self.law)
+        count, first = engine.dice_due(self.state, self.rules)
         return int(count), int(first)
 
     @property
@@ -260,18 +260,18 @@ class Reading:
         """Return what whoever must act may do; empty for chance and at the end."""
         names = self.names(language)
         choices = []
-        for number in engine.legal(self.state, self.law):
+        for number in engine.legal(self.state, self.rules):
             told = label(
                 engine.act(number),
                 card_of(number),
                 seat_of(number),
                 state=self.state,
-                law=self.law,
+                rules=self.rules,
                 deck=self.deck,
                 names=names,
                 language=language,
             )
-            rule = engine.rule_of(self.state, self.law, number)
+            rule = engine.rule_of(self.state, self.rules, number)
             choices.append(Choice(write_action(number, self.deck), told, rule))
         return choices
 
@@ -308,7 +308,7 @@ class Reading:
                 names=chairs if event in SETUP_EVENTS else seats,
                 deck=self.deck,
                 language=language,
-                numbers=self.law.numbers,
+                numbers=self.rules.numbers,
                 secret=_is_masked(row),
             )
             after = events[at + 1] if at + 1 < len(events) else None
@@ -322,7 +322,7 @@ class Reading:
                     rule=source.rule or self._card_rule(event, x, z),
                     ruling=source.ruling,
                     sentence=told,
-                    path=_path(row, after, self.law),
+                    path=_path(row, after, self.rules),
                     dice=tuple(d for d in (x, y, z) if d) if event in DICE_EVENTS else (),
                 )
             )
@@ -338,7 +338,7 @@ class Reading:
         """What the dice have shown so far, roll by roll; a die that a card has set is left out."""
         rolls = []
         for before, events in self._history():
-            _, set_first = engine.dice_due(before, self.law)
+            _, set_first = engine.dice_due(before, self.rules)
             for event, _, *dice in events:
                 if event in DICE_EVENTS:
                     shown = tuple(int(die) for die in dice if die)
@@ -399,7 +399,7 @@ class Game(Reading):
         if deck is not None and not cards:
             raise AzardiaError(NO_DECK)
         self._prepare(rulings, numbers, (deck or Deck.kit()) if cards else None, seed)
-        self._first = engine.start(self.law, int(players), cards, codes)
+        self._first = engine.start(self.rules, int(players), cards, codes)
         if self.automatic:
             self.run_chance()
 
@@ -417,7 +417,7 @@ class Game(Reading):
         self.rulings = rulings or Rulings()
         self.deck = deck
         table = deck.table if deck else engine.NO_CARDS
-        self.law = law(self.rulings.codes, table, numbers)
+        self.rules = make_rules(self.rulings.codes, table, numbers)
         self.automatic = True
         self._rng = np.random.default_rng(seed)
         self._steps: list[Step] = []
@@ -454,7 +454,7 @@ class Game(Reading):
             deck = Deck.kit()
         game = cls.__new__(cls)
         game._prepare(rulings, numbers, deck, seed)
-        game._first = read_position(line, game.law, deck)
+        game._first = read_position(line, game.rules, deck)
         return game
 
     @classmethod
@@ -487,7 +487,7 @@ class Game(Reading):
         elif not cards and deck is not None:
             raise AzardiaError(NO_DECK)
         game._prepare(rulings, numbers, deck, seed)
-        game._first = build(game.law, deck, pawns, seat=seat, phase=phase, round=round)
+        game._first = build(game.rules, deck, pawns, seat=seat, phase=phase, round=round)
         return game
 
     # --- playing ---
@@ -516,9 +516,9 @@ class Game(Reading):
 
         Raises as `play` and `happen` do.
         """
-        if to_act(self.state, self.law) == CHANCE:
-            number = read_outcome(step, self.state, self.law, self.deck)
-            text = write_outcome(number, self.state, self.law, self.deck)
+        if to_act(self.state, self.rules) == CHANCE:
+            number = read_outcome(step, self.state, self.rules, self.deck)
+            text = write_outcome(number, self.state, self.rules, self.deck)
         else:
             number = read_action(step, self.deck)
             self._refuse(number)
@@ -526,7 +526,7 @@ class Game(Reading):
         self._take(number, text)
 
     def _refuse(self, number: int) -> None:
-        refused = engine.why_not(self.state, self.law, number)
+        refused = engine.why_not(self.state, self.rules, number)
         if refused is not None:
             rule, reason = refused
             raise IllegalAction(f"{self.refusal(number, reason)} ({rule})", rule)
@@ -539,7 +539,7 @@ class Game(Reading):
             card_of(number),
             seat_of(number),
             state=self.state,
-            law=self.law,
+            rules=self.rules,
             deck=self.deck,
             names=self.names(language),
             language=language,
@@ -548,14 +548,17 @@ class Game(Reading):
     def why_not(self, action: str, language: str = "en") -> tuple[str, str] | None:
         """Return the rule that forbids an action now and a sentence, or None where it is legal."""
         number = read_action(action, self.deck)
-        refused = engine.why_not(self.state, self.law, number)
+        refused = engine.why_not(self.state, self.rules, number)
         return refused and (refused[0], self.refusal(number, refused[1], language))
 
     def chance(self) -> list[tuple[str, Fraction]]:
         """Return what chance may do now, each with its exact probability."""
         return [
-            (write_outcome(o.number, self.state, self.law, self.deck), Fraction(o.weight, o.total))
-            for o in engine.chance(self.state, self.law)
+            (
+                write_outcome(o.number, self.state, self.rules, self.deck),
+                Fraction(o.weight, o.total),
+            )
+            for o in engine.chance(self.state, self.rules)
         ]
 
     def happen(self, outcome: str) -> list[Entry]:
@@ -563,22 +566,22 @@ class Game(Reading):
 
         Raises NotationError for anything that cannot happen now; nothing has changed then.
         """
-        number = read_outcome(outcome, self.state, self.law, self.deck)
+        number = read_outcome(outcome, self.state, self.rules, self.deck)
         start = self._position
-        self._take(number, write_outcome(number, self.state, self.law, self.deck))
+        self._take(number, write_outcome(number, self.state, self.rules, self.deck))
         return self._since(start)
 
     def run_chance(self) -> None:
         """Roll and draw all that is pending, with the game's own dice."""
-        while to_act(self.state, self.law) == CHANCE:
-            case = int(self._rng.integers(engine.chance_total(self.state, self.law)))
-            number = engine.outcome_at(self.state, self.law, case)
-            self._take(number, write_outcome(number, self.state, self.law, self.deck))
+        while to_act(self.state, self.rules) == CHANCE:
+            case = int(self._rng.integers(engine.chance_total(self.state, self.rules)))
+            number = engine.outcome_at(self.state, self.rules, case)
+            self._take(number, write_outcome(number, self.state, self.rules, self.deck))
 
     def _take(self, number: int, text: str) -> None:
-        by = to_act(self.state, self.law)
+        by = to_act(self.state, self.rules)
         after = self.state.copy()
-        engine.step(after, self.law, number)
+        engine.step(after, self.rules, number)
         rows = after["events"][: after["event_count"]].tolist()
         events = tuple((code, seat, x, y, z) for code, seat, x, y, z in rows)
         del self._steps[self._position :]
@@ -638,7 +641,7 @@ class Game(Reading):
         """Return a game of its own that begins like this one, up to a point of it."""
         at = self._position if position is None else self._point(position)
         game = Game.__new__(Game)
-        game._prepare(self.rulings, self.law.numbers, self.deck, None)
+        game._prepare(self.rulings, self.rules.numbers, self.deck, None)
         game._rng = self._rng.spawn(1)[0]
         game.automatic = self.automatic
         game._first = self._first
@@ -687,7 +690,7 @@ class Game(Reading):
         if not isinstance(other, Game):
             return NotImplemented
         same_rules = self.rulings == other.rulings and self.deck == other.deck
-        same_rules = same_rules and self.law.numbers == other.law.numbers
+        same_rules = same_rules and self.rules.numbers == other.rules.numbers
         return same_rules and self.notation == other.notation
 
     __hash__ = None  # type: ignore[assignment] # it changes as it is played
@@ -696,7 +699,7 @@ class Game(Reading):
         deck = repr(self.deck)
         if self.deck is not None and self.deck != Deck.kit():
             deck = f"Deck.parse({self.deck.source!r})"
-        changed = f", numbers={self.law.numbers!r}" if self.law.numbers != NUMBERS else ""
+        changed = f", numbers={self.rules.numbers!r}" if self.rules.numbers != NUMBERS else ""
         rules = f"rulings={self.rulings!r}{changed}, deck={deck}"
         return f"Game.from_notation({self.notation!r}, {rules})"
 
@@ -705,12 +708,12 @@ class View(Reading):
     """A position as one seat sees it: the hands and secret cards of rivals are not in it at all."""
 
     def __init__(self, game: Reading, seat: int) -> None:
-        self.law = game.law
+        self.rules = game.rules
         self.rulings = game.rulings
         self.deck = game.deck
         self.seat0 = seat
         self._seen_by = seat
-        self._state = hide(game.state, game.law, seat)
+        self._state = hide(game.state, game.rules, seat)
         # Of the past a view keeps only what the log needs, without anybody's hand.
         self._past = [
             (np.array((b["round"], b["turn"], b["phase"]), _WHEN)[()], _masked(events, seat))
@@ -728,8 +731,8 @@ class View(Reading):
     @property
     def actions(self) -> list[int]:
         """The numbers of what this seat may do now; empty when others are to act."""
-        mine = to_act(self._state, self.law) == self.seat0
-        return engine.legal(self._state, self.law) if mine else []
+        mine = to_act(self._state, self.rules) == self.seat0
+        return engine.legal(self._state, self.rules) if mine else []
 
     def legal(self, language: str = "en") -> list[Choice]:
         """Return what this seat may do now; empty when others are to act."""
@@ -752,10 +755,10 @@ class View(Reading):
 _WHEN = np.dtype([("round", "i2"), ("turn", "i2"), ("phase", "i2")])
 
 
-def hide(state: State, law: Law, seat: int) -> State:
+def hide(state: State, rules: Rules, seat: int) -> State:
     """Return the position with every hand but one turned face down into the draw pile."""
     seen = state.copy()
-    hide_from(seen, law, seat)
+    hide_from(seen, rules, seat)
     return seen
 
 
@@ -785,13 +788,13 @@ def _chairs(language: str) -> list[str]:
     return [speak(N_("Player {n}"), n=at + 1) for at in range(MAX_SEATS)]
 
 
-def _path(row: EventRow, after: EventRow | None, law: Law) -> tuple[int, ...]:
+def _path(row: EventRow, after: EventRow | None, rules: Rules) -> tuple[int, ...]:
     """Return the tiles a movement passed, from where it began to where it ended."""
     if row[0] not in MOVES:
         return ()
     start, end = row[2], row[3]
     if row[0] in (Event.SWAPPED, Event.MOVED_RETURN) or after is None or after[1] != row[1]:
         straight = row[0] in (Event.SWAPPED, Event.MOVED_RETURN)
-        return (start, end) if straight else trace(start, end, Event.MOVED, end, law)
+        return (start, end) if straight else trace(start, end, Event.MOVED, end, rules)
     reached = after[2] if after[0] in (Event.RETURNED, Event.BOUNCED, Event.FLOORED) else end
-    return trace(start, end, Event(after[0]), reached, law)
+    return trace(start, end, Event(after[0]), reached, rules)

@@ -9,7 +9,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.solution import solve_into, strands
-from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, residual, work_out
 
 
@@ -25,9 +25,9 @@ def row() -> str:
     """Solve it; return how much that was and what it took."""
     import resource  # not on Windows
 
-    transitions.link(core_law())  # compiled, or loaded, before the clock runs
+    transitions.link(core_rules())  # compiled, or loaded, before the clock runs
     start = time.perf_counter()
-    decisions = transitions.link(core_law())
+    decisions = transitions.link(core_rules())
     linked = time.perf_counter() - start
     values = np.full(len(decisions.kind) + 1, 0.5)
     parts = strands(decisions)

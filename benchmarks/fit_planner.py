@@ -34,11 +34,11 @@ from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     NOBODY,
     OVER,
-    Law,
     Phase,
+    Rules,
     State,
-    law,
-    law_row,
+    make_rules,
+    rules_row,
 )
 from azardia_nb.simulation.loop import TABLE, case_of
 
@@ -89,14 +89,14 @@ class Fitted(NamedTuple):
 
 def collect(games: int, seed: int = SEED) -> Positions:
     """Play games and return the positions in which their turns began."""
-    rules = law(Rulings().codes, Deck.kit().table)
+    rules = make_rules(Rulings().codes, Deck.kit().table)
     tables = np.zeros(1, TABLE)
     tables["first"][0] = engine.start(rules, players=2)
     counts = np.zeros((games, TURNS, len(NAMES)), np.float32)
     movers = np.full((games, TURNS), NOBODY, np.int8)
     winners = np.zeros(games, np.int8)
     compiled(write_games)(
-        tables, law_row(rules), np.random.default_rng(seed), counts, movers, winners
+        tables, rules_row(rules), np.random.default_rng(seed), counts, movers, winners
     )
     game, turn = np.nonzero(movers != NOBODY)
     found = counts[game, turn].astype(float)
@@ -145,7 +145,7 @@ def report(games: int = GAMES, seed: int = SEED) -> str:
 
 def write_games(
     tables: npt.NDArray[np.void],
-    laws: npt.NDArray[np.void],
+    all_rules: npt.NDArray[np.void],
     rng: np.random.Generator,
     counts: npt.NDArray[np.float32],
     movers: npt.NDArray[np.int8],
@@ -153,7 +153,7 @@ def write_games(
 ) -> None:
     """Play a game for each of `winners`, and write down where its turns begin, and with whom."""
     table = tables[0]
-    law = laws[0]
+    rules = all_rules[0]
     scratch = table["scratch"]
     legal = scratch["legal"]
     for game in range(winners.shape[0]):
@@ -161,32 +161,32 @@ def write_games(
         s = table["game"]
         turns = 0
         asked = False  # whether the turn is written down already
-        seat = to_act(s, law)
+        seat = to_act(s, rules)
         while seat != OVER:
             begins = seat >= 0 and s["phase"] == Phase.ROLL and s["depth"] == 0
             if begins and not asked and s["holder"] == NOBODY and turns < movers.shape[1]:
-                count(s, law, seat, 1.0, counts[game, turns])
-                count(s, law, 1 - seat, -1.0, counts[game, turns])
+                count(s, rules, seat, 1.0, counts[game, turns])
+                count(s, rules, 1 - seat, -1.0, counts[game, turns])
                 movers[game, turns] = seat
                 turns += 1
             asked = s["phase"] == Phase.ROLL
             if seat == CHANCE:
-                chosen = outcome_at(s, law, case_of(rng, chance_total(s, law)))
+                chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
             else:
-                n = list_legal(s, law, legal)
+                n = list_legal(s, rules, legal)
                 if rng.random() < ANY:
                     chosen = int(legal[case_of(rng, n)])
                 else:
-                    chosen = greedy_choice(s, law, rng, legal, n, scratch)
-            step(s, law, chosen)
-            seat = to_act(s, law)
+                    chosen = greedy_choice(s, rules, rng, legal, n, scratch)
+            step(s, rules, chosen)
+            seat = to_act(s, rules)
         winners[game] = s["winner"]
 
 
 @rule
-def count(s: State, law: Law, seat: int, sign: float, row: npt.NDArray[np.float32]) -> None:
+def count(s: State, rules: Rules, seat: int, sign: float, row: npt.NDArray[np.float32]) -> None:
     """Add to a row what the planner counts of a seat, times a sign."""
-    numbers = law.numbers
+    numbers = rules.numbers
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
     zero = sign * min(tile, numbers.gate) / numbers.gate
@@ -208,8 +208,8 @@ def count(s: State, law: Law, seat: int, sign: float, row: npt.NDArray[np.float3
     if s["next_dice"][seat]:
         row[FIRST_TILES + 7] += sign * (s["next_dice"][seat] - numbers.dice)
     row[FIRST_CARDS] += sign * min(int(s["held"][seat]), numbers.hand_limit)
-    for kind in range(law.first[Pile.ACTION], law.stop[Pile.ACTION]):
-        card = law.cards[kind]
+    for kind in range(rules.first[Pile.ACTION], rules.stop[Pile.ACTION]):
+        card = rules.cards[kind]
         effect = card["effect"][0, 0]
         held = sign * s["hand"][seat, kind]
         if card["when"] == When.ANSWER:

@@ -118,7 +118,7 @@ class Pair(NamedTuple):
     theirs: Callable[[], pd.DataFrame]
 
 
-# A law of the kit, and the same die in icepool's own way.
+# A distribution of the kit, and the same die in icepool's own way.
 LAWS = {
     "sum": (dice.total, icepool_sum),
     "difference": (dice.difference, icepool_difference),
@@ -126,8 +126,8 @@ LAWS = {
 }
 
 
-def _ours(law: Callable[..., dict[int, Fraction]], kinds: Sequence[int]) -> pd.DataFrame:
-    return table(law(kinds=kinds))
+def _ours(distribution: Callable[..., dict[int, Fraction]], kinds: Sequence[int]) -> pd.DataFrame:
+    return table(distribution(kinds=kinds))
 
 
 def _theirs(
@@ -138,9 +138,9 @@ def _theirs(
 
 def _pairs() -> dict[str, Pair]:
     found = {
-        f"{what} of {name}": Pair(partial(_ours, law, kinds), partial(_theirs, die, kinds))
+        f"{what} of {name}": Pair(partial(_ours, distribution, kinds), partial(_theirs, die, kinds))
         for name, kinds in KINDS.items()
-        for what, (law, die) in LAWS.items()
+        for what, (distribution, die) in LAWS.items()
         if what == "sum" or len(kinds) <= MOST_POOLED
     }
     found["sum with a boost"] = Pair(

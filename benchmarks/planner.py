@@ -70,5 +70,5 @@ def plain(view: View) -> float:
     tables["game"][0] = view.state
     rng = np.random.default_rng(SEED)
     began = time.perf_counter()
-    planner.plan_plainly(tables[0], view.law, rng, planner.PLAIN_SECONDS)
+    planner.plan_plainly(tables[0], view.rules, rng, planner.PLAIN_SECONDS)
     return time.perf_counter() - began

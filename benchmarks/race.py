@@ -1,4 +1,4 @@
-"""The lone pawn: laws after 25 turns, and its best play with coins, against quantecon's DiscreteDP.
+"""The lone pawn: where it is after 25 turns, and its best play with coins, beside DiscreteDP.
 
 DiscreteDP is given the same task in its own form, pairs of a state and an action. It has no throws
 that one sees before one chooses: what is on the table becomes a state of its own, and the throw an
@@ -63,10 +63,10 @@ for line in sys.stdin:
 
 
 def measure() -> str:
-    """Measure laws, the building of arrays, and best play, side by side with DiscreteDP."""
+    """Measure distributions, the building of arrays, and best play, beside DiscreteDP."""
     compile_ahead()
     board = race.whole_board(at_random)
-    exact = _median(lambda: board.law(1, TURNS))
+    exact = _median(lambda: board.distribution(1, TURNS))
     floats = _median(lambda: board.law_floats(1, TURNS))
     for kept in (rolls.rolls, rolls.landing, spending.asked):
         kept.cache_clear()
@@ -96,7 +96,7 @@ def measure() -> str:
     apart = np.abs(values[: spending.ARRIVED] - spending.best().values[:-1]).max()
     ratio = statistics.median(b / a for a, b in zip(ours, theirs, strict=True))
     return (
-        f"law of a lone pawn after {TURNS} turns, {len(board)} tiles, the turns known: exact "
+        f"a lone pawn after {TURNS} turns, {len(board)} tiles, the turns known: exact "
         f"{1000 * exact:.1f} ms, floats {1000 * floats:.2f} ms, median of {RUNS}\n"
         f"best play with coins, {len(spending.PLACES)} places: arrays by the engine {built:.2f} s, "
         f"solved {1000 * statistics.median(ours):.0f} ms, residual {spending.best().residual:.0e}; "

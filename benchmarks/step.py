@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
-from azardia_nb.games.azardia.rules.state import law
+from azardia_nb.games.azardia.rules.state import make_rules
 
 SEED = 20
 
@@ -16,7 +16,7 @@ SEED = 20
 def measure() -> str:
     """Play a game of random actions and time every step of it."""
     rng = np.random.default_rng(SEED)
-    rules = law(RulingCodes(), Deck.kit().table)
+    rules = make_rules(RulingCodes(), Deck.kit().table)
     state = engine.start(rules, players=4)
     legal = engine.legal(state, rules)
     seconds = []

@@ -18,7 +18,7 @@ RUNS = 20
 def turn() -> dict[int, Fraction]:
     """Where a pawn at the gate stands after its turn."""
     walk = Walk(lone.alone(74, 4), moved)
-    return walk.law(lambda end: int(end["tile"][0]), at_random)
+    return walk.distribution(lambda end: int(end["tile"][0]), at_random)
 
 
 def challenge() -> dict[int, Fraction]:
@@ -27,7 +27,7 @@ def challenge() -> dict[int, Fraction]:
     game.automatic = False
     for step in ("roll", "roll 4 3", "add"):
         game.repeat(step)
-    return Walk(game, settled).law(lambda end: int(end["tile"][0]))
+    return Walk(game, settled).distribution(lambda end: int(end["tile"][0]))
 
 
 def reach() -> dict[int, Fraction]:
@@ -50,14 +50,14 @@ TABLES: dict[str, Callable[[], dict[int, Fraction]]] = {
 def measure() -> str:
     """Make each table anew, again and again."""
     compile_ahead()
-    said = [f"{name} {_milliseconds(law):.1f} ms" for name, law in TABLES.items()]
+    said = [f"{name} {_milliseconds(distribution):.1f} ms" for name, distribution in TABLES.items()]
     return f"exact tables, each made anew, median of {RUNS}: " + ", ".join(said)
 
 
-def _milliseconds(law: Callable[[], dict[int, Fraction]]) -> float:
+def _milliseconds(distribution: Callable[[], dict[int, Fraction]]) -> float:
     taken = []
     for _ in range(RUNS):
         start = time.perf_counter()
-        table(law())
+        table(distribution())
         taken.append(time.perf_counter() - start)
     return 1000 * statistics.median(taken)

@@ -43,11 +43,11 @@ from azardia_nb.games.azardia.rules.state import (
     POOL,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
-    law,
-    law_row,
+    make_rules,
+    rules_row,
 )
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.players.random import random_choice
@@ -101,9 +101,9 @@ TABLE = np.dtype(
 
 
 @called_rule
-def wrong_in(s: State, law: Law, crossed: npt.NDArray[np.int64]) -> Wrong:
+def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
     """Return what is wrong with a position; `crossed` is who had crossed before it."""
-    numbers = law.numbers
+    numbers = rules.numbers
     players = int(s["players"])
     over = s["phase"] == Phase.OVER
     resting = s["depth"] == 0 and not over
@@ -148,24 +148,24 @@ def wrong_in(s: State, law: Law, crossed: npt.NDArray[np.int64]) -> Wrong:
         s["depth"] == 0 and s["winner"] == holder and s["tile"][holder] == numbers.goal
     ):
         return Wrong.WINNER
-    return wrong_cards(s, law)
+    return wrong_cards(s, rules)
 
 
 @called_rule
-def wrong_cards(s: State, law: Law) -> Wrong:
+def wrong_cards(s: State, rules: Rules) -> Wrong:
     """Return what is wrong with the cards of a position."""
-    actions = int(law.stop[Pile.ACTION])
+    actions = int(rules.stop[Pile.ACTION])
     for pile in range(3):
         left = 0
         discarded = 0
-        for kind in range(law.first[pile], law.stop[pile]):
+        for kind in range(rules.first[pile], rules.stop[pile]):
             there = int(s["pile"][kind]) + int(s["discard"][kind])
             left += int(s["pile"][kind])
             discarded += int(s["discard"][kind])
             if kind < actions:
                 for row in range(POOL + 1):
                     there += int(s["hand"][row, kind])
-            if there != law.cards[kind]["count"]:
+            if there != rules.cards[kind]["count"]:
                 return Wrong.CARDS
         if left != s["left"][pile] or discarded != s["discarded"][pile]:
             return Wrong.LEFT
@@ -186,7 +186,7 @@ def wrong_cards(s: State, law: Law) -> Wrong:
 
 def play_checked(
     table: npt.NDArray[np.void],
-    laws: npt.NDArray[np.void],
+    all_rules: npt.NDArray[np.void],
     greedy: int,
     rng: np.random.Generator,
     until: int,
@@ -197,31 +197,31 @@ def play_checked(
     """
     t = table[0]
     s = t["game"]
-    law = laws[0]
+    rules = all_rules[0]
     legal = t["scratch"]["legal"]
     while t["steps"] < until and s["round"] < ROUNDS:
-        seat = to_act(s, law)
+        seat = to_act(s, rules)
         if seat == OVER:
             return Wrong.NOTHING
         if seat == CHANCE:
-            total = chance_total(s, law)
+            total = chance_total(s, rules)
             if total < 1:
                 return Wrong.CHANCES
-            chosen = outcome_at(s, law, int(rng.random() * total))
+            chosen = outcome_at(s, rules, int(rng.random() * total))
         else:
-            n = list_legal_of(s, law, seat, legal)
+            n = list_legal_of(s, rules, seat, legal)
             if not 1 <= n <= MAX_ACTIONS:
                 return Wrong.ACTIONS
             if greedy >> seat & 1:
-                chosen = greedy_choice(s, law, rng, legal, n, t["scratch"])
+                chosen = greedy_choice(s, rules, rng, legal, n, t["scratch"])
             else:
                 chosen = random_choice(rng, legal, n)
         t["chosen"] = chosen
-        step_of(s, law, seat, chosen)
+        step_of(s, rules, seat, chosen)
         t["steps"] += 1
         t["depth"] = max(t["depth"], s["depth"])
         t["events"] = max(t["events"], s["event_count"])
-        found = wrong_in(s, law, t["crossed"])
+        found = wrong_in(s, rules, t["crossed"])
         if found != Wrong.NOTHING:
             return found
     return Wrong.NOTHING
@@ -247,10 +247,10 @@ class Rules(NamedTuple):
     deck: Deck | None
 
     @property
-    def law(self) -> Law:
+    def make_rules(self) -> Rules:
         """What the engine reads of it."""
         cards = NO_CARDS if self.deck is None else self.deck.table
-        return law(self.rulings.codes, cards, self.numbers)
+        return make_rules(self.rulings.codes, cards, self.numbers)
 
     def said(self) -> str:
         """Return what is unusual about them, and the deck."""
@@ -303,13 +303,13 @@ def rules_of(seed: int, batch: int) -> tuple[Rules, npt.NDArray[np.void]]:
     rng = generator("rules", seed, batch)
     deck = deck_named(DECK_NAMES[rng.integers(len(DECK_NAMES))])
     rules = Rules(any_rulings(rng, batch), any_numbers(rng), deck)
-    return rules, law_row(rules.law)
+    return rules, rules_row(rules.rules)
 
 
 def any_start(rules: Rules, players: int, rng: np.random.Generator) -> State:
     """Return a game before its initial rolls, or any position that can be set up."""
     if rng.random() < 0.7:
-        return start(rules.law, players, rules.deck is not None)
+        return start(rules.rules, players, rules.deck is not None)
     numbers = rules.numbers
     actions = [
         card.id
@@ -339,9 +339,9 @@ def any_start(rules: Rules, players: int, rng: np.random.Generator) -> State:
     phase = str(rng.choice(list(PHASES)))
     seat = int(rng.integers(players)) + 1
     try:
-        return build(rules.law, rules.deck, pawns, seat=seat, phase=phase)
+        return build(rules.rules, rules.deck, pawns, seat=seat, phase=phase)
     except AzardiaError:  # two pawns on the goal, say
-        return start(rules.law, players, rules.deck is not None)
+        return start(rules.rules, players, rules.deck is not None)
 
 
 def new_table(first: State) -> npt.NDArray[np.void]:
@@ -356,8 +356,8 @@ def look_at(state: State, rules: Rules) -> None:
     """Let the kit look at a position: it is possible, and its line reads back."""
     said = write_position(state, rules.deck)
     try:
-        check(state, rules.law)
-        again = read_position(said, rules.law, rules.deck)
+        check(state, rules.rules)
+        again = read_position(said, rules.rules, rules.deck)
     except AzardiaError as error:
         raise Broken(f"{error}; {said}; {rules.said()}") from None
     if write_position(again, rules.deck) != said:
@@ -366,7 +366,7 @@ def look_at(state: State, rules: Rules) -> None:
 
 def play_out(rules: Rules, first: State, rng: np.random.Generator, case: Case) -> str:
     """Play one game to its end; Broken for whatever is wrong on the way."""
-    return _play(rules, law_row(rules.law), first, rng, case, look=True)
+    return _play(rules, rules_row(rules.rules), first, rng, case, look=True)
 
 
 def _play(
@@ -382,7 +382,7 @@ def _play(
     found = Wrong.NOTHING
     if look:
         found = loop()(table, row, greedy, rng, int(rng.integers(1, 400)))
-        if found == Wrong.NOTHING and to_act(table[0]["game"], rules.law) != OVER:
+        if found == Wrong.NOTHING and to_act(table[0]["game"], rules.rules) != OVER:
             look_at(table[0]["game"], rules)
     if found == Wrong.NOTHING:
         found = loop()(table, row, greedy, rng, LONGEST)
@@ -392,7 +392,7 @@ def _play(
         raise Broken(f"{Wrong(found).name} after step {t['steps']}: {line}; {rules.said()}")
     for name in ("steps", "depth", "events"):
         case.most(f"most {name}", int(t[name]))
-    if to_act(t["game"], rules.law) == OVER:
+    if to_act(t["game"], rules.rules) == OVER:
         return "ended"
     # Three pawns at the gate, of which the winner stays, can send each other back for ever; and
     # greedy bots that can buy no level keep out of each other's way.
@@ -414,5 +414,5 @@ KINDS = {"games": Kind(game, GAMES, ready=loop)}
 
 if __name__ == "__main__":
     rules, row = rules_of(0, 0)
-    first = start(rules.law, 2, rules.deck is not None)
+    first = start(rules.rules, 2, rules.deck is not None)
     compiled(play_checked, quick=True)(new_table(first), row, 0, np.random.default_rng(0), 1)

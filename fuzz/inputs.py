@@ -72,7 +72,7 @@ def any_game(rng: np.random.Generator, steps: int = 80) -> Game:
 
 def rules_in(game: Game) -> Rules:
     """Return what a game is played with."""
-    return Rules(game.rulings, game.law.numbers, game.deck)
+    return Rules(game.rulings, game.rules.numbers, game.deck)
 
 
 # --- files ------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def deck(case: Case) -> str:
     if Deck.parse(read.source) != read:
         raise Broken("it is another deck when it is read again")
     rules = Rules(any_rulings(case.rng), Numbers(), read)
-    first = engine.start(rules.law, int(case.rng.integers(2, 5)), True)
+    first = engine.start(rules.rules, int(case.rng.integers(2, 5)), True)
     if play_out(rules, first, case.rng, case) != "ended":
         return "accepted, a game without an end"
     return ACCEPTED
@@ -236,7 +236,7 @@ def position(case: Case) -> str:
     begun.automatic = False
     begun.log()
     for step in range(15):
-        if to_act(begun.state, begun.law) == OVER:
+        if to_act(begun.state, begun.rules) == OVER:
             break
         try:
             play_on(begun, case.rng, 1)
@@ -279,7 +279,7 @@ def _any_action(game: Game, rng: np.random.Generator) -> str:
     other = any_game(rng)
     if other.waiting != "seat":
         return one_of((*WORDS, *NUMBERS), rng)
-    return write_action(any_step(other.state, other.law, rng), other.deck)
+    return write_action(any_step(other.state, other.rules, rng), other.deck)
 
 
 def rulings(case: Case) -> str:
@@ -346,7 +346,7 @@ def _value(text: str, rng: np.random.Generator) -> Any:
 
 
 def _played(rules: Rules, case: Case) -> str:
-    first = engine.start(rules.law, int(case.rng.integers(2, 5)), True)
+    first = engine.start(rules.rules, int(case.rng.integers(2, 5)), True)
     came = play_out(rules, first, case.rng, case)
     return ACCEPTED if came == "ended" else f"accepted, a game {came}"
 

@@ -30,7 +30,7 @@ from azardia_nb.simulation.statistics import share
 from azardia_nb.simulation.tournament import tournament
 from azardia_nb.text.language import LANGUAGES, one_line
 from azardia_widgets import Table
-from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart, Spec
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
@@ -252,7 +252,9 @@ def in_charts(name: str, code: str) -> Places:
     """Return charts that are called so, and whose parts are."""
     estimates = [share(3, 10), share(5, 10)]
     specs: dict[str, Spec] = {
-        "bars": Bars(name, name, (Law({1: HALF / 2, 2: 3 * HALF / 2}, name), Law(EVEN, "b"))),
+        "bars": Bars(
+            name, name, (BarSeries({1: HALF / 2, 2: 3 * HALF / 2}, name), BarSeries(EVEN, "b"))
+        ),
         "curves": Curves(name, name, (Curve(name, (0.2, 0.4)), Curve("b", (0.5, 0.5)))),
         "intervals": Intervals(
             name, name, name, ("1", name), (Series(name, estimates), Series("b", estimates)),

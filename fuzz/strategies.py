@@ -140,7 +140,7 @@ def scribbling(view: View) -> str:
     """Write into all that can be reached from the view, and answer honestly."""
     answer = first(view)
     seen: set[int] = set()
-    todo: list[Any] = [view, view.law, view.deck, view.state, *vars(view).values()]
+    todo: list[Any] = [view, view.rules, view.deck, view.state, *vars(view).values()]
     while todo and len(seen) < 2000:
         one = todo.pop()
         if id(one) in seen or callable(one) or isinstance(one, str | int | float):
@@ -205,22 +205,22 @@ def compiled_strategies() -> dict[str, tuple[Strategy, str]]:
     """Return bad strategies that run inside the compiled games."""
 
     @compiled
-    def loops(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def loops(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         n = 0
         while n >= 0:
             n = (n + 1) % 7
         return legal[0]
 
     @compiled
-    def reaches(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def reaches(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         return legal[len(legal) + me]
 
     @compiled
-    def lies(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def lies(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         return -77
 
     @compiled
-    def scribbles(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def scribbles(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         first = legal[0]
         for at in range(4):
             s["tile"][at] = 150
@@ -307,7 +307,7 @@ def _at_a_table(bad: Strategy, fault: str) -> None:
         game.play(game.legal()[0].action)
     assert game.seat
     line = game.notation
-    law = game.law.special.tobytes(), game.law.cards.tobytes()
+    rules = game.rules.special.tobytes(), game.rules.cards.tobytes()
     try:
         seated(bad).choose(game.view(game.seat))
     except StrategyError as error:
@@ -319,7 +319,7 @@ def _at_a_table(bad: Strategy, fault: str) -> None:
             raise Broken("asked for itself it is believed")
     if game.notation != line:
         raise Broken("it has changed the game")
-    if (game.law.special.tobytes(), game.law.cards.tobytes()) != law:
+    if (game.rules.special.tobytes(), game.rules.cards.tobytes()) != rules:
         raise Broken("it has changed the rules")
     if fault in (TOO_SLOW, NONE):
         return

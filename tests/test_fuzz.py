@@ -80,14 +80,14 @@ def test_an_unknown_attack_is_refused() -> None:
 def test_a_wrong_position_is_seen(field: str, value: int, wrong: games.Wrong) -> None:
     rules = games.rules_of(1, 0)[0]._replace(deck=games.deck_named("kit"))
     rules = rules._replace(numbers=games.NUMBERS)
-    state = start(rules.law, 2, True, [0, 1])
+    state = start(rules.rules, 2, True, [0, 1])
     while state["phase"] != games.Phase.ROLL:
-        chosen = games.outcome_at(state, rules.law, 0)
-        games.step_of(state, rules.law, games.to_act(state, rules.law), chosen)
+        chosen = games.outcome_at(state, rules.rules, 0)
+        games.step_of(state, rules.rules, games.to_act(state, rules.rules), chosen)
     nobody = np.zeros(4, np.int64)
-    assert games.wrong_in(state, rules.law, nobody) == games.Wrong.NOTHING
+    assert games.wrong_in(state, rules.rules, nobody) == games.Wrong.NOTHING
     if state[field].ndim:
         state[field][0] = value
     else:
         state[field] = value
-    assert games.wrong_in(state, rules.law, nobody) == wrong
+    assert games.wrong_in(state, rules.rules, nobody) == wrong

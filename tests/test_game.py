@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb import AzardiaError, Deck, Entry, Game, IllegalAction, NotationError, Rulings
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.rules.state import law
+from azardia_nb.games.azardia.rules.state import make_rules
 from azardia_nb.games.azardia.text.texts import RULES
 
 from .walks import DECKS, play_on, table
@@ -27,7 +27,7 @@ def core(**options: Any) -> Game:
 
 def placed(*pawns: Placed, deck: Deck | None = None, **options: Any) -> Game:
     """Return a game in a position, with the rulings of the defaults."""
-    rules = law(Rulings().codes, table(deck))
+    rules = make_rules(Rulings().codes, table(deck))
     game = Game.from_state(build(rules, deck, pawns, **options), deck=deck, seed=1)
     game.automatic = False
     return game

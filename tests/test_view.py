@@ -19,17 +19,26 @@ from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, POOL, STATE, Frame, Law, State, law
+from azardia_nb.games.azardia.rules.state import (
+    CHANCE,
+    OVER,
+    POOL,
+    STATE,
+    Frame,
+    Rules,
+    State,
+    make_rules,
+)
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.players import PLAYERS
 
 from .walks import Walk, walks
 
 
-def shuffled(state: State, law: Law, viewer: int, rng: np.random.Generator) -> State:
+def shuffled(state: State, rules: Rules, viewer: int, rng: np.random.Generator) -> State:
     """Return the position with all cards that the viewer cannot see dealt anew, as many to each."""
     twin = state.copy()
-    kinds = int(law.stop[Pile.ACTION])
+    kinds = int(rules.stop[Pile.ACTION])
     rivals = [row for row in range(POOL + 1) if row != viewer]
     hidden = state["pile"][:kinds].astype(int) + state["hand"][rivals, :kinds].sum(
         axis=0, dtype=int
@@ -50,16 +59,16 @@ class Twins:
         self.rng = np.random.default_rng(walk.seed)
         self.viewer = viewer
         self.one = walk.game()
-        first = shuffled(walk.first, walk.law, viewer, self.rng)
+        first = shuffled(walk.first, walk.rules, viewer, self.rng)
         self.two = Game.from_state(first, rulings=walk.rulings, deck=walk.deck)
         self.two.automatic = False
-        self.law = walk.law
+        self.rules = walk.rules
 
     def step(self) -> bool:
         """Do in both what looks the same; False where nothing does, or the game is over."""
         one, two = self.one.state, self.two.state
-        who = to_act(one, self.law)
-        assert who == to_act(two, self.law)
+        who = to_act(one, self.rules)
+        assert who == to_act(two, self.rules)
         if who == OVER:
             return False
         pair = self._chance(one, two) if who == CHANCE else self._action(one, two, who)
@@ -70,12 +79,12 @@ class Twins:
         one, two = self.one.state, self.two.state
         # A whole hand that is lost lies open on the discard pile; and who deals as it likes looks.
         lost = Event.FORTUNE in one["events"][:, 0] and (one["discard"] != two["discard"]).any()
-        deals = pending(one) == Frame.DEAL and to_act(one, self.law) == self.viewer
+        deals = pending(one) == Frame.DEAL and to_act(one, self.rules) == self.viewer
         return not lost and not deals
 
     def _chance(self, one: State, two: State) -> tuple[str, str] | None:
-        mine = [o.number for o in engine.chance(one, self.law)]
-        other = [o.number for o in engine.chance(two, self.law)]
+        mine = [o.number for o in engine.chance(one, self.rules)]
+        other = [o.number for o in engine.chance(two, self.rules)]
         top = one["stack"][one["depth"] - 1]
         secret = {
             Frame.DRAW: pending(one) == Frame.DRAW
@@ -90,12 +99,12 @@ class Twins:
             return None
         deck = self.one.deck
         return (
-            write_outcome(numbers[0], one, self.law, deck),
-            write_outcome(numbers[1], two, self.law, deck),
+            write_outcome(numbers[0], one, self.rules, deck),
+            write_outcome(numbers[1], two, self.rules, deck),
         )
 
     def _action(self, one: State, two: State, who: int) -> tuple[str, str] | None:
-        mine, other = engine.legal(one, self.law), engine.legal(two, self.law)
+        mine, other = engine.legal(one, self.rules), engine.legal(two, self.rules)
         deck = self.one.deck
         pick = int(mine[self.rng.integers(len(mine))])
         # A card that is given to somebody else unseen may be another one in the twin.
@@ -214,7 +223,7 @@ def test_bots_choose_alike(walk: Walk, data: st.DataObject) -> None:
     viewer = data.draw(st.integers(0, int(walk.first["players"]) - 1))
     twins = Twins(walk, viewer)
     for _ in range(60):
-        if to_act(twins.one.state, twins.law) == viewer:
+        if to_act(twins.one.state, twins.rules) == viewer:
             for bot in blind:
                 chosen = [
                     bot(seed=1).choose(game.view(viewer + 1)) for game in (twins.one, twins.two)
@@ -280,7 +289,7 @@ def position(hands: list[list[str]], who: list[str], **options: Any) -> Game:
         Placed(10 * (at + 1), character, hand=hand)
         for at, (hand, character) in enumerate(zip(hands, who, strict=True))
     ]
-    state = build(law(rulings.codes, deck.table), deck, pawns, **options)
+    state = build(make_rules(rulings.codes, deck.table), deck, pawns, **options)
     game = Game.from_state(state, rulings=rulings, deck=deck)
     game.automatic = False
     return game
@@ -365,7 +374,7 @@ def test_nobody_knows_the_draw_pile() -> None:
     one = position([[a], [b], [c]], ["robot", "mantis", "lagartoon"]).view(1)
     two = position([[a], [c], [b]], ["robot", "mantis", "lagartoon"]).view(1)
     assert one.state["pile"].tolist() == two.state["pile"].tolist()
-    unseen = int(one.state["pile"][: one.law.stop[Pile.ACTION]].sum())
+    unseen = int(one.state["pile"][: one.rules.stop[Pile.ACTION]].sum())
     assert unseen == one.decks["action"][0] + 2
 
 

@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Law, State, law
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Rules, State, make_rules
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 
 DECKS = Path(__file__).parent / "scenarios" / "decks"
@@ -43,19 +43,19 @@ class Walk:
         return deck_named(self.deck_name)
 
     @property
-    def law(self) -> Law:
-        return law(self.rulings.codes, table(self.deck))
+    def make_rules(self) -> Rules:
+        return make_rules(self.rulings.codes, table(self.deck))
 
     def steps(self, most: int) -> Iterator[tuple[State, int, State]]:
         """Yield each position, what was done in it, and what it led to."""
         rng = np.random.default_rng(self.seed)
-        law, state = self.law, self.first
+        rules, state = self.rules, self.first
         for _ in range(most):
-            if to_act(state, law) == OVER:
+            if to_act(state, rules) == OVER:
                 return
-            chosen = any_step(state, law, rng)
+            chosen = any_step(state, rules, rng)
             after = state.copy()
-            engine.step(after, law, chosen)
+            engine.step(after, rules, chosen)
             yield state, chosen, after
             state = after
 
@@ -70,11 +70,11 @@ def table(deck: Deck | None) -> np.ndarray:
     return engine.NO_CARDS if deck is None else deck.table
 
 
-def any_step(state: State, law: Law, rng: np.random.Generator) -> int:
+def any_step(state: State, rules: Rules, rng: np.random.Generator) -> int:
     """Return any action of whoever must act, or any outcome, by its weight."""
-    if to_act(state, law) == CHANCE:
-        return engine.outcome_at(state, law, int(rng.integers(engine.chance_total(state, law))))
-    legal = engine.legal(state, law)
+    if to_act(state, rules) == CHANCE:
+        return engine.outcome_at(state, rules, int(rng.integers(engine.chance_total(state, rules))))
+    legal = engine.legal(state, rules)
     return legal[rng.integers(len(legal))]
 
 
@@ -83,16 +83,16 @@ def play_on(game: Game, rng: np.random.Generator, most: int) -> None:
     for _ in range(most):
         if game.waiting == "over":
             return
-        number = any_step(game.state, game.law, rng)
+        number = any_step(game.state, game.rules, rng)
         if game.waiting == "chance":
-            game.happen(write_outcome(number, game.state, game.law, game.deck))
+            game.happen(write_outcome(number, game.state, game.rules, game.deck))
         else:
             game.play(write_action(number, game.deck))
 
 
-def all_actions(state: State, law: Law) -> Iterator[int]:
+def all_actions(state: State, rules: Rules) -> Iterator[int]:
     """Yield every action that can be written down at all, possible or not."""
-    kinds = range(len(law.cards))
+    kinds = range(len(rules.cards))
     everybody = range(-1, int(state["players"]))
     for character in range(len(CHARACTERS)):
         yield action(Act.CHOOSE, character)
@@ -144,7 +144,7 @@ def walks(draw: st.DrawFn, decks: tuple[str, ...] = ("core", "kit", "cases", "th
     answers = draw(rulings())
     seed = draw(st.integers(0, 2**32 - 1))
     players = draw(st.integers(2, 4))
-    code = law(answers.codes, table(deck))
+    code = make_rules(answers.codes, table(deck))
     if draw(st.integers(0, 3)) == 0:
         return Walk(name, answers, seed, engine.start(code, players, deck is not None))
     pawns = []

@@ -18,7 +18,7 @@ from numba.extending import overload
 from azardia_nb.compile import cache, marks
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_after, value_of
-from azardia_nb.games.azardia.rules.state import LAW, STATE, Law, State
+from azardia_nb.games.azardia.rules.state import RULES_ROW, STATE, Rules, State
 from azardia_nb.players.limits import Fault
 
 warnings.filterwarnings(
@@ -26,10 +26,10 @@ warnings.filterwarnings(
 )
 
 _STATE = numba.from_dtype(STATE)
-_LAW = numba.from_dtype(LAW)
-# position, law, seat, action
+_LAW = numba.from_dtype(RULES_ROW)
+# position, rules, seat, action
 VALUE = types.float64(_STATE, _LAW, types.int64, types.int64)
-# position, law, own seat, legal actions, random numbers
+# position, rules, own seat, legal actions, random numbers
 STRATEGY = types.int64(
     *(_STATE, _LAW, types.int64, types.int64[::1], numba.typeof(np.random.default_rng(0)))
 )
@@ -63,10 +63,10 @@ def pointer_to(function: Callable[..., Any]) -> Pointer:
     except Exception as error:  # Numba's own, and whatever its parts raise
         raise AzardiaError(_why(function, error)) from error
 
-    def guarded(s, law, me, legal, rng):  # type: ignore[no-untyped-def] # compiled
+    def guarded(s, rules, me, legal, rng):  # type: ignore[no-untyped-def] # compiled
         chosen = RAISED
         try:
-            chosen = choose(s, law, me, legal, rng)
+            chosen = choose(s, rules, me, legal, rng)
         except Exception:
             chosen = RAISED
         return chosen
@@ -87,9 +87,9 @@ def _why(function: Callable[..., Any], error: Exception) -> str:
     return f"{name} cannot be compiled: {said[0]}{where}"
 
 
-def _value_after(s: State, law: Law, me: int, action: int) -> float:
+def _value_after(s: State, rules: Rules, me: int, action: int) -> float:
     room = np.empty(1, SCRATCH)
-    return value_of(s, law, me, action, room[0])
+    return value_of(s, rules, me, action, room[0])
 
 
 def compile_ahead() -> None:
@@ -107,10 +107,10 @@ def _value_pointer() -> Pointer:
 
 
 @overload(value_after)
-def _(s, law, me, action):  # type: ignore[no-untyped-def] # Numba's
+def _(s, rules, me, action):  # type: ignore[no-untyped-def] # Numba's
     value = _value_pointer()
 
-    def called(s, law, me, action):  # type: ignore[no-untyped-def] # compiled
-        return value(s, law, me, action)  # type: ignore[operator] # compiled, it is a function
+    def called(s, rules, me, action):  # type: ignore[no-untyped-def] # compiled
+        return value(s, rules, me, action)  # type: ignore[operator] # compiled, it is a function
 
     return called

@@ -27,7 +27,7 @@ class Measure:
             if seat >= 0 and small.first[position + 1] - small.first[position] > 1:
                 self._choices.append((position, seat))
         self._seen = [
-            self._table.sight.of(small.states[position], small.law, seat)
+            self._table.sight.of(small.states[position], small.rules, seat)
             for position, seat in self._choices
         ]
 

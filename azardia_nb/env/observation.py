@@ -23,8 +23,8 @@ from azardia_nb.games.azardia.rules.state import (
     NOBODY,
     POOL,
     STATE,
-    Law,
     Phase,
+    Rules,
     State,
 )
 
@@ -45,27 +45,27 @@ class Part(NamedTuple):
 
 
 class Sight:
-    """How positions under a law are seen; `parts` tells the meaning of each number.
+    """How positions under the rules are seen; `parts` tells the meaning of each number.
 
     `hand` is one's own, per kind of action card; `pool` what Kuchuritok deals out, for its own eyes
     if it chooses; `pile` counts all cards that one does not see, in hands or in piles.
 
     >>> from azardia_nb import Game
     >>> game = Game(2, characters=("mantis", "robot"), cards=False)
-    >>> sight = Sight(game.law, None, 2)
-    >>> seen = sight.of(game.state, game.law, 1)
+    >>> sight = Sight(game.rules, None, 2)
+    >>> seen = sight.of(game.state, game.rules, 1)
     >>> seen[sight.place["me"]].tolist(), seen[sight.place["tile"]].tolist()
     ([0, 1], [1, 2])
     """
 
-    def __init__(self, law: Law, deck: Deck | None, players: int) -> None:
+    def __init__(self, rules: Rules, deck: Deck | None, players: int) -> None:
         wide: list[int] = []  # the first byte of each number of two bytes
         narrow: list[int] = []  # the only byte of the others
         pending = slice(players, players + SHOWN * _ROW)
         parts = [Part("me", slice(0, players), 0, 1)]
         parts.append(Part("pending", pending, _SHORT.min, _SHORT.max))
         at = pending.stop
-        for name, count, least, most in _fields(law, deck, players):
+        for name, count, least, most in _fields(rules, deck, players):
             assert STATE.fields is not None
             field, _, row = name.partition(":")
             dtype, first = STATE.fields[field][:2]
@@ -84,10 +84,10 @@ class Sight:
         self._narrow = np.array(narrow, np.int64)
         self._hides = deck is not None
 
-    def of(self, state: State, law: Law, seat: int) -> Ints:
+    def of(self, state: State, rules: Rules, seat: int) -> Ints:
         """Return what a seat sees in a position."""
         # In the core game nothing is hidden from anybody.
-        seen = hide(state, law, seat) if self._hides else state
+        seen = hide(state, rules, seat) if self._hides else state
         raw = np.frombuffer(seen.tobytes(), np.uint8)
         found = np.zeros(self.size, np.int16)
         found[seat] = 1
@@ -112,12 +112,12 @@ class Sight:
 _NAMES = {f"hand:{POOL}": "pool"}
 
 
-def _fields(law: Law, deck: Deck | None, players: int) -> list[tuple[str, int, int, int]]:
+def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, int, int, int]]:
     """Return fields of the state, how many numbers of each are seen, and their least and most.
 
     Fields of two bytes come first. A name with a colon is one row of a field.
     """
-    numbers = law.numbers
+    numbers = rules.numbers
     longest = _SHORT.max
     face = BOUNDS["faces"][1]  # a card may set a die to what no die of fewer faces shows
     found = [
@@ -149,7 +149,7 @@ def _fields(law: Law, deck: Deck | None, players: int) -> list[tuple[str, int, i
         ("last_turns", 1, 0, (1 << MAX_SEATS) - 1),
     ]
     if deck is not None:
-        kinds = int(law.stop[Pile.ACTION])
+        kinds = int(rules.stop[Pile.ACTION])
         cards = max(1, *(deck.count(pile) for pile in Pile))
         found += [
             ("held", players, 0, cards),

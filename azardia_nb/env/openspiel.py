@@ -81,7 +81,7 @@ def spiel_game(
     else:
         parameters = {"begin": quote(begin.notation)}
     parameters |= {"players": begin.players} | begin.rulings.changed
-    for name, value in begin.law.numbers._asdict().items():
+    for name, value in begin.rules.numbers._asdict().items():
         if value != getattr(NUMBERS, name):
             parameters[name] = value if name in SINGLE else " ".join(map(str, value))
     if begin.deck is not None and begin.deck != Deck.kit():
@@ -96,7 +96,7 @@ class AzardiaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         self.table = Table(_begin(_PARAMETERS | (parameters or {}), cards=self.type is _FULL_TYPE))
-        faces = self.table.law.numbers.faces
+        faces = self.table.rules.numbers.faces
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.numbering.actions),
             max_chance_outcomes=max(faces**MAX_DICE, MAX_KINDS),

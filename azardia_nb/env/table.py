@@ -21,7 +21,7 @@ from azardia_nb.game import Game, hide
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, law_row
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
 from azardia_nb.solve.small_game import plain
 from azardia_nb.solve.successors import States, expand
@@ -81,14 +81,14 @@ class Table:
     """
 
     def __init__(self, game: Game) -> None:
-        self.law = game.law
+        self.rules = game.rules
         self.rulings = game.rulings
         self.deck = game.deck
         self.players = game.players
         self.numbering = Numbering(game.deck)
-        self.sight = Sight(game.law, game.deck, game.players)
+        self.sight = Sight(game.rules, game.deck, game.players)
         self._expansion = Expansion(game) if is_ready(expand) else None
-        numbers = game.law.numbers
+        numbers = game.rules.numbers
         self._keeps = game.deck is None and numbers.faces**numbers.dice <= FEW
         self._kept: dict[bytes, Position] = {}
         self._rows = 0  # of all kept positions, and of those that follow from them
@@ -98,7 +98,7 @@ class Table:
         rows = np.zeros(1, STATE)
         rows[0] = row
         plain(rows[0])
-        return Position(rows, int(to_act(rows[0], self.law)))
+        return Position(rows, int(to_act(rows[0], self.rules)))
 
     def player(self, position: Position) -> int:
         """Return the player who is to act, CHANCE or OVER."""
@@ -128,9 +128,9 @@ class Table:
         if self._expansion is not None:
             return self._expansion.of(position.rows)
         if position.acting == CHANCE:
-            outcomes = engine.chance(position.row, self.law)
+            outcomes = engine.chance(position.row, self.rules)
             return [o.number for o in outcomes], [o.weight for o in outcomes], None
-        actions = engine.legal(position.row, self.law)
+        actions = engine.legal(position.row, self.rules)
         return actions, [1] * len(actions), None
 
     def legal(self, position: Position) -> list[int]:
@@ -148,7 +148,7 @@ class Table:
             found = Position(rows[at : at + 1], acting[at])
         else:
             row = position.row.copy()
-            engine.step(row, self.law, step.numbers[at])
+            engine.step(row, self.rules, step.numbers[at])
             found = self._position(row)
         if self._keeps:
             position.after[at] = found = self._keep(found)
@@ -173,7 +173,7 @@ class Table:
         """Return what a player sees, as `sight` tells; treat it as read-only."""
         found = position.seen.get(player)
         if found is None:
-            found = self.sight.of(position.row, self.law, self.seat(position, player))
+            found = self.sight.of(position.row, self.rules, self.seat(position, player))
             position.seen[player] = found
         return found
 
@@ -192,18 +192,18 @@ class Table:
 
     def outcome_text(self, position: Position, outcome: int) -> str:
         """Return what chance may do as text."""
-        return write_outcome(outcome, position.row, self.law, self.deck)
+        return write_outcome(outcome, position.row, self.rules, self.deck)
 
     def text(self, position: Position, player: int | None = None) -> str:
         """Return a position as one line: as it is, or as a player sees it."""
         if player is None:
             return write_position(position.row, self.deck)
         seat = self.seat(position, player)
-        return write_position(hide(position.row, self.law, seat), self.deck, seat)
+        return write_position(hide(position.row, self.rules, seat), self.deck, seat)
 
     def game(self, position: Position) -> Game:
         """Return a game that goes on from a position."""
-        numbers = self.law.numbers
+        numbers = self.rules.numbers
         return Game.from_state(position.row, rulings=self.rulings, numbers=numbers, deck=self.deck)
 
     def picture(self, position: Position) -> str:
@@ -235,7 +235,7 @@ class Expansion:
 
     def __init__(self, game: Game) -> None:
         self._work = compiled(expand)
-        self._laws = law_row(game.law)
+        self._laws = rules_row(game.rules)
         self._legal = np.zeros(MAX_ACTIONS, np.int64)
         self._counted = self._room(0)
         self._found = self._room(1)

@@ -13,12 +13,12 @@ games the view knows the position, not the log. Asking it takes about a millisec
 A compiled strategy takes less than a microsecond more than what it does itself:
 
 >>> @compiled
-... def climber(s, law, me, legal, rng):
+... def climber(s, rules, me, legal, rng):
 ...     best = legal[0]
 ...     for action in legal:
 ...         if act(action) == Act.LEVEL:
 ...             return action
-...         if value_after(s, law, me, action) > value_after(s, law, me, best):
+...         if value_after(s, rules, me, action) > value_after(s, rules, me, best):
 ...             best = action
 ...     return best
 >>> from azardia_nb import Game
@@ -32,7 +32,7 @@ It is given
   `s["held"]` (cards in hand), `s["hand"][me]` (copies of each kind of card), `s["players"]`,
   `s["round"]`, and what else STATE of `azardia_nb.games.azardia.rules.state` names. The
   hands of others are not in it: all unseen cards are in `s["pile"]`;
-- `law`: `law.numbers.goal`, `law.numbers.gate`, `law.rulings.zone_return`, `law.cards`;
+- `rules`: `rules.numbers.goal`, `rules.numbers.gate`, `rules.rulings.zone_return`, `rules.cards`;
 - `me`, its own seat, counted from 0 as all seats in `s`;
 - `legal`, the numbers of the legal actions, two at least: `act(number)` is the kind, one of Act,
   `card_of(number)` the card or the mask of boosted dice (-1 for none), `seat_of(number)` the rival;
@@ -60,7 +60,7 @@ from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
 from azardia_nb.games.azardia.bots.greedy import standing, value_after
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.rules.state import Law, State
+from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 from azardia_nb.text.language import one_line, spoken
@@ -92,10 +92,15 @@ class CompiledStrategy:
         self._counting = counting
 
     def __call__(
-        self, s: State, law: Law, me: int, legal: npt.NDArray[np.int64], rng: np.random.Generator
+        self,
+        s: State,
+        rules: Rules,
+        me: int,
+        legal: npt.NDArray[np.int64],
+        rng: np.random.Generator,
     ) -> int:
         """Return one of the legal actions."""
-        return int(self._counting(s, law, me, legal, rng))
+        return int(self._counting(s, rules, me, legal, rng))
 
     @functools.cached_property
     def pointer(self) -> Any:
@@ -118,7 +123,7 @@ def compiled(function: Callable[..., Any]) -> CompiledStrategy:
     if len(names) != 5:
         raise AzardiaError(
             spoken(
-                "{name} takes {taken}; a compiled strategy takes s, law, me, legal, rng",
+                "{name} takes {taken}; a compiled strategy takes s, rules, me, legal, rng",
                 name=function.__name__,
                 taken=", ".join(names) or spoken("nothing"),
             )
@@ -147,7 +152,7 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
         raise AzardiaError(
             spoken(
                 "{name} takes {n} values; a strategy takes a view, or a view and a Generator; one "
-                "with s, law, me, legal, rng needs @compiled",
+                "with s, rules, me, legal, rng needs @compiled",
                 name=name_of(strategy),
                 n=_taken(strategy),
             )
@@ -162,7 +167,7 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         if isinstance(strategy, CompiledStrategy):
             legal = np.array(actions, np.int64)
             state = view.state.copy()
-            chosen = in_time(lambda: strategy(state, view.law, view.seat0, legal, rng))
+            chosen = in_time(lambda: strategy(state, view.rules, view.seat0, legal, rng))
         elif _taken(strategy) == 2:
             chosen = in_time(lambda: strategy(view, rng))
         else:

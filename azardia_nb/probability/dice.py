@@ -5,7 +5,7 @@ each has, so that (6, 10) is a die of six and one of ten, and ((1, 1, 2), 10) on
 `boosts` says what coins add to each die: (1, 0) is one more on the first. Where `capped`, no boost
 takes a die beyond its highest face (ruling `boost_over_ten`).
 
-icepool does the arithmetic; the tests compare every law with a walk of the engine.
+icepool does the arithmetic; the tests compare every distribution with a walk of the engine.
 """
 
 import math
@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.distribution import Chances, chances, in_cases
 
 Kind = int | Collection[int]  # so many faces from 1 on, or the faces; a face may stand there twice
-Law = dict[int, Fraction]
+Distribution = dict[int, Fraction]
 
 PAIR: tuple[Kind, ...] = (NUMBERS.faces,) * NUMBERS.dice
 MOST_DICE = 20  # what is still a table at once
@@ -67,11 +67,14 @@ def _die(kind: Kind) -> "icepool.Die[int]":
     return icepool.d(kind) if isinstance(kind, int) else icepool.Die(list(kind))
 
 
-# --- laws ---------------------------------------------------------------------------------------
+# --- distributions
+# ---------------------------------------------------------------------------------------
 
 
-def total(boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False) -> Law:
-    """Return the law of the sum.
+def total(
+    boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
+) -> Distribution:
+    """Return the distribution of the sum.
 
     >>> total()[11], total((1, 1))[4], total(kinds=(6, 10))[16], total((1, 0), capped=True)[20]
     (Fraction(1, 10), Fraction(1, 100), Fraction(1, 60), Fraction(1, 50))
@@ -81,8 +84,8 @@ def total(boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: b
 
 def difference(
     boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
-) -> Law:
-    """Return the law of the difference, highest less lowest, before any zero is rolled again.
+) -> Distribution:
+    """Return the distribution of highest less lowest, before any zero is rolled again.
 
     Raises AzardiaError for one die, which leaves nothing to subtract.
 
@@ -94,8 +97,8 @@ def difference(
 
 def difference_rerolled(
     boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
-) -> Law:
-    """Return the law of the difference when the first zero is rolled again (`turn.zero`).
+) -> Distribution:
+    """Return the distribution of the difference when the first zero is rolled again (`turn.zero`).
 
     The boosts were bought for the first roll; the second one has none. A second zero stands.
 
@@ -253,8 +256,8 @@ def _choose(
 # --- two rolls ----------------------------------------------------------------------------------
 
 
-def contest(mine: Chances, other: Chances, *, again: bool = False) -> Law:
-    """Return the law of who rolls higher: 1 for mine, 0 for a tie, -1 for the other.
+def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distribution:
+    """Return the distribution of who rolls higher: 1 for mine, 0 for a tie, -1 for the other.
 
     With `again` a tie is rolled again until there is none. Raises AzardiaError where nothing but
     ties can come.
@@ -262,14 +265,14 @@ def contest(mine: Chances, other: Chances, *, again: bool = False) -> Law:
     >>> contest(total(), total())[0], contest(total((1, 0)), total(), again=True)[1]
     (Fraction(67, 1000), Fraction(1067, 1868))
     """
-    law = chances(_of(mine).cmp(_of(other)))
+    distribution = chances(_of(mine).cmp(_of(other)))
     if not again:
-        return law
-    decided = 1 - law.pop(0, Fraction(0))
+        return distribution
+    decided = 1 - distribution.pop(0, Fraction(0))
     if not decided:
         raise AzardiaError("these two can only tie; rolled again, that would never end")
-    return {who: chance / decided for who, chance in law.items()}
+    return {who: chance / decided for who, chance in distribution.items()}
 
 
-def _of(law: Chances) -> "icepool.Die[int]":
-    return icepool.Die(in_cases(law)[0])
+def _of(distribution: Chances) -> "icepool.Die[int]":
+    return icepool.Die(in_cases(distribution)[0])

@@ -1,4 +1,4 @@
-"""Laws of chance as tables: exactly, at least, at most; mean and variance."""
+"""Distributions of chance as tables: exactly, at least, at most; mean and variance."""
 
 import math
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Chances = Mapping[int, Fraction]  # what may come out, and how likely: they add up to 1
 
 
-def chances(law: "Chances | icepool.Die[int]") -> dict[int, Fraction]:
+def chances(distribution: "Chances | icepool.Die[int]") -> dict[int, Fraction]:
     """Return the chance of each outcome, in order; AzardiaError where they do not add up to 1.
 
     A die of icepool counts its outcomes in equally likely cases.
@@ -24,11 +24,11 @@ def chances(law: "Chances | icepool.Die[int]") -> dict[int, Fraction]:
     >>> chances(icepool.d(4) == 1)
     {False: Fraction(3, 4), True: Fraction(1, 4)}
     """
-    cases, whole = in_cases(law)
+    cases, whole = in_cases(distribution)
     return {outcome: Fraction(number, whole) for outcome, number in cases.items()}
 
 
-def in_cases(law: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
+def in_cases(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
     """Return in how many of so many equally likely cases each outcome comes, in order.
 
     Raises AzardiaError for chances that do not add up to 1. Whole numbers are added faster than
@@ -37,12 +37,12 @@ def in_cases(law: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
     >>> in_cases({2: Fraction(1, 3), 1: Fraction(2, 3)})
     ({1: 2, 2: 1}, 3)
     """
-    if hasattr(law, "denominator"):
-        return dict(law.items()), law.denominator()
-    whole = math.lcm(*(value.denominator for value in law.values()))
+    if hasattr(distribution, "denominator"):
+        return dict(distribution.items()), distribution.denominator()
+    whole = math.lcm(*(value.denominator for value in distribution.values()))
     cases = {
-        outcome: law[outcome].numerator * (whole // law[outcome].denominator)
-        for outcome in sorted(law)
+        outcome: distribution[outcome].numerator * (whole // distribution[outcome].denominator)
+        for outcome in sorted(distribution)
     }
     total = sum(cases.values())
     if total != whole or min(cases.values()) < 0:
@@ -52,7 +52,7 @@ def in_cases(law: "Chances | icepool.Die[int]") -> tuple[dict[int, int], int]:
     return cases, whole
 
 
-def table(law: "Chances | icepool.Die[int]") -> "pd.DataFrame":
+def table(distribution: "Chances | icepool.Die[int]") -> "pd.DataFrame":
     """Return a row for each outcome: the chance of exactly it, of at least, of at most so much.
 
     The chances are Fractions. Raises AzardiaError where they do not add up to 1.
@@ -62,7 +62,7 @@ def table(law: "Chances | icepool.Die[int]") -> "pd.DataFrame":
     """
     import pandas as pd
 
-    cases, whole = in_cases(law)
+    cases, whole = in_cases(distribution)
     at_most = list(accumulate(cases.values()))
     at_least = [whole - below for below in (0, *at_most[:-1])]
     columns = {"exactly": cases.values(), "at_least": at_least, "at_most": at_most}
@@ -73,20 +73,22 @@ def table(law: "Chances | icepool.Die[int]") -> "pd.DataFrame":
     )
 
 
-def mean(law: "Chances | icepool.Die[int]") -> Fraction:
+def mean(distribution: "Chances | icepool.Die[int]") -> Fraction:
     """Return what comes out on average.
 
     >>> mean({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(3, 2)
     """
-    return sum((outcome * value for outcome, value in chances(law).items()), Fraction(0))
+    return sum((outcome * value for outcome, value in chances(distribution).items()), Fraction(0))
 
 
-def variance(law: "Chances | icepool.Die[int]") -> Fraction:
+def variance(distribution: "Chances | icepool.Die[int]") -> Fraction:
     """Return the mean squared distance from the mean.
 
     >>> variance({0: Fraction(1, 2), 3: Fraction(1, 2)})
     Fraction(9, 4)
     """
-    centre = mean(law)
-    return sum(((x - centre) ** 2 * value for x, value in chances(law).items()), Fraction(0))
+    centre = mean(distribution)
+    return sum(
+        ((x - centre) ** 2 * value for x, value in chances(distribution).items()), Fraction(0)
+    )

@@ -10,7 +10,7 @@ from azardia_nb.probability.distribution import chances
 
 
 def copies(of: int, among: int, draws: int) -> dict[int, Fraction]:
-    """Return the law of how many of `of` like cards are among the first draws from a deck.
+    """Return the distribution of how many of `of` like cards are among the first draws from a deck.
 
     `among` is how many cards the deck has in all. Raises AzardiaError for numbers that no deck has.
 

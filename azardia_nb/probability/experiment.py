@@ -1,4 +1,4 @@
-"""Two dice rolled again and again: an experiment to lay beside the exact laws."""
+"""Two dice rolled again and again: an experiment to lay beside the exact distributions."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ Roll = tuple[int, ...]  # what each die shows
 class Experiment:
     """Rolls of two dice, more and more of them; the same seed always rolls the same.
 
-    The second die falls by a law of its own, if one is given: it may be loaded.
+    The second die falls by a distribution of its own, if one is given: it may be loaded.
 
     >>> experiment = Experiment(seed=1)
     >>> experiment.roll(3)
@@ -31,8 +31,12 @@ class Experiment:
     def roll(self, times: int) -> None:
         """Roll both dice so many times more."""
         columns = [
-            self._rng.choice(list(law), size=times, p=[float(chance) for chance in law.values()])
-            for law in self._laws
+            self._rng.choice(
+                list(distribution),
+                size=times,
+                p=[float(chance) for chance in distribution.values()],
+            )
+            for distribution in self._laws
         ]
         self.rolls += [(int(a), int(b)) for a, b in zip(*columns, strict=True)]
 

@@ -14,7 +14,9 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.distribution import Chances
 
-ENOUGH = 5  # times each outcome is to be expected, for the chi-square law to be near enough
+ENOUGH = (
+    5  # times each outcome is to be expected, for the chi-square distribution to be near enough
+)
 UNUSUAL = Fraction(1, 20)  # fair dice look worse than this so rarely that one looks again
 HARDLY = Fraction(1, 100)  # and worse than this, that one no longer believes in them
 FINEST = 1_000_000  # no chance is said more exactly than in so many tries
@@ -22,7 +24,7 @@ FINEST = 1_000_000  # no chance is said more exactly than in so many tries
 
 @dataclass(frozen=True)
 class Fit:
-    """How counts fit a law: the chi-square statistic, and how likely one at least as large is.
+    """How counts fit a distribution: chi-square, and how likely one at least as large is.
 
     `fewest` is how many tries a verdict takes: so many that each outcome is expected ENOUGH times.
     """
@@ -39,49 +41,49 @@ class Fit:
 
     @property
     def chance(self) -> float:
-        """The p-value: in what part of such experiments the law itself looks this uneven."""
+        """The p-value: in what part of such experiments fair dice look this uneven."""
         from scipy.special import chdtrc
 
         return float(chdtrc(self.freedom, float(self.statistic)))
 
 
-def chi_square(counts: Mapping[int, int], law: Chances) -> Fit:
-    """Compare how often each outcome came with how often a law has it come.
+def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
+    """Compare how often each outcome came with how often a distribution has it come.
 
-    Raises AzardiaError for an outcome that the law does not have.
+    Raises AzardiaError for an outcome that the distribution does not have.
     """
     for outcome in counts:
-        if not law.get(outcome):
+        if not distribution.get(outcome):
             raise AzardiaError(
-                f"{outcome} cannot come out; possible are {', '.join(map(str, law))}"
+                f"{outcome} cannot come out; possible are {', '.join(map(str, distribution))}"
             )
     tries = sum(counts.values())
     return Fit(
         tries,
-        sum(_parts(counts, law).values(), Fraction(0)),
-        len(law) - 1,
-        math.ceil(ENOUGH / min(law.values())),
+        sum(_parts(counts, distribution).values(), Fraction(0)),
+        len(distribution) - 1,
+        math.ceil(ENOUGH / min(distribution.values())),
     )
 
 
-def oddest(counts: Mapping[int, int], law: Chances) -> int:
-    """Return the outcome that is farthest from what the law has one expect.
+def oddest(counts: Mapping[int, int], distribution: Chances) -> int:
+    """Return the outcome that is farthest from what the distribution has one expect.
 
     >>> oddest({1: 30, 2: 17, 3: 13}, dict.fromkeys((1, 2, 3), Fraction(1, 3)))
     1
     """
-    parts = _parts(counts, law)
+    parts = _parts(counts, distribution)
     return max(parts, key=lambda outcome: parts[outcome])
 
 
-def _parts(counts: Mapping[int, int], law: Chances) -> dict[int, Fraction]:
+def _parts(counts: Mapping[int, int], distribution: Chances) -> dict[int, Fraction]:
     """Return what each outcome adds to the statistic."""
     tries = sum(counts.values())
     if not tries:
-        return dict.fromkeys(law, Fraction(0))
+        return dict.fromkeys(distribution, Fraction(0))
     return {
         outcome: (counts.get(outcome, 0) - chance * tries) ** 2 / (chance * tries)
-        for outcome, chance in law.items()
+        for outcome, chance in distribution.items()
     }
 
 
@@ -102,12 +104,12 @@ def out_of(chance: float) -> tuple[int, int]:
 
 
 def face() -> dict[int, Fraction]:
-    """Return the law of one fair die."""
+    """Return the distribution of one fair die."""
     return loaded(1, 1)
 
 
 def loaded(heavy: int, weight: int) -> dict[int, Fraction]:
-    """Return the law of a die on which one face comes `weight` times as often as any other.
+    """Return the distribution of a die that shows one face `weight` times as often as any other.
 
     >>> loaded(7, 3)[7], loaded(7, 3)[1]
     (Fraction(1, 4), Fraction(1, 12))

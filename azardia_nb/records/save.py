@@ -50,7 +50,7 @@ def save(game: "Game", path: str | os.PathLike[str]) -> None:
         "game": "azardia",
         "deck": game.deck and {"name": game.deck.name, "source": game.deck.source},
         "rulings": dict(game.rulings),
-        **_changed(game.law.numbers),
+        **_changed(game.rules.numbers),
         "automatic": game.automatic,
         "start": write_position(game.start, game.deck),
         "steps": game.steps,

@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compil
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, Law, Phase, State, law_row
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError
@@ -39,7 +39,7 @@ class Task:
     """What games are played: all that their rows hang on, ready to be sent to other machines."""
 
     first: State  # the position in which they begin
-    law: Law
+    rules: Rules
     players: tuple[Strategy, ...]  # who sits on each chair: a bot's name, or a strategy
     seed: int
     rulings: Rulings
@@ -112,14 +112,14 @@ def _play(
     plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
     table = np.zeros(1, TABLE)
     table["first"][0] = task.first
-    laws = np.repeat(law_row(task.law), 1 + MAX_SEATS)
+    all_rules = np.repeat(rules_row(task.rules), 1 + MAX_SEATS)
     codes = np.array([_code(player) for player in task.players], np.int64)
     own = _pointers(task.players)
     loop = compiled(play_games)
 
     def play(until: int, game: int, planned: int) -> int:
         some = rows[:until]
-        return int(loop(table, laws, codes, own, rng, some, plays, history, game, planned))
+        return int(loop(table, all_rules, codes, own, rng, some, plays, history, game, planned))
 
     if ASKED not in codes:
         play(games, 0, NOTHING)
@@ -159,7 +159,7 @@ class _Position(Reading):
     """A position without a past."""
 
     def __init__(self, task: Task, state: State) -> None:
-        self.law = task.law
+        self.rules = task.rules
         self.rulings = task.rulings
         self.deck = task.deck
         self._state = state
@@ -174,16 +174,16 @@ class _Position(Reading):
 
 def _asking(task: Task, rng: np.random.Generator) -> Callable[[State], int]:
     """Return who asks the players that the loop cannot call, each for an action in a position."""
-    laws = law_row(task.law)
+    all_rules = rules_row(task.rules)
     thinking = np.zeros(1, PLANNING)
     perfect = PerfectPlayer()
 
     def ask(state: State) -> int:
-        seat = to_act(state, task.law)
+        seat = to_act(state, task.rules)
         player = task.players[seat if state["phase"] <= Phase.PICK else int(state["chair"][seat])]
         if player == "planner":
             thinking["game"][0] = state
-            return int(compiled(plan)(thinking, laws, rng, BUDGET, MOST))
+            return int(compiled(plan)(thinking, all_rules, rng, BUDGET, MOST))
         view = View(_Position(task, state), seat)
         if isinstance(player, str):
             return read_action(perfect.choose(view), task.deck)

@@ -23,8 +23,8 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
 )
 from azardia_nb.players.limits import Fault
@@ -39,8 +39,8 @@ OWN = len(IN_LOOP)  # a compiled strategy of somebody's own, called by its addre
 ASKED = OWN + 1  # anybody else: the loop is left to ask them
 NOTHING = -1  # instead of an action; smaller numbers are faults
 
-# Position, law, own seat, legal actions, random numbers; returns the chosen one.
-Strategy: TypeAlias = Callable[[State, Law, int, npt.NDArray[np.int64], np.random.Generator], int]
+# Position, rules, own seat, legal actions, random numbers; returns the chosen one.
+Strategy: TypeAlias = Callable[[State, Rules, int, npt.NDArray[np.int64], np.random.Generator], int]
 
 ROUNDS = 1 << 15  # as many as a row can count
 # Steps after which a game is left as it stands, won by nobody: under some house rules challenges go
@@ -106,7 +106,7 @@ def case_of(rng: np.random.Generator, total: int) -> int:
 @called_rule
 def play_game(
     table: State,
-    laws: Sequence[Law] | npt.NDArray[np.void],
+    all_rules: Sequence[Rules] | npt.NDArray[np.void],
     bots: npt.NDArray[np.int64],
     own: Sequence[Strategy],
     rng: np.random.Generator,
@@ -117,41 +117,42 @@ def play_game(
 ) -> bool:
     """Play a game to its end; `table` is a row of TABLE, `result` one of RESULT.
 
-    The first of the laws holds; a strategy of somebody's own gets another copy, that of its chair.
-    `played` counts the plays per card; `history` is filled with actions and outcomes, as far as it
-    goes. Where somebody must be asked, return False: to go on, come back with what was `planned`.
+    The first of the all_rules holds; a strategy of somebody's own gets another copy, that of its
+    chair. `played` counts the plays per card; `history` is filled with actions and outcomes, as far
+    as it goes. Where somebody must be asked, return False: to go on, come back with what was
+    `planned`.
     """
     s = table["game"]
-    law = laws[0]
+    rules = all_rules[0]
     scratch = table["scratch"]
     notes = table["notes"]
     turn = s["turn"]
     round = s["round"]
     legal = scratch["legal"]
     lost = NOBODY
-    seat = to_act(s, law)
+    seat = to_act(s, rules)
     while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
         if seat == CHANCE:
-            chosen = outcome_at(s, law, case_of(rng, chance_total(s, law)))
+            chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
             if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, 3] != Pile.ACTION:
                 played[chosen] += 1
         else:
-            n = list_legal_of(s, law, seat, legal)
+            n = list_legal_of(s, rules, seat, legal)
             chosen = int(legal[0])
             if n > 1:
                 chair = seat if s["phase"] <= Phase.PICK else int(s["chair"][seat])
                 if bots[chair] == RANDOM:
                     chosen = random_choice(rng, legal, n)
                 elif bots[chair] == GREEDY:
-                    chosen = greedy_choice(s, law, rng, legal, n, scratch)
+                    chosen = greedy_choice(s, rules, rng, legal, n, scratch)
                 elif bots[chair] < OWN:
                     temper = int(bots[chair]) - FIRST_TEMPER
-                    chosen = tempered_choice(s, law, rng, legal, n, scratch, temper)
+                    chosen = tempered_choice(s, rules, rng, legal, n, scratch, temper)
                 else:
                     if bots[chair] == OWN:
-                        shown = show(s, law, seat, legal, n, table["shown"])
+                        shown = show(s, rules, seat, legal, n, table["shown"])
                         options = table["shown"]["legal"][:n]
-                        chosen = own[chair](shown, laws[1 + chair], seat, options, rng)
+                        chosen = own[chair](shown, all_rules[1 + chair], seat, options, rng)
                     elif planned == NOTHING:
                         return False
                     else:
@@ -171,14 +172,14 @@ def play_game(
                 result["purchases"][seat] += 1
         if result["steps"] < history.shape[0]:
             history[result["steps"]] = chosen
-        step_of(s, law, seat, chosen)
+        step_of(s, rules, seat, chosen)
         result["steps"] += 1
         count_events(s, result)
         if s["turn"] != turn or s["round"] != round:
             turn = s["turn"]
             round = s["round"]
             note_places(s, notes, result)
-        seat = to_act(s, law)
+        seat = to_act(s, rules)
     if lost != NOBODY:
         s["winner"] = best_rival(s, lost)
     elif s["winner"] != NOBODY:
@@ -218,11 +219,11 @@ def pays(kind: int, mask: int) -> bool:
 
 @called_rule
 def show(
-    s: State, law: Law, seat: int, legal: npt.NDArray[np.int64], n: int, shown: State
+    s: State, rules: Rules, seat: int, legal: npt.NDArray[np.int64], n: int, shown: State
 ) -> State:
     """Copy what a seat may see, and its legal actions; return the position."""
     shown["state"] = s
-    hide_from(shown["state"], law, seat)
+    hide_from(shown["state"], rules, seat)
     shown["legal"][:n] = legal[:n]
     return shown["state"]
 
@@ -292,7 +293,7 @@ def note_places(s: State, notes: State, result: State) -> None:
 
 def play_games(
     tables: npt.NDArray[np.void],
-    laws: npt.NDArray[np.void],
+    all_rules: npt.NDArray[np.void],
     bots: npt.NDArray[np.int64],
     own: Sequence[Strategy],
     rng: np.random.Generator,
@@ -304,10 +305,10 @@ def play_games(
 ) -> int:
     """Play a game for each row of `results` from number `game` on; return how many are played.
 
-    `tables` has one row, `laws` one and one for each chair, `own` something for each chair. Where
-    somebody must be asked, return the number of the game that waits for it. To go on with that
-    game, come back with its number and the action that is `planned`, or -1 and less the fault; to
-    begin one, with NOTHING.
+    `tables` has one row, `all_rules` one and one for each chair, `own` something for each chair.
+    Where somebody must be asked, return the number of the game that waits for it. To go on with
+    that game, come back with its number and the action that is `planned`, or -1 and less the fault;
+    to begin one, with NOTHING.
     """
     table = tables[0]
     while game < results.shape[0]:
@@ -318,7 +319,7 @@ def play_games(
             notes["began"] = table["first"]["round"]
             notes["round"] = notes["began"] - 1
             note_places(table["game"], notes, results[game])
-        if not play_game(table, laws, bots, own, rng, results[game], played, history, planned):
+        if not play_game(table, all_rules, bots, own, rng, results[game], played, history, planned):
             return game
         planned = NOTHING
         game += 1

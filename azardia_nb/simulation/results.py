@@ -132,11 +132,11 @@ def _characters(codes: npt.NDArray[np.int8]) -> pd.Categorical:
 def replayed(task: Task, index: int) -> Game:
     """Return a game of a task, counted from 0, at its end and with its whole history."""
     game = Game.from_state(
-        task.first, rulings=task.rulings, numbers=task.law.numbers, deck=task.deck
+        task.first, rulings=task.rulings, numbers=task.rules.numbers, deck=task.deck
     )
     for number in record(task, index):
-        if to_act(game.state, game.law) == CHANCE:
-            game.repeat(write_outcome(number, game.state, game.law, game.deck))
+        if to_act(game.state, game.rules) == CHANCE:
+            game.repeat(write_outcome(number, game.state, game.rules, game.deck))
         else:
             game.repeat(write_action(number, game.deck))
     return game

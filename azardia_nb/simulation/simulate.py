@@ -134,7 +134,7 @@ def play_on(
     if game.winner is not None:
         raise AzardiaError("the game is over: nobody can play on")
     check_players(players)
-    task = Task(game.state.copy(), game.law, tuple(players), _seed(seed), game.rulings, game.deck)
+    task = Task(game.state.copy(), game.rules, tuple(players), _seed(seed), game.rulings, game.deck)
     return _said(collect(task, games, threads(jobs), progress=progress), games)
 
 
@@ -154,8 +154,8 @@ def task_of(
     table = Game(
         len(players), rulings=rulings, numbers=numbers or NUMBERS, deck=deck, cards=cards, seed=0
     )
-    first = engine.start(table.law, len(players), cards)
-    return Task(first, table.law, tuple(players), _seed(seed), table.rulings, table.deck)
+    first = engine.start(table.rules, len(players), cards)
+    return Task(first, table.rules, tuple(players), _seed(seed), table.rulings, table.deck)
 
 
 def parts(

@@ -361,7 +361,7 @@ def _told(task: Task) -> dict[str, Any]:
         "players": list(task.players),
         "seed": task.seed,
         "rulings": dict(task.rulings),
-        "numbers": _plain(task.law.numbers._asdict()),
+        "numbers": _plain(task.rules.numbers._asdict()),
         "deck": None if task.deck is None else {"name": task.deck.name, "text": task.deck.source},
     }
 

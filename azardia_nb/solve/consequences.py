@@ -57,18 +57,18 @@ class Following:
         return [self._told(end, language) for end in self.ends[:most]]
 
     def tiles(self, seat: int) -> dict[int, Fraction]:
-        """Return the law of the tile on which the pawn of a seat stands then."""
-        law: dict[int, Fraction] = {}
+        """Return the distribution of the tile on which the pawn of a seat stands then."""
+        distribution: dict[int, Fraction] = {}
         for end in self.ends:
             tile = int(end.state["tile"][seat - 1])
-            law[tile] = law.get(tile, Fraction(0)) + end.chance
-        return dict(sorted(law.items()))
+            distribution[tile] = distribution.get(tile, Fraction(0)) + end.chance
+        return dict(sorted(distribution.items()))
 
     def _told(self, end: End, language: str) -> Consequence:
         told = self.done.branch()
         for number in end.path:
-            if to_act(told.state, told.law) == CHANCE:
-                told.repeat(write_outcome(number, told.state, told.law, told.deck))
+            if to_act(told.state, told.rules) == CHANCE:
+                told.repeat(write_outcome(number, told.state, told.rules, told.deck))
             else:
                 told.repeat(write_action(number, told.deck))
         shown = bool(told.dice) and len(end.path) == 1  # the roll itself is what came out

@@ -3,8 +3,8 @@
     >>> from azardia_nb import Game, Placed
     >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
     >>> walk = Walk(game, moved)
-    >>> law = walk.law(lambda end: int(end["tile"][0]), adding)
-    >>> law[9]  # 78 + 10 = 88, which is tile 9
+    >>> distribution = walk.distribution(lambda end: int(end["tile"][0]), adding)
+    >>> distribution[9]  # 78 + 10 = 88, which is tile 9
     Fraction(9, 100)
     >>> best = walk.best(lambda end: end["tile"][0] == 9)
     >>> best.value
@@ -26,7 +26,7 @@ from azardia_nb.game import Reading
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Frame, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Frame, Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.solve.successors import Children, States, children
 
@@ -39,7 +39,7 @@ Seats = npt.NDArray[np.int64]  # who is to act: a seat from 0, CHANCE or OVER
 # Which of these positions end the walk, given who acts in them and where the walk began.
 Until = Callable[[States, Seats, State], Bools]
 # What a seat does: each action with its weight. Actions without one are never taken.
-Policy = Callable[[State, Law, list[int]], Mapping[int, int]]
+Policy = Callable[[State, Rules, list[int]], Mapping[int, int]]
 # Which actions a seat thinks of: a position and the engine's number of an action.
 May = Callable[[State, int], bool]
 
@@ -95,7 +95,7 @@ def settled(states: States, seats: Seats, begun: State) -> Bools:
 _PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # what costs nothing, best first
 
 
-def idle(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Do what costs nothing: roll, add, keep, pass, end."""
     for kind in _PLAIN:
         if action(kind) in actions:
@@ -103,21 +103,21 @@ def idle(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
     return {actions[0]: 1}
 
 
-def adding(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def adding(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Add the dice, always."""
-    return idle(state, law, actions)
+    return idle(state, rules, actions)
 
 
-def subtracting(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def subtracting(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Subtract the dice, always."""
     wanted = action(Act.SUBTRACT)
-    return {wanted: 1} if wanted in actions else idle(state, law, actions)
+    return {wanted: 1} if wanted in actions else idle(state, rules, actions)
 
 
-def at_random(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def at_random(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Add or subtract, each half of the time."""
     both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
-    return dict.fromkeys(both, 1) if both else idle(state, law, actions)
+    return dict.fromkeys(both, 1) if both else idle(state, rules, actions)
 
 
 def anything(state: State, number: int) -> bool:
@@ -181,7 +181,7 @@ class Walk:
     def __init__(
         self, game: Reading, until: Until = turn_over, *, only: Policy | None = None
     ) -> None:
-        self.rules = game.law
+        self.rules = game.rules
         self._only = only
         first = np.zeros(1, STATE)
         first[0] = game.state
@@ -260,13 +260,13 @@ class Walk:
         """How many positions can follow."""
         return sum(len(layer.states) for layer in self._layers)
 
-    def law(self, of: Callable[[State], K], policy: Policy = idle) -> dict[K, Fraction]:
-        """Return the law of something about the position in which the walk ends."""
-        law: dict[K, Fraction] = {}
+    def distribution(self, of: Callable[[State], K], policy: Policy = idle) -> dict[K, Fraction]:
+        """Return the distribution of something about the position in which the walk ends."""
+        distribution: dict[K, Fraction] = {}
         for end in self.outcomes(policy):
             what = of(end.state)
-            law[what] = law.get(what, Fraction(0)) + end.chance
-        return law
+            distribution[what] = distribution.get(what, Fraction(0)) + end.chance
+        return distribution
 
     def outcomes(self, policy: Policy = idle) -> list[End]:
         """Return the positions in which the walk ends under a policy, each with its chance."""
@@ -384,10 +384,12 @@ class Walk:
             if number is not None
         }
 
-        def policy(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+        def policy(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
             (key,) = _keys(state[None])
             return (
-                {policy_by_state[key]: 1} if key in policy_by_state else others(state, law, actions)
+                {policy_by_state[key]: 1}
+                if key in policy_by_state
+                else others(state, rules, actions)
             )
 
         first = self._layers[0]

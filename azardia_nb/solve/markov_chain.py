@@ -1,8 +1,8 @@
-"""Markov chains of finitely many states: laws after so many steps, long runs, times to wait.
+"""Markov chains of finitely many states: after so many steps, in the long run, times to wait.
 
 >>> coin = Fraction(1, 2)
 >>> two_heads = Chain({0: {0: coin, 1: coin}, 1: {0: coin, 2: coin}, 2: {2: 1}})
->>> two_heads.law(0, 3)
+>>> two_heads.distribution(0, 3)
 {0: Fraction(3, 8), 1: Fraction(1, 4), 2: Fraction(3, 8)}
 >>> two_heads.expected_steps()  # tosses until two heads in a row
 {0: Fraction(6, 1), 1: Fraction(4, 1), 2: Fraction(0, 1)}
@@ -26,7 +26,9 @@ from azardia_nb.errors import AzardiaError
 
 K = TypeVar("K", bound=Hashable)
 
-Law = Mapping[K, Fraction]  # what may be, and how likely; an int stands for a whole Fraction
+Distribution = Mapping[
+    K, Fraction
+]  # what may be, and how likely; an int stands for a whole Fraction
 Vector = npt.NDArray[np.float64]
 
 MOST = 200  # states of which equations are solved exactly: about a second
@@ -44,7 +46,7 @@ class Floats(NamedTuple, Generic[K]):
 
 
 class Waiting(NamedTuple):
-    """The law of a number of steps: `chances[n]` that it is n, and `rest` that it is more yet."""
+    """Distribution of a number of steps: `chances[n]` that it is n, `rest` that it is more."""
 
     chances: Vector
     rest: float
@@ -57,7 +59,7 @@ class Chain(Generic[K]):
     are not 0 or more and total 1, and where a state leads to one that has no row.
     """
 
-    def __init__(self, rows: Mapping[K, Law[K]]) -> None:
+    def __init__(self, rows: Mapping[K, Distribution[K]]) -> None:
         self.states: tuple[K, ...] = tuple(rows)
         self._at = {state: at for at, state in enumerate(self.states)}
         checked = [_checked(state, row) for state, row in rows.items()]
@@ -72,13 +74,13 @@ class Chain(Generic[K]):
         ]
 
     @classmethod
-    def explore(cls, starts: Iterable[K], follow: Callable[[K], Law[K]]) -> "Chain[K]":
+    def explore(cls, starts: Iterable[K], follow: Callable[[K], Distribution[K]]) -> "Chain[K]":
         """Return the chain of all states that can be reached, in the order in which they are met.
 
         >>> Chain.explore([3], lambda n: {max(n - 1, 0): Fraction(1)}).states
         (3, 2, 1, 0)
         """
-        rows: dict[K, Law[K]] = {}
+        rows: dict[K, Distribution[K]] = {}
         waiting = list(dict.fromkeys(starts))
         met = set(waiting)
         for state in waiting:  # grows as states are met
@@ -97,21 +99,21 @@ class Chain(Generic[K]):
         row = self._rows[self._place(state)]
         return {self.states[there]: Fraction(weight, self._whole) for there, weight in row}
 
-    # --- laws after so many steps ---
+    # --- distributions after so many steps ---
 
-    def laws(self, start: K | Law[K]) -> Iterator[dict[K, Fraction]]:
-        """Yield the exact law after 0, 1, 2 … steps, without end.
+    def distributions(self, start: K | Distribution[K]) -> Iterator[dict[K, Fraction]]:
+        """Yield the exact distribution after 0, 1, 2 … steps, without end.
 
         `start` is a state, or the chances of several.
         """
         return (self._fractions(flow, whole) for flow, whole in self._flows(start))
 
-    def law(self, start: K | Law[K], steps: int) -> dict[K, Fraction]:
-        """Return the exact law after so many steps."""
+    def distribution(self, start: K | Distribution[K], steps: int) -> dict[K, Fraction]:
+        """Return the exact distribution after so many steps."""
         flow, whole = next(islice(self._flows(start), _count(steps), None))
         return self._fractions(flow, whole)
 
-    def _flows(self, start: K | Law[K]) -> Iterator[tuple[dict[int, int], int]]:
+    def _flows(self, start: K | Distribution[K]) -> Iterator[tuple[dict[int, int], int]]:
         """Yield whole numbers by the place of a state, and what they add up to."""
         begin = self._begin(start)
         whole = math.lcm(*(chance.denominator for chance in begin.values()))
@@ -129,15 +131,15 @@ class Chain(Generic[K]):
     def _fractions(self, flow: Mapping[int, int], whole: int) -> dict[K, Fraction]:
         return {self.states[at]: Fraction(flow[at], whole) for at in sorted(flow)}
 
-    def laws_floats(self, start: K | Law[K]) -> Iterator[Vector]:
-        """Yield the law after 0, 1, 2 … steps, a chance for each of `states`, without end."""
+    def laws_floats(self, start: K | Distribution[K]) -> Iterator[Vector]:
+        """Yield the distribution after 0, 1, 2 … steps, a chance for each of `states`, for ever."""
         flow = self._vector(self._begin(start))
         while True:
             yield flow
             flow = self._backwards @ flow
 
-    def law_floats(self, start: K | Law[K], steps: int) -> Vector:
-        """Return the law after so many steps, a chance for each of `states`."""
+    def law_floats(self, start: K | Distribution[K], steps: int) -> Vector:
+        """Return the distribution after so many steps, a chance for each of `states`."""
         return next(islice(self.laws_floats(start), _count(steps), None))
 
     # --- how long until it ends ---
@@ -211,7 +213,7 @@ class Chain(Generic[K]):
         found, residual = _solve(inner, spread)
         return Floats(self._values(going, found, never), max(missed, residual))
 
-    def waiting(self, start: K | Law[K], steps: int) -> tuple[list[Fraction], Fraction]:
+    def waiting(self, start: K | Distribution[K], steps: int) -> tuple[list[Fraction], Fraction]:
         """Return the exact chance to be absorbed after just 0, 1 … so many steps, and to be later.
 
         >>> coin = Fraction(1, 2)
@@ -225,8 +227,8 @@ class Chain(Generic[K]):
         ]
         return [b - a for a, b in zip([Fraction(0), *done], done, strict=False)], 1 - done[-1]
 
-    def waiting_floats(self, start: K | Law[K], rest: float = 1e-12) -> Waiting:
-        """Return the law of the number of steps until absorption.
+    def waiting_floats(self, start: K | Distribution[K], rest: float = 1e-12) -> Waiting:
+        """Return the distribution of the number of steps until absorption.
 
         It goes so far that no more than `rest` is left.
         Raises AzardiaError where the start may never be absorbed.
@@ -245,19 +247,19 @@ class Chain(Generic[K]):
             flow = self._backwards @ flow
         return Waiting(np.array(chances), left)
 
-    def median(self, start: K | Law[K]) -> int:
+    def median(self, start: K | Distribution[K]) -> int:
         """Return the least number of steps within which it is absorbed at least every second time.
 
         Raises AzardiaError where the start may never be absorbed.
         """
-        law = self.waiting_floats(start, 0.5 - ROUNDING)
-        done = np.cumsum(law.chances)
+        distribution = self.waiting_floats(start, 0.5 - ROUNDING)
+        done = np.cumsum(distribution.chances)
         for steps in np.flatnonzero(np.abs(done - 0.5) <= ROUNDING):
             if self.waiting(start, int(steps))[1] <= Fraction(1, 2):
                 return int(steps)
         return len(done) - 1
 
-    def visits_floats(self, start: K | Law[K]) -> Floats[K]:
+    def visits_floats(self, start: K | Distribution[K]) -> Floats[K]:
         """Return how often each state is stood on before absorption, the start counted.
 
         Absorbing states count 0. Raises AzardiaError where the start may never be absorbed.
@@ -331,7 +333,7 @@ class Chain(Generic[K]):
         except (KeyError, TypeError):
             raise AzardiaError(f"this chain has no state {state!r}") from None
 
-    def _begin(self, start: K | Law[K]) -> dict[int, Fraction]:
+    def _begin(self, start: K | Distribution[K]) -> dict[int, Fraction]:
         if not isinstance(start, Mapping):
             return {self._place(start): Fraction(1)}
         return {self._place(s): chance for s, chance in _checked("the start", start).items()}
@@ -387,8 +389,8 @@ def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
     return found
 
 
-def _checked(state: object, row: Law[K]) -> dict[K, Fraction]:
-    """Return the chances that are not 0; AzardiaError where they are no law."""
+def _checked(state: object, row: Distribution[K]) -> dict[K, Fraction]:
+    """Return the chances that are not 0; AzardiaError where they are no distribution."""
     for chance in row.values():
         if not isinstance(chance, int | Fraction):
             raise AzardiaError(f"{state!r}: {chance!r} is no exact chance; write it as a Fraction")

@@ -51,7 +51,7 @@ class SmallGame:
     def __init__(self, game: Game) -> None:
         if game.players != 2 or game.deck is not None:
             raise AzardiaError("a small game is a core game of two: players=2, cards=False")
-        self.law = game.law
+        self.rules = game.rules
         first = np.zeros(1, STATE)
         first[0] = game.state
         plain(first[0])
@@ -60,7 +60,7 @@ class SmallGame:
         froms, numbers, cases, to = [], [], [], []
         begun = 0  # the number of the wave's first position
         while len(wave):
-            after = children(wave, self.law)
+            after = children(wave, self.rules)
             after.states["round"] = np.minimum(after.states["round"], 1)
             new = []
             for row, state in enumerate(after.states):
@@ -79,7 +79,7 @@ class SmallGame:
             found.append(wave)
         self._known = known
         self.states: States = np.concatenate(found)
-        self.seats: Ints = np.array([to_act(state, self.law) for state in self.states])
+        self.seats: Ints = np.array([to_act(state, self.rules) for state in self.states])
         self.numbers: Ints = np.concatenate(numbers)
         self.cases: Ints = np.concatenate(cases)
         self.to: Ints = np.array(to, np.int64)

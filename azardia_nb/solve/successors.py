@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.engine import (
     chance_total,
     chance_weight,
-    core_law,
+    core_rules,
     list_legal,
     outcome_at,
     start,
@@ -25,10 +25,10 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
-    law_row,
+    rules_row,
 )
 
 States = npt.NDArray[np.void]  # rows of dtype STATE
@@ -44,14 +44,14 @@ class Children(NamedTuple):
     states: States
 
 
-def children(states: States, law: Law) -> Children:
+def children(states: States, rules: Rules) -> Children:
     """Return all that can follow from positions in one step, in the order of the positions."""
     legal = np.zeros(MAX_ACTIONS, np.int64)
     ready = is_ready(expand)
     work = compiled(expand) if ready else expand
-    laws = law_row(law) if ready else (law,)
-    found = _room(work(states, laws, legal, *_room(0)))
-    work(states, laws, legal, *found)
+    all_rules = rules_row(rules) if ready else (rules,)
+    found = _room(work(states, all_rules, legal, *_room(0)))
+    work(states, all_rules, legal, *found)
     return found
 
 
@@ -62,16 +62,16 @@ def _room(rows: int) -> Children:
 
 def compile_ahead() -> None:
     """Compile, or load, what `children` calls many times; plain Python is used until then."""
-    law = core_law()
-    state = start(law, players=2, cards=False, characters=(0, 1))
+    rules = core_rules()
+    state = start(rules, players=2, cards=False, characters=(0, 1))
     states = np.zeros(1, STATE)
     states[0] = state
-    compiled(expand)(states, law_row(law), np.zeros(MAX_ACTIONS, np.int64), *_room(0))
+    compiled(expand)(states, rules_row(rules), np.zeros(MAX_ACTIONS, np.int64), *_room(0))
 
 
 def expand(
     states: States,
-    laws: Sequence[Law] | npt.NDArray[np.void],
+    all_rules: Sequence[Rules] | npt.NDArray[np.void],
     legal: npt.NDArray[np.int64],
     parents: npt.NDArray[np.int64],
     numbers: npt.NDArray[np.int64],
@@ -81,41 +81,41 @@ def expand(
 ) -> int:
     """Write what follows from each position, and return how many that are.
 
-    With no room in `after` they are only counted. `laws` has one law, compiled as a row.
+    With no room in `after` they are only counted. `all_rules` has the rules, compiled as a row.
     """
-    law = laws[0]
+    rules = all_rules[0]
     rows = after.shape[0]
     n = 0
     for at in range(states.shape[0]):
         s = states[at]
-        seat = to_act(s, law)
+        seat = to_act(s, rules)
         if seat == CHANCE:
-            total = chance_total(s, law)
+            total = chance_total(s, rules)
             case = 0
             while case < total:
-                number = outcome_at(s, law, case)
-                weight = chance_weight(s, law, number)
+                number = outcome_at(s, rules, case)
+                weight = chance_weight(s, rules, number)
                 if rows > 0:
                     parents[n] = at
                     numbers[n] = number
                     weights[n] = weight
                     after[n] = s
-                    step(after[n], law, number)
+                    step(after[n], rules, number)
                     forget(after[n])
-                    seats[n] = to_act(after[n], law)
+                    seats[n] = to_act(after[n], rules)
                 n += 1
                 case += weight
         elif seat != OVER:
-            count = list_legal(s, law, legal)
+            count = list_legal(s, rules, legal)
             if rows > 0:
                 for i in range(count):
                     parents[n + i] = at
                     numbers[n + i] = legal[i]
                     weights[n + i] = 1
                     after[n + i] = s
-                    step(after[n + i], law, legal[i])
+                    step(after[n + i], rules, legal[i])
                     forget(after[n + i])
-                    seats[n + i] = to_act(after[n + i], law)
+                    seats[n + i] = to_act(after[n + i], rules)
             n += count
     return n
 

@@ -22,8 +22,8 @@ def follow(game):
     where = ipywidgets.IntSlider(min=1, max=50)
 
     def show(change=None):
-        law = {where.value + steps: chance for steps, chance in total().items()}
-        view.show(game, "en", chances=law)
+        distribution = {where.value + steps: chance for steps, chance in total().items()}
+        view.show(game, "en", chances=distribution)
 
     where.observe(show, "value")
     show()

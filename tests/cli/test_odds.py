@@ -19,7 +19,7 @@ from azardia_nb.solve.game_tree import adding, at_random, subtracting
 from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text
 
 Capture = pytest.CaptureFixture[str]
-Law = dict[int, Fraction]
+Distribution = dict[int, Fraction]
 
 TABLES = ["dice", "turn", "race", "duel"]
 
@@ -37,7 +37,7 @@ def read(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text)))[1:]
 
 
-def law(text: str) -> Law:
+def distribution(text: str) -> Distribution:
     """What the first two columns of a CSV say."""
     return {int(row[0]): Fraction(row[1]) for row in read(text)}
 
@@ -159,8 +159,8 @@ def test_wrong_use_is_said_in_spanish(given: str, capsys: Capture) -> None:
         ("--take difference --reroll-zero", dice.difference_rerolled()),
     ],
 )
-def test_dice_are_those_asked_for(given: str, expected: Law, capsys: Capture) -> None:
-    assert law(said(capsys, f"dice --csv {given}")) == expected
+def test_dice_are_those_asked_for(given: str, expected: Distribution, capsys: Capture) -> None:
+    assert distribution(said(capsys, f"dice --csv {given}")) == expected
 
 
 def test_dice_to_the_letter(capsys: Capture) -> None:
@@ -184,13 +184,15 @@ def test_dice_to_the_letter(capsys: Capture) -> None:
 @pytest.mark.parametrize("name", POLICIES)
 def test_turns_are_those_of_the_engine(name: str, turns: int, capsys: Capture) -> None:
     policy = {"add": adding, "subtract": subtracting, "random": at_random}[name]
-    found = law(said(capsys, f"turn --csv --tile 78 --level 4 --turns {turns} --policy {name}"))
+    found = distribution(
+        said(capsys, f"turn --csv --tile 78 --level 4 --turns {turns} --policy {name}")
+    )
     assert found == next(islice(lone.turns(78, 4, policy), turns, None))
     assert sum(found.values()) == 1
 
 
 def test_a_pawn_beyond_the_gate_has_the_level_for_it(capsys: Capture) -> None:
-    assert law(said(capsys, "turn --csv --tile 148"))[150] == Fraction(357, 4000)
+    assert distribution(said(capsys, "turn --csv --tile 148"))[150] == Fraction(357, 4000)
 
 
 def test_a_fraction_too_long_for_the_text_is_in_the_csv(capsys: Capture) -> None:

@@ -42,7 +42,7 @@ def test_it_keeps_games_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path
     more = f"simulate --players random,random --games 700 --seed 4 {changed}"
     text = said(capsys, f"{more} --out {out}")
     assert text == said(capsys, more) + f"Kept in {out}\n"
-    assert stored(out).task.law.numbers.goal == 120
+    assert stored(out).task.rules.numbers.goal == 120
     assert main(f"{ASKED} --out {out}".split()) == 2
     wrong = capsys.readouterr().err
     assert wrong.count("\n") == 1

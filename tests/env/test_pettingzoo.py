@@ -209,7 +209,7 @@ def other_hands(position, rules, seat, rng):
     """Return a position that differs in what a seat does not see: its rivals' hands."""
     rows = position.rows.copy()
     after = rows[0]
-    first, stop = int(rules.law.first[0]), int(rules.law.stop[0])
+    first, stop = int(rules.rules.first[0]), int(rules.rules.stop[0])
     for rival in range(rules.players):
         if rival == seat:
             continue
@@ -339,7 +339,7 @@ def test_all_at_once_is_the_same_as_one_by_one(game, monkeypatch):
     begin = raw_env(**GAMES[game]).table
     monkeypatch.setattr(table, "is_ready", lambda function: True)
     monkeypatch.setattr(table, "compiled", lambda function: function)
-    monkeypatch.setattr(table, "law_row", lambda law: (law,))
+    monkeypatch.setattr(table, "rules_row", lambda rules: (rules,))
     other = raw_env(**GAMES[game]).table
     assert begin._expansion is None is not other._expansion
     one, two = begin.first, other.first

@@ -62,7 +62,7 @@ def test_levels_and_their_ends(
 @pytest.mark.parametrize("tile", [2, 27, 80, 82])
 def test_one_roll_of_each_kind_tells_what_a_walk_of_all_rolls_tells(tile: int, tie: str) -> None:
     game = arrival(tile, (5, 5) if tile > 27 else (2, 1), rulings=Rulings(challenge_tie=tie))
-    walked = Walk(game, decided).law(
+    walked = Walk(game, decided).distribution(
         lambda end: (
             victor(game.state, end),
             *((int(end["tile"][at]), int(end["level"][at])) for at in (0, 1)),
@@ -72,16 +72,16 @@ def test_one_roll_of_each_kind_tells_what_a_walk_of_all_rolls_tells(tile: int, t
 
 
 @pytest.mark.parametrize(
-    ("tie", "law"),
+    ("tie", "distribution"),
     [
         ("reroll", {1: HALF, 2: HALF}),
         ("arriver", {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}),
         ("nothing", {1: (1 - TIE) / 2, 0: TIE, 2: (1 - TIE) / 2}),
     ],
 )
-def test_ties(tie: str, law: dict[int, Fraction]) -> None:
+def test_ties(tie: str, distribution: dict[int, Fraction]) -> None:
     tree = follow(arrival(27, (2, 3), rulings=Rulings(challenge_tie=tie)))
-    assert {branch.winner: branch.chance for branch in tree.branches} == law
+    assert {branch.winner: branch.chance for branch in tree.branches} == distribution
 
 
 def test_who_is_pushed_onto_a_third_pawn_fights_it() -> None:

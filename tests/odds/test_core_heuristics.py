@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.odds.core import heuristics, transitions
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER, PLACES
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.solve.dynamic_programming import Decisions
 
 TOP = NUMBERS.top_level
@@ -18,7 +18,7 @@ Arrays = tuple[Decisions, heuristics.Moves, np.ndarray]
 
 @pytest.fixture(scope="module")
 def arrays() -> Arrays:
-    decisions = transitions.link(core_law())
+    decisions = transitions.link(core_rules())
     return decisions, *heuristics.moves_of(decisions, at_top=True)
 
 

@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.odds.core.proof import (
 )
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution
 from azardia_nb.games.azardia.odds.core.transitions import PLACES
-from azardia_nb.games.azardia.rules.state import law_row
+from azardia_nb.games.azardia.rules.state import rules_row
 from azardia_nb.simulation.loop import TABLE
 
 SHORT = [start for start in STARTS if "end" in start.name or "last" in start.name]
@@ -70,15 +70,15 @@ def test_compiled_and_plain_play_the_same_games(solved: Solution, played: Played
     game = Game.place(start.pawns, cards=False)
     rows = []
     loops: list[tuple[Callable[..., None], Any]] = [
-        (play_solved, [game.law]),
-        (compiled(play_solved), law_row(game.law)),
+        (play_solved, [game.rules]),
+        (compiled(play_solved), rules_row(game.rules)),
     ]
-    for loop, laws in loops:
+    for loop, distributions in loops:
         table = np.zeros(1, TABLE)
         table["first"][0] = game.state
         results = np.zeros((8, 2), np.int64)
         bots = np.full(2, BOTS.index("perfect"))
-        given = (table, laws, PLACES.numbers, bots, np.random.default_rng(3), results)
+        given = (table, distributions, PLACES.numbers, bots, np.random.default_rng(3), results)
         loop(*given, *played.decisions, played.values)
         rows.append(results)
     plain, fast = rows

@@ -98,8 +98,8 @@ def test_the_same_place_for_both_favours_whoever_is_to_move_near_the_goal() -> N
     assert (same > 0.5).any()
     for tile, value in zip(range(100, NUMBERS.goal), same.tolist(), strict=True):
         game = placed((tile, TOP), (tile, TOP))
-        assert solution().win_of(game.state, game.law, 0) == value
-        assert solution().win_of(game.state, game.law, 1) == 1 - value
+        assert solution().win_of(game.state, game.rules, 0) == value
+        assert solution().win_of(game.state, game.rules, 1) == 1 - value
 
 
 @pytest.mark.parametrize("mantis", NAMES)
@@ -116,8 +116,8 @@ def test_it_is_the_same_whichever_seat_is_to_move(mantis: int) -> None:
         assert solved.win(first) == solved.win(second)
         for game, mover in ((first, 0), (second, 1)):
             assert mantis_of(game.state, mover) == mantis
-            assert solved.win_of(game.state, game.law, mover) == solved.win(game)
-            assert solved.win_of(game.state, game.law, 1 - mover) == 1 - solved.win(game)
+            assert solved.win_of(game.state, game.rules, mover) == solved.win(game)
+            assert solved.win_of(game.state, game.rules, 1 - mover) == 1 - solved.win(game)
 
 
 def test_every_place_has_its_number() -> None:
@@ -148,7 +148,7 @@ def test_the_best_of_a_turn_walked_exactly_is_the_value(
 ) -> None:
     solved = solution()
     game = placed(mine, rival, mantis, seat)
-    best = Walk(game).best(lambda end: Fraction(solved.win_of(end, game.law, seat - 1)))
+    best = Walk(game).best(lambda end: Fraction(solved.win_of(end, game.rules, seat - 1)))
     assert float(best.value) == pytest.approx(solved.win(game), abs=1e-12)
 
 
@@ -413,7 +413,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> Decisions:
     game = Decisions.build(walks, forced, [1.0])
     nodes = np.arange(2 * steps, dtype=np.int32)
     parts = [Layers.of([nodes[:steps]]), Layers.of([nodes[steps:]])]
-    monkeypatch.setattr(transitions, "link", lambda law: game)
+    monkeypatch.setattr(transitions, "link", lambda distribution: game)
     monkeypatch.setattr(solutions, "strands", lambda decisions: parts)
     monkeypatch.setattr(solutions, "TURNS", 2 * steps)
     monkeypatch.setattr(solutions, "COUNT", 2)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.games.azardia.odds.core import solution, transitions
-from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 
 MET = [
@@ -19,7 +19,7 @@ MET = [
 
 def differs(rulings: Rulings) -> bool:
     """Whether any move leads elsewhere than by the usual rulings, or with another chance."""
-    *arrays, throws, known = transitions.link(core_law(rulings.codes))
+    *arrays, throws, known = transitions.link(core_rules(rulings.codes))
     *usual, usual_throws, usual_known = usually()
     pairs = zip([*arrays, *throws, known], [*usual, *usual_throws, usual_known], strict=True)
     return not all(np.array_equal(one, other) for one, other in pairs)
@@ -27,7 +27,7 @@ def differs(rulings: Rulings) -> bool:
 
 @cache
 def usually() -> transitions.Decisions:
-    return transitions.link(core_law(Rulings().codes))
+    return transitions.link(core_rules(Rulings().codes))
 
 
 @pytest.mark.parametrize(("name", "answer"), MET)

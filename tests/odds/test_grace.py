@@ -76,8 +76,8 @@ def test_one_coin_turns_every_tie() -> None:
 @pytest.mark.parametrize("ruling", ["each", "immediate"])
 def test_the_duel_is_the_same_under_both_rulings(ruling: str) -> None:
     walk = Walk(duelling(rulings=Rulings(grace_duel=ruling)), settled)
-    law = walk.law(lambda end: int(end["holder"]))
-    assert law[0] == duel()
+    distribution = walk.distribution(lambda end: int(end["holder"]))
+    assert distribution[0] == duel()
 
 
 def test_one_rival_must_land_and_win() -> None:
@@ -113,7 +113,7 @@ def test_games_that_are_played_end_like_that() -> None:
             seed=int(rng.integers(2**31)),
         )
         while game.winner is None:
-            (number,) = straight(game.state, game.law, legal(game.state, game.law))
+            (number,) = straight(game.state, game.rules, legal(game.state, game.rules))
             game.play(write_action(number, None))
         wins += game.winner == 2
     spread = 4 * (float(exact[2] * (1 - exact[2])) / games) ** 0.5

@@ -41,9 +41,9 @@ def test_nobody_loses_more_than_there_is() -> None:
 
 def test_the_law_of_the_tile_agrees_with_the_mean() -> None:
     game = landing(114, coins=2000, hand=2)
-    law = tiles_after(game)
-    assert sum(law.values()) == 1
-    away = sum(chance * (tile - 114) for tile, chance in law.items())
+    distribution = tiles_after(game)
+    assert sum(distribution.values()) == 1
+    away = sum(chance * (tile - 114) for tile, chance in distribution.items())
     assert away == mean(penalties.penalties(game), "tiles")
 
 

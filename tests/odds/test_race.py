@@ -11,7 +11,7 @@ from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.odds import grace, lone, race
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import A_TILES
-from azardia_nb.games.azardia.rules.engine import chance_total, core_law, legal, step
+from azardia_nb.games.azardia.rules.engine import chance_total, core_rules, legal, step
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, Phase
 from azardia_nb.probability import dice
@@ -40,21 +40,21 @@ def test_on_a_ring_no_tile_is_preferred(policy: Policy) -> None:
     assert race.zone_zero(policy).long_run() == dict.fromkeys(range(1, RING + 1), Fraction(1, RING))
     assert set(race.landings(policy).values()) == {Fraction(1, RING)}
     # A lap is RING tiles, so the turns it takes are RING by the mean move.
-    law = moves(policy)
-    wanted = (1 - law.get(0, Fraction(0))) / mean(law)
-    assert race.turns_per_lap(policy) == RING / mean(law)
+    distribution = moves(policy)
+    wanted = (1 - distribution.get(0, Fraction(0))) / mean(distribution)
+    assert race.turns_per_lap(policy) == RING / mean(distribution)
     assert race.a_landings(policy) == dict.fromkeys(A_TILES, wanted)
 
 
 @pytest.mark.parametrize("policy", [adding, subtracting, at_random])
 def test_hitting_a_tile_solves_its_equations_on_the_ring(policy: Policy) -> None:
-    law = moves(policy)
+    distribution = moves(policy)
     equations, ones = np.eye(RING), np.ones(RING)
     for distance in range(RING):  # tiles still to go
         if distance == 0:
             ones[0] = 0
             continue
-        for far, chance in law.items():
+        for far, chance in distribution.items():
             equations[distance, (distance - far) % RING] -= float(chance)
     waits = np.linalg.solve(equations, ones)
     found = race.zone_zero(policy).hitting([34])
@@ -66,15 +66,15 @@ def test_hitting_a_tile_solves_its_equations_on_the_ring(policy: Policy) -> None
 def test_who_aims_lands_more_often_and_experiment_agrees() -> None:
     share = sum(race.landings(race.FOR_A_TILES)[tile] for tile in A_TILES)
     assert share > Fraction(len(A_TILES), RING) * 19 / 10
-    law, draw = core_law(), np.random.default_rng(3)
+    rules, draw = core_rules(), np.random.default_rng(3)
     begin = lone.alone(1).state.copy()
     state, landed = begin.copy(), []
     while len(landed) < 4000:
-        if to_act(state, law) == CHANCE:
-            step(state, law, int(draw.integers(chance_total(state, law))))
+        if to_act(state, rules) == CHANCE:
+            step(state, rules, int(draw.integers(chance_total(state, rules))))
         else:
-            chosen = race.FOR_A_TILES(state, law, legal(state, law))
-            step(state, law, int(draw.choice(list(chosen))))
+            chosen = race.FOR_A_TILES(state, rules, legal(state, rules))
+            step(state, rules, int(draw.choice(list(chosen))))
         if state["phase"] == Phase.PLAY:  # the move is over: the next turn, without the rival's
             tile = int(state["tile"][0])
             if tile != begin["tile"][0]:
@@ -91,16 +91,16 @@ def test_goal_within_some_turns_as_the_grace_turn_counts_it(choice: str) -> None
     chain = race.tyrant_zone(race.POLICIES[choice])
     for turns in (1, 4, 9):
         for tile in (131, 140, 149):
-            assert chain.law(tile, turns).get(150, 0) == grace.landing(choice, turns)[tile]
+            assert chain.distribution(tile, turns).get(150, 0) == grace.landing(choice, turns)[tile]
     done, rest = chain.waiting(149, 9)
     assert sum(done) == grace.landing(choice, 9)[149] == 1 - rest
 
 
 def test_law_after_turns_is_that_of_the_lone_pawn() -> None:
     turns = next(islice(lone.turns(1, 5), 7, None))
-    assert race.whole_board().law(1, 7) == turns
+    assert race.whole_board().distribution(1, 7) == turns
     below = next(islice(lone.turns(60, 3), 7, None))
-    assert race.zone_zero().law(60, 7) == below
+    assert race.zone_zero().distribution(60, 7) == below
     floats = race.whole_board().law_floats(1, 7)
     assert floats == pytest.approx(
         [float(turns.get(tile, 0)) for tile in race.whole_board().states], abs=1e-16
@@ -115,13 +115,13 @@ def test_exact_and_floating_turns_to_the_goal_agree() -> None:
 
 
 def test_illegal_policies_and_tiles_are_said() -> None:
-    def keeps(state, law, actions):
+    def keeps(state, rules, actions):
         return {action(Act.KEEP): 1}
 
     with pytest.raises(AzardiaError, match="not legal; here is"):
         race.zone_zero(keeps)
     with pytest.raises(AzardiaError, match="no state 0"):
-        race.zone_zero(adding).law(0, 1)
+        race.zone_zero(adding).distribution(0, 1)
     with pytest.raises(AzardiaError, match="tile"):
         lone.turn(0)
     with pytest.raises(AzardiaError, match="no state 80"):

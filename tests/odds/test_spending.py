@@ -47,7 +47,7 @@ def test_best_is_found_by_two_routes() -> None:
 @pytest.mark.parametrize("at", [(100, 2), (133, 1), (147, 2)])
 def test_rows_are_walks_of_whole_turns(policy: Policy, at: tuple[int, int]) -> None:
     walk = Walk(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
-    assert spending.chain(policy).row(at) == walk.law(place, policy)
+    assert spending.chain(policy).row(at) == walk.distribution(place, policy)
 
 
 def test_without_coins_it_is_the_race_without_coins() -> None:
@@ -85,9 +85,9 @@ def test_games_take_as_many_turns() -> None:
             if game.waiting == "chance":
                 game.run_chance()
                 continue
-            actions = legal(game.state, game.law)
+            actions = legal(game.state, game.rules)
             policy = spending.spending if game.seat == 1 else idle
-            (number,) = policy(game.state, game.law, actions)
+            (number,) = policy(game.state, game.rules, actions)
             taken += game.seat == 1 and number in (action(Act.ROLL), action(Act.TILE))
             game.play(write_action(number, None))
         turns.append(taken)
@@ -102,7 +102,7 @@ def test_dice_either_way_round_are_worth_the_same() -> None:
         game.automatic = False
         game.repeat("roll")
         game.repeat(roll)
-        numbers = legal(game.state, game.law)
+        numbers = legal(game.state, game.rules)
         worth.append(spending.worths(game.state, numbers))
     swap = {1: 2, 2: 1}
     turned = {
@@ -116,9 +116,9 @@ def test_what_is_wrong_is_said() -> None:
     with pytest.raises(AzardiaError, match="tile 80"):
         spending.worths(lone.alone(80, 5).state, [action(Act.ROLL)])
     with pytest.raises(AzardiaError, match="not legal"):
-        spending.chain(lambda state, law, actions: {action(Act.LEVEL): 1})
+        spending.chain(lambda state, rules, actions: {action(Act.LEVEL): 1})
     with pytest.raises(AzardiaError, match="no state"):
-        spending.chain(adding).law((81, 7), 1)
+        spending.chain(adding).distribution((81, 7), 1)
 
 
 def test_plan_is_what_the_policy_does() -> None:
@@ -130,8 +130,8 @@ def test_plan_is_what_the_policy_does() -> None:
             game.automatic = False
             game.repeat("roll")
             game.repeat("roll {} {}".format(*dice))
-            actions = legal(game.state, game.law)
-            assert spending.spending(game.state, game.law, actions) == {plan[dice]: 1}
+            actions = legal(game.state, game.rules)
+            assert spending.spending(game.state, game.rules, actions) == {plan[dice]: 1}
     assert spending.buys_first(149, 1)
     assert not spending.buys_first(149, 0)
     shares = spending.adds(0)

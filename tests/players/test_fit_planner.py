@@ -16,8 +16,8 @@ def test_counts_times_figures_are_the_log_odds(seed: int) -> None:
     while game.seat is not None and game.round < 25:
         for seat in range(2 if game.round else 0):
             row = np.zeros(len(NAMES))
-            count(game.state, game.law, seat, 1.0, row)
-            odds = planner.log_odds(game.state, game.law, seat)
+            count(game.state, game.rules, seat, 1.0, row)
+            odds = planner.log_odds(game.state, game.rules, seat)
             assert row @ list(COUNTED.values()) == pytest.approx(odds, abs=1e-12)
             seen |= row != 0
         game.play(bot.choose(game.view(game.seat)))

@@ -27,21 +27,21 @@ def dicing(view: View, rng: np.random.Generator) -> str:
 
 
 @compiled
-def lowest(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def lowest(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     return legal[0]
 
 
 @compiled
-def any_action(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def any_action(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     return legal[int(rng.random() * len(legal))]
 
 
 @compiled
-def best_value(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def best_value(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     best = legal[0]
     highest = -1e9
     for action in legal:
-        value = value_after(s, law, me, action)
+        value = value_after(s, rules, me, action)
         if value > highest:
             best = action
             highest = value
@@ -51,7 +51,7 @@ def best_value(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
 def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Task:
     game = Game(len(players), cards=cards, seed=1)
     game.go(0)
-    return Task(game.state, game.law, players, seed, game.rulings, game.deck)
+    return Task(game.state, game.rules, players, seed, game.rulings, game.deck)
 
 
 # --- one list of players ----------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_whoever_plays_is_seated() -> None:
     with pytest.raises(AzardiaError, match="takes 0 values"):
         seated(lambda: "roll")
     with pytest.raises(AzardiaError, match="needs @compiled"):
-        seated(lambda s, law, me, legal, rng: legal[0])
+        seated(lambda s, rules, me, legal, rng: legal[0])
 
 
 @pytest.mark.parametrize("strategy", [first, dicing, lowest, any_action, best_value])
@@ -168,7 +168,7 @@ def test_hidden_things_are_hidden_in_compiled_games_as_in_views() -> None:
     """The sum over what a compiled strategy is shown is that over its view."""
 
     @compiled
-    def summing(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def summing(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         seen = 0
         for seat in range(5):
             for kind in range(112):
@@ -202,12 +202,12 @@ def test_a_view_in_a_simulated_game_holds_no_hand_of_a_rival() -> None:
 
 def test_what_a_strategy_scribbles_on_is_its_own() -> None:
     @compiled
-    def scribbling(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def scribbling(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         chosen = legal[0]
         legal[:] = 0
         s["tile"][me] = 149
         s["coins"][:] = 6
-        law.numbers.goal = 3
+        rules.numbers.goal = 3
         return chosen
 
     rows = [play_chunk(task((player, "random")), 0, 20).rows for player in (scribbling, lowest)]
@@ -218,22 +218,22 @@ def test_what_a_strategy_scribbles_on_is_its_own() -> None:
 
 
 @compiled
-def dividing(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def dividing(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     return legal[0] // (s["round"] // 3 - 1) if s["round"] >= 3 else legal[0]
 
 
 @compiled
-def beyond(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def beyond(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     return s["tile"][me + 4] if s["round"] >= 3 else legal[0]
 
 
 @compiled
-def foreign(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def foreign(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     return -77 if s["round"] >= 3 else legal[0]
 
 
 @compiled
-def circling(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def circling(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     while s["round"] >= 3:
         me += 1
     return legal[0]
@@ -309,7 +309,7 @@ def test_at_a_table_a_fault_is_said() -> None:
 
 
 @compiled
-def round_and_round(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+def round_and_round(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     while True:
         if me > 3:
             break
@@ -320,10 +320,10 @@ def round_and_round(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
 
 
 def test_what_numba_does_not_understand_is_said() -> None:
-    def texts(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def texts(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         return "roll"
 
-    def fields(s: Any, law: Any, me: int, legal: Any, rng: Any) -> Any:
+    def fields(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         return s.luck
 
     def views(view: Any) -> Any:
@@ -332,7 +332,7 @@ def test_what_numba_does_not_understand_is_said() -> None:
     for function, said in (
         (texts, "texts cannot be compiled"),
         (fields, "fields cannot be compiled"),
-        (views, "views takes view; a compiled strategy takes s, law, me, legal, rng"),
+        (views, "views takes view; a compiled strategy takes s, rules, me, legal, rng"),
     ):
         with pytest.raises(AzardiaError, match=said):
             compiled(function)
@@ -342,7 +342,7 @@ def test_values_are_the_same_at_both_speeds() -> None:
     game = Game.place([Placed(70, level=3, coins=5000), Placed(75)], seed=1)
     view = game.view(1)
     legal = np.array(view.actions, np.int64)
-    values = [value_after(view.state, view.law, 0, int(number)) for number in legal]
+    values = [value_after(view.state, view.rules, 0, int(number)) for number in legal]
     chosen = OwnPlayer(best_value).choose(view)
     assert chosen == view.text(int(legal[int(np.argmax(values))])) == "level"
 
@@ -412,7 +412,7 @@ def test_a_strategy_that_does_not_tell_its_name() -> None:
 
 
 def test_nobody_writes_into_the_rules() -> None:
-    law = Game(2, seed=3).view(1).law
-    for part in (law.special, law.first, law.stop, law.cards):
+    rules = Game(2, seed=3).view(1).rules
+    for part in (rules.special, rules.first, rules.stop, rules.cards):
         with pytest.raises(ValueError, match="read-only"):
             part[0] = part[0]

@@ -6,22 +6,22 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen, plan, plan_plainly
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.state import Law, State, law_row
+from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.players import GreedyPlayer, PlannerPlayer
 from azardia_nb.simulation import chunk, simulate
 from azardia_nb.simulation.statistics import wilson
 
 
-def thought(state: State, law: Law, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
+def thought(state: State, rules: Rules, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
     """Return the planner's choice, and the next random number after it."""
     tables = np.zeros(1, PLANNING)
     tables["game"][0] = state
     rng = np.random.default_rng(seed)
     if fast:
-        chosen = int(compiled(plan)(tables, law_row(law), rng, budget, planner.MOST))
+        chosen = int(compiled(plan)(tables, rules_row(rules), rng, budget, planner.MOST))
     else:
-        given = (tables[0]["game"], law, rng, tables[0]["scratch"], tables[0]["plan"])
+        given = (tables[0]["game"], rules, rng, tables[0]["scratch"], tables[0]["plan"])
         chosen = int(planner.planner_choice(*given, budget, planner.MOST))
     return chosen, rng.random()
 
@@ -37,7 +37,7 @@ def test_hidden_cards_do_not_sway_it() -> None:
         while game.seat is not None and asked < 150 * (seed + 1):
             view = game.view(game.seat)
             whole, seen = (
-                thought(state, game.law, asked, budget=40, fast=True)
+                thought(state, game.rules, asked, budget=40, fast=True)
                 for state in (game.state, view.state)
             )
             assert whole == seen, (game.notation, write_action(whole[0], game.deck))
@@ -57,7 +57,7 @@ def test_rivals_are_dealt_unseen_cards_and_no_others() -> None:
     hands = set()
     for seed in range(20):
         dealt = game.state.copy()
-        deal_unseen(dealt, game.law, np.random.default_rng(seed), me)
+        deal_unseen(dealt, game.rules, np.random.default_rng(seed), me)
         before, after = game.state["hand"], dealt["hand"]
         assert np.array_equal(before[me], after[me])
         assert np.array_equal(before.sum(axis=1), after.sum(axis=1)), "as many cards each"
@@ -73,9 +73,10 @@ def test_plain_and_compiled_choose_alike() -> None:
     bot = GreedyPlayer(seed=6)
     asked = 0
     while game.seat is not None and asked < 25:
-        if len(engine.legal(game.state, game.law)) > 1 and game.round > 2:
+        if len(engine.legal(game.state, game.rules)) > 1 and game.round > 2:
             plain, fast = (
-                thought(game.state, game.law, asked, budget=6, fast=fast) for fast in (False, True)
+                thought(game.state, game.rules, asked, budget=6, fast=fast)
+                for fast in (False, True)
             )
             assert plain == fast, game.notation
             asked += 1
@@ -118,7 +119,7 @@ def test_without_time_it_tries_each_favourite_once(monkeypatch: pytest.MonkeyPat
     game = Game.place([Placed(20, level=2, coins=5000), Placed(40)], cards=False)
     tables = np.zeros(1, PLANNING)
     tables["game"][0] = game.state
-    chosen = plan_plainly(tables[0], game.law, np.random.default_rng(1), 0.0)
+    chosen = plan_plainly(tables[0], game.rules, np.random.default_rng(1), 0.0)
     assert chosen in game.view(1).actions
     assert len(calls) == 1
 

@@ -70,14 +70,14 @@ def test_hidden_cards_do_not_sway_greedy() -> None:
             legal = np.array(view.actions, np.int64)
             chosen = [
                 greedy_choice(
-                    state, game.law, np.random.default_rng(asked), legal, len(legal), scratch
+                    state, game.rules, np.random.default_rng(asked), legal, len(legal), scratch
                 )
                 for state in (game.state.copy(), view.state.copy())
             ]
             assert chosen[0] == chosen[1], (game.notation, write_action(chosen[0], game.deck))
             asked += len(legal) > 1
             # A greedy game now and then goes where greedy never does.
-            other = engine.legal(game.state, game.law)
+            other = engine.legal(game.state, game.rules)
             take = chosen[0] if rng.random() < 0.9 else int(rng.choice(other))
             game.play(write_action(int(take), game.deck))
     assert asked > 300

@@ -1,4 +1,4 @@
-"""The laws of the dice, by icepool and by walking the engine: two routes to each number."""
+"""The dice, by icepool and by walking the engine: two routes to each number."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -32,8 +32,11 @@ MIXED: list[Sequence[dice.Kind]] = [
 ]
 
 
-def count(law: Counter[int]) -> dict[int, Fraction]:
-    return {outcome: Fraction(cases, law.total()) for outcome, cases in sorted(law.items())}
+def count(distribution: Counter[int]) -> dict[int, Fraction]:
+    return {
+        outcome: Fraction(cases, distribution.total())
+        for outcome, cases in sorted(distribution.items())
+    }
 
 
 def rolling(number: int = NUMBERS.dice, rulings: Rulings | None = None) -> Game:
@@ -54,34 +57,34 @@ def rolled(
     """What each roll gives by add and by subtract, read from the engine's own events."""
     game = rolling(number, rulings)
     game.play("roll")
-    laws: dict[str, dict[int, Fraction]] = {action: {} for action in actions}
+    distributions: dict[str, dict[int, Fraction]] = {action: {} for action in actions}
     for outcome, chance in game.chance():
         seen = game.branch()
         seen.happen(outcome)
-        for action, law in laws.items():
+        for action, distribution in distributions.items():
             result = seen.branch()
             result.play(action + boost)
             events = result.state["events"]
             (x,) = {int(e[2]) for e in events if e[0] in (Event.ADDED, Event.SUBTRACTED) and any(e)}
-            law[x] = law.get(x, Fraction(0)) + chance
-    return laws
+            distribution[x] = distribution.get(x, Fraction(0)) + chance
+    return distributions
 
 
 @pytest.mark.parametrize(
     ("boost", "boosts"), [("", (0, 0)), ("+a", (1, 0)), ("+b", (0, 1)), ("+ab", (1, 1))]
 )
 def test_sum_and_difference_are_what_the_engine_rolls(boost: str, boosts: tuple[int, int]) -> None:
-    laws = rolled(boost)
-    assert dice.total(boosts) == laws["add"]
-    assert dice.difference(boosts) == laws["subtract"]
+    distributions = rolled(boost)
+    assert dice.total(boosts) == distributions["add"]
+    assert dice.difference(boosts) == distributions["subtract"]
 
 
 def test_the_zero_is_rolled_again_once() -> None:
     walk = Walk(alone(START), moved)
-    law = walk.law(lambda end: int(end["tile"][0]) - START, subtracting)
+    distribution = walk.distribution(lambda end: int(end["tile"][0]) - START, subtracting)
     # After a zero the engine's pawn subtracts again.
-    assert law == dice.difference_rerolled()
-    assert sum(law.values()) == 1
+    assert distribution == dice.difference_rerolled()
+    assert sum(distribution.values()) == 1
 
 
 @pytest.mark.parametrize("wanted", [{7}, {1}, {2, 20}, {9, 4}, {11, 12, 13}])
@@ -94,14 +97,14 @@ def test_the_better_of_both_is_the_best_a_walk_finds(wanted: set[int]) -> None:
 def test_the_best_policy_reaches_its_value() -> None:
     walk = Walk(alone(START), moved)
     best = walk.best(lambda end: end["tile"][0] == START + 7)
-    law = walk.law(lambda end: int(end["tile"][0]), best.policy)
-    assert law[START + 7] == best.value
+    distribution = walk.distribution(lambda end: int(end["tile"][0]), best.policy)
+    assert distribution[START + 7] == best.value
 
 
 def test_the_mean_of_the_sum_and_of_a_walk() -> None:
-    law = Walk(alone(START), moved).law(lambda end: int(end["tile"][0]), adding)
-    assert mean(law) == START + mean(dice.total()) == START + 11
-    assert variance(law) == variance(dice.total()) == Fraction(33, 2)
+    distribution = Walk(alone(START), moved).distribution(lambda end: int(end["tile"][0]), adding)
+    assert mean(distribution) == START + mean(dice.total()) == START + 11
+    assert variance(distribution) == variance(dice.total()) == Fraction(33, 2)
 
 
 def test_a_table_counts_up_and_down() -> None:
@@ -114,32 +117,34 @@ def test_a_table_counts_up_and_down() -> None:
         assert below + above - here == 1
 
 
-@pytest.mark.parametrize("law", [{1: Fraction(1, 2)}, {1: Fraction(3, 2), 2: Fraction(-1, 2)}, {}])
-def test_a_law_that_does_not_total_one_is_refused(law: dict[int, Fraction]) -> None:
+@pytest.mark.parametrize(
+    "distribution", [{1: Fraction(1, 2)}, {1: Fraction(3, 2), 2: Fraction(-1, 2)}, {}]
+)
+def test_a_law_that_does_not_total_one_is_refused(distribution: dict[int, Fraction]) -> None:
     with pytest.raises(AzardiaError, match="total 1"):
-        chances(law)
+        chances(distribution)
     with pytest.raises(AzardiaError, match="total 1"):
-        table(law)
+        table(distribution)
 
 
 def test_a_game_rolls_as_the_law_says() -> None:
     game = Game(2, characters=("robot", "mantis"), cards=False)
     game.automatic = False
     game.play("roll")
-    law: dict[int, Fraction] = {}
+    distribution: dict[int, Fraction] = {}
     for outcome, chance in game.chance():
         total = sum(int(face) for face in outcome.split()[1:])
-        law[total] = law.get(total, Fraction(0)) + chance
-    assert law == dice.total()
+        distribution[total] = distribution.get(total, Fraction(0)) + chance
+    assert distribution == dice.total()
 
 
 # --- other dice, and coins ----------------------------------------------------------------------
 
 
 def test_the_engine_rolls_three_dice_alike() -> None:
-    laws = rolled(number=3)
-    assert dice.total(kinds=(10,) * 3) == laws["add"]
-    assert dice.difference(kinds=(10,) * 3) == laws["subtract"]
+    distributions = rolled(number=3)
+    assert dice.total(kinds=(10,) * 3) == distributions["add"]
+    assert dice.difference(kinds=(10,) * 3) == distributions["subtract"]
 
 
 def test_the_engine_rolls_one_die_alike() -> None:
@@ -163,8 +168,8 @@ def test_a_boost_under_both_rulings(number: int) -> None:
             moved_by = seen.pawns[0].tile - START
             sums[moved_by] = sums.get(moved_by, Fraction(0)) + chance
         boosts = (1, *[0] * (number - 1))
-        law = dice.total(boosts, (10,) * number, capped=boost_over_ten == "capped")
-        assert law == sums
+        distribution = dice.total(boosts, (10,) * number, capped=boost_over_ten == "capped")
+        assert distribution == sums
 
 
 @pytest.mark.parametrize("kinds", MIXED)
@@ -225,9 +230,9 @@ def test_many_dice_by_pools_of_icepool(kinds: tuple[int, ...]) -> None:
 def test_dice_that_cannot_be_rolled(
     kinds: Sequence[dice.Kind], boosts: Sequence[int], wrong: str
 ) -> None:
-    for law in (dice.total, dice.difference, dice.difference_rerolled):
+    for distribution in (dice.total, dice.difference, dice.difference_rerolled):
         with pytest.raises(AzardiaError, match=wrong):
-            law(boosts, kinds)
+            distribution(boosts, kinds)
 
 
 # --- the best choice ----------------------------------------------------------------------------
@@ -319,14 +324,18 @@ def test_a_contest_is_what_a_challenge_of_the_engine_is(
     walk = Walk(game, settled)
     wanted = read_action("keep" + boost, game.deck)
 
-    def keeping(state: object, law: object, actions: list[int]) -> dict[int, int]:
+    def keeping(state: object, rules: object, actions: list[int]) -> dict[int, int]:
         return {wanted if wanted in actions else actions[0]: 1}
 
-    law = walk.law(lambda end: (int(end["level"][0]), int(end["level"][1])), keeping)
+    distribution = walk.distribution(
+        lambda end: (int(end["level"][0]), int(end["level"][1])), keeping
+    )
     contest = dice.contest(dice.total(boosts), dice.total(), again=tie == "reroll")
     if tie == "arriver":
         contest = {1: contest[1], -1: contest[-1] + contest[0]}
-    assert law == {{1: (3, 2), 0: (2, 3), -1: (1, 4)}[who]: p for who, p in contest.items()}
+    assert distribution == {
+        {1: (3, 2), 0: (2, 3), -1: (1, 4)}[who]: p for who, p in contest.items()
+    }
 
 
 def test_two_that_can_only_tie() -> None:

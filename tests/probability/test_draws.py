@@ -15,11 +15,11 @@ from azardia_nb.solve.game_tree import Walk, asked
     ("of", "among", "draws"), [(6, 100, 2), (3, 25, 5), (1, 10, 10), (4, 9, 7)]
 )
 def test_copies_follow_the_binomials(of: int, among: int, draws: int) -> None:
-    law = copies(of, among, draws)
-    for count, chance in law.items():
+    distribution = copies(of, among, draws)
+    for count, chance in distribution.items():
         ways = math.comb(of, count) * math.comb(among - of, draws - count)
         assert chance == Fraction(ways, math.comb(among, draws))
-    assert within(of, among, draws) == 1 - law.get(0, 0)
+    assert within(of, among, draws) == 1 - distribution.get(0, 0)
 
 
 def test_the_engine_draws_alike() -> None:
@@ -32,8 +32,8 @@ def test_the_engine_draws_alike() -> None:
     game.play("add")
     assert game.phase == "draw"
     kind = deck.kind(card.id)
-    law = Walk(game, asked).law(lambda end: int(end["hand"][0][kind]))
-    assert law == copies(card.count, deck.count(Pile.ACTION), 2)
+    distribution = Walk(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
+    assert distribution == copies(card.count, deck.count(Pile.ACTION), 2)
 
 
 @pytest.mark.parametrize(

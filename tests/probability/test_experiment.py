@@ -1,4 +1,4 @@
-"""An experiment repeats itself, and comes near the exact laws."""
+"""An experiment repeats itself, and comes near the exact distributions."""
 
 from azardia_nb.probability.dice import difference, difference_rerolled, total
 from azardia_nb.probability.experiment import (
@@ -55,12 +55,12 @@ def test_a_second_zero_stands_and_a_first_one_waits() -> None:
 
 def test_counts_come_near_their_laws() -> None:
     rolls = rolled(1, 20_000).rolls
-    for counts, law in (
+    for counts, distribution in (
         (sums(rolls), total()),
         (differences(rolls), difference()),
         (differences_rerolled(rolls), difference_rerolled()),
     ):
-        assert chi_square(counts, law).chance > 0.001
+        assert chi_square(counts, distribution).chance > 0.001
 
 
 def test_only_the_second_die_is_loaded() -> None:

@@ -23,10 +23,13 @@ def test_the_statistic_counted_by_hand() -> None:
 def test_statistic_and_p_value_are_those_of_scipy(seed: int) -> None:
     experiment = Experiment(seed)
     experiment.roll(700)
-    for counts, law in ((faces(experiment.rolls), face()), (sums(experiment.rolls), total())):
-        fit = chi_square(counts, law)
-        expected = [float(chance * fit.tries) for chance in law.values()]
-        other = stats.chisquare([counts[k] for k in law], expected)
+    for counts, distribution in (
+        (faces(experiment.rolls), face()),
+        (sums(experiment.rolls), total()),
+    ):
+        fit = chi_square(counts, distribution)
+        expected = [float(chance * fit.tries) for chance in distribution.values()]
+        other = stats.chisquare([counts[k] for k in distribution], expected)
         assert float(fit.statistic) == pytest.approx(other.statistic)
         assert fit.chance == pytest.approx(other.pvalue)
 
@@ -38,7 +41,8 @@ def test_fair_dice_look_unusual_as_often_as_they_should() -> None:
         experiment = Experiment(seed)
         experiment.roll(100)
         unusual += chi_square(faces(experiment.rolls), face()).chance < 0.05
-    # 20 are expected; by the binomial law fewer than 8 or more than 36 come once in a thousand.
+    # 20 are expected; by the binomial distribution fewer than 8 or more than 36 come once in a
+    # thousand.
     assert 8 <= unusual <= 36
 
 
@@ -68,9 +72,9 @@ def test_an_outcome_the_law_does_not_have_is_refused() -> None:
 
 
 def test_a_loaded_law_is_a_law() -> None:
-    law = loaded(4, 3)
-    assert sum(law.values()) == 1
-    assert law[4] == 3 * law[5]
+    distribution = loaded(4, 3)
+    assert sum(distribution.values()) == 1
+    assert distribution[4] == 3 * distribution[5]
 
 
 @pytest.mark.parametrize(

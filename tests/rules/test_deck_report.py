@@ -7,9 +7,9 @@ import pytest
 from scipy import stats
 
 from azardia_nb import Deck
+from azardia_nb.games.azardia.cards import balance
 from azardia_nb.games.azardia.cards.deck_report import WITHOUT, deck_report, with_gift
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.azardia.cards import balance
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import SURE
@@ -86,7 +86,8 @@ def test_effects_of_a_card_that_does_nothing_hold_0() -> None:
     effects = [each.effect for each in found.cards if each.effect is not None]
     assert len(effects) == 40
     outside = sum(each.told_apart for each in effects)
-    # They share the games without a gift, which makes it a little rougher than a binomial law.
+    # They share the games without a gift, which makes it a little rougher than a binomial
+    # distribution.
     assert outside <= stats.binom(40, 1 - SURE).ppf(0.9999) + 2
 
 

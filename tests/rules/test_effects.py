@@ -15,7 +15,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules import cards
 from azardia_nb.games.azardia.rules.card_kinds import ANSWERS, EFFECTS, Effect, Target
 from azardia_nb.games.azardia.rules.effect_check import check_effects
-from azardia_nb.games.azardia.rules.state import Law, State
+from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.simulate import task_of
 
@@ -34,7 +34,7 @@ PARTS = (
         "games/azardia/cards.py",
         '    else:\n        raise NotImplementedError("',
         "    elif effect == Effect.WARP:\n"
-        "        move(s, law, seat, 2 * number, way, Event.MOVED_CARD, kind)\n",
+        "        move(s, rules, seat, 2 * number, way, Event.MOVED_CARD, kind)\n",
         "cards.affect does not know the effect WARP",
     ),
     (
@@ -86,7 +86,7 @@ def test_an_effect_without_a_part_is_named_when_the_rules_are_loaded(tmp_path: P
 
 
 def test_all_missing_effects_are_named_at_once() -> None:
-    def knows_one(s: State, law: Law, effect: int) -> None:
+    def knows_one(s: State, rules: Rules, effect: int) -> None:
         if effect != Effect.MOVE:
             raise NotImplementedError
 
@@ -102,9 +102,9 @@ def test_every_effect_has_its_row() -> None:
 
 
 def test_an_unknown_effect_is_no_silent_nothing() -> None:
-    def do(s: State, law: Law, effect: int) -> None:
+    def do(s: State, rules: Rules, effect: int) -> None:
         with pytest.raises(NotImplementedError):
-            cards.affect(s, law, 0, 0, 1, MADE_UP, 1, cards.Share.FULL)
+            cards.affect(s, rules, 0, 0, 1, MADE_UP, 1, cards.Share.FULL)
 
     check_effects("the test", do)
 
@@ -112,7 +112,7 @@ def test_an_unknown_effect_is_no_silent_nothing() -> None:
 def test_nor_is_it_in_compiled_rules() -> None:
     task = task_of(("random", "random"), seed=1)
     assert len(play_chunk(task, 0, 1).rows) == 1
-    wrong = np.array(task.law.cards)
+    wrong = np.array(task.rules.cards)
     wrong["effect"][:, :, 0] = MADE_UP
     with pytest.raises(NotImplementedError):
-        play_chunk(replace(task, law=task.law._replace(cards=wrong)), 0, 1)
+        play_chunk(replace(task, rules=task.rules._replace(cards=wrong)), 0, 1)

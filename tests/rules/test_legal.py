@@ -10,14 +10,14 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT
 from azardia_nb.games.azardia.rules.refusals import Refusal, refusal
 from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
-from azardia_nb.games.azardia.rules.state import CHANCE, MAX_SEATS, OVER, law
+from azardia_nb.games.azardia.rules.state import CHANCE, MAX_SEATS, OVER, make_rules
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_legal_is_what_is_not_refused(seed: int) -> None:
     rng = np.random.default_rng(seed)
     codes = [int(rng.integers(len(ruling.codes))) for ruling in RULINGS.values()]
-    rules = law(RulingCodes(*codes), Deck.kit().table)
+    rules = make_rules(RulingCodes(*codes), Deck.kit().table)
     state = engine.start(rules, 2 + seed % 3, cards=seed % 4 > 0)
     possible = well_formed(int(rules.stop[Pile.ACTION]))
     for _ in range(400):

@@ -12,7 +12,7 @@ from azardia_nb.errors import short
 from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import OVER, STATE, law
+from azardia_nb.games.azardia.rules.state import OVER, STATE, make_rules
 from azardia_nb.games.azardia.text.notation import read_action, read_position, write_position
 from tests.walks import Walk, any_step, table, walks
 
@@ -293,7 +293,7 @@ def mutations(draw: st.DrawFn) -> tuple[Walk, str]:
 def test_any_mutation_is_a_position_or_refused(mutation: tuple[Walk, str]) -> None:
     """What is read can be played on; nothing else is ever raised, and nothing hangs."""
     walk, line = mutation
-    code = walk.law
+    code = walk.rules
     try:
         state = read_position(line, code, walk.deck)
     except NotationError as error:
@@ -319,7 +319,7 @@ def test_a_position_under_other_rulings() -> None:
         2, characters=("robot", "mantis"), cards=False, seed=1
     )
     with pytest.raises(AzardiaError, match="deck"):
-        read_position(game.notation, law(rulings.codes, table(KIT)), KIT)
+        read_position(game.notation, make_rules(rulings.codes, table(KIT)), KIT)
 
 
 class Unshowable:
@@ -342,4 +342,4 @@ class Unshowable:
 def test_whatever_somebody_wrote_is_shown_on_a_short_line(value: object, shown: str) -> None:
     assert short(value) == shown
     with pytest.raises(NotationError, match="position"):
-        read_position(value, law(Rulings().codes, engine.NO_CARDS), None)  # type: ignore[arg-type]
+        read_position(value, make_rules(Rulings().codes, engine.NO_CARDS), None)  # type: ignore[arg-type]

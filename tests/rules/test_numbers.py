@@ -25,7 +25,16 @@ from azardia_nb.games.azardia.rules.board import (
 )
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import LAW, OVER, Frame, Law, Phase, State, law, law_row
+from azardia_nb.games.azardia.rules.state import (
+    OVER,
+    RULES_ROW,
+    Frame,
+    Phase,
+    Rules,
+    State,
+    make_rules,
+    rules_row,
+)
 from azardia_nb.games.azardia.text.texts import RULES, why
 from azardia_nb.simulation.chunk import Task, play_chunk, record
 from tests.walks import any_step, deck_named, play_on, rulings, table
@@ -61,10 +70,10 @@ def numbers_of(case: str) -> Numbers:
     return NUMBERS._replace(**CASES[case])
 
 
-def look(state: State, law: Law) -> None:
+def look(state: State, rules: Rules) -> None:
     """What holds at every step, whatever the numbers are."""
-    check(state, law)
-    numbers = law.numbers
+    check(state, rules)
+    numbers = rules.numbers
     if state["phase"] < Phase.ROLL:
         return
     for at in range(int(state["players"])):
@@ -86,7 +95,7 @@ def look(state: State, law: Law) -> None:
 @pytest.mark.parametrize("cards", [True, False])
 def test_a_game_runs_to_its_end_and_the_rules_hold(case: str, cards: bool) -> None:
     deck = Deck.kit() if cards else None
-    rules = law(Rulings().codes, table(deck), numbers_of(case))
+    rules = make_rules(Rulings().codes, table(deck), numbers_of(case))
     rng = np.random.default_rng(len(case))
     state = engine.start(rules, 2 + len(case) % 3, cards)
     for step in range(MOST):
@@ -101,7 +110,7 @@ def test_a_game_runs_to_its_end_and_the_rules_hold(case: str, cards: bool) -> No
 
 @every_case
 def test_compiled_and_plain_games_are_the_same(case: str) -> None:
-    rules = law(Rulings().codes, Deck.kit().table, numbers_of(case))
+    rules = make_rules(Rulings().codes, Deck.kit().table, numbers_of(case))
     first = engine.start(rules, 4)
     for players in (("random",) * 4, ("greedy", "random", "random", "random")):
         if "greedy" in players and rules.numbers.dice * rules.numbers.faces > 30:
@@ -139,7 +148,7 @@ def test_any_numbers_and_rulings_together(
     numbers: Numbers, answers: Rulings, deck_name: str, seed: int
 ) -> None:
     deck = deck_named(deck_name)
-    rules = law(answers.codes, table(deck), numbers)
+    rules = make_rules(answers.codes, table(deck), numbers)
     rng = np.random.default_rng(seed)
     state = engine.start(rules, 2 + seed % 3, deck is not None)
     for _ in range(250):
@@ -163,8 +172,8 @@ def test_a_game_is_told_read_back_and_saved(
     game.save(path)
     loaded = Game.load(path)
     assert loaded == game
-    assert loaded.law.numbers == numbers
-    assert (loaded.steps, loaded.branch().law.numbers) == (game.steps, numbers)
+    assert loaded.rules.numbers == numbers
+    assert (loaded.steps, loaded.branch().rules.numbers) == (game.steps, numbers)
 
 
 def test_the_same_position_under_other_numbers_is_another_game() -> None:
@@ -179,7 +188,7 @@ def test_a_saved_game_with_damaged_numbers_is_refused(tmp_path: Path) -> None:
     wrong: tuple[object, ...] = ({"goals": 3}, [], {"goal": "x"})
     for damaged in wrong:
         with pytest.raises(AzardiaError):
-            law(Rulings().codes, engine.NO_CARDS, _numbers(damaged))
+            make_rules(Rulings().codes, engine.NO_CARDS, _numbers(damaged))
     path = tmp_path / "usual.json"
     Game(2, seed=1).save(path)
     assert '"numbers"' not in path.read_text(), "usual numbers leave no trace in a file"
@@ -225,10 +234,10 @@ def test_special_tiles_follow_the_numbers() -> None:
     special = special_tiles(Numbers(goal=140, a_tiles=(3, 7), z_tiles=(90, 145)))
     assert np.flatnonzero(special == SPECIAL_A).tolist() == [3, 7]
     assert np.flatnonzero(special == SPECIAL_Z).tolist() == [90]
-    row = law_row(law(Rulings().codes, engine.NO_CARDS, Numbers(goal=255, z_tiles=(254,))))
+    row = rules_row(make_rules(Rulings().codes, engine.NO_CARDS, Numbers(goal=255, z_tiles=(254,))))
     assert row["special"][0, 254] == SPECIAL_Z
     assert len(row["special"][0]) == BOUNDS["goal"][1] + 1
-    assert LAW["numbers"].names == SINGLE
+    assert RULES_ROW["numbers"].names == SINGLE
 
 
 def test_rules_tell_changed_numbers() -> None:

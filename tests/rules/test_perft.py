@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, STATE, Law, Phase, State, law
+from azardia_nb.games.azardia.rules.state import CHANCE, STATE, Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.text.notation import read_position
 from tests.walks import deck_named, table
 
@@ -41,18 +41,18 @@ def row(key: bytes) -> State:
     return np.frombuffer(key, STATE)[0].copy()
 
 
-def after_step(ways: Ways, law: Law) -> Ways:
+def after_step(ways: Ways, rules: Rules) -> Ways:
     """Count all that one step leads to; an outcome counts as often as chance can do it."""
     then: Ways = Counter()
     for before, count in ways.items():
         state = row(before)
-        if to_act(state, law) == CHANCE:
-            steps = [(outcome.number, outcome.weight) for outcome in engine.chance(state, law)]
+        if to_act(state, rules) == CHANCE:
+            steps = [(outcome.number, outcome.weight) for outcome in engine.chance(state, rules)]
         else:
-            steps = [(number, 1) for number in engine.legal(state, law)]
+            steps = [(number, 1) for number in engine.legal(state, rules)]
         for number, weight in steps:
             after = state.copy()
-            engine.step(after, law, number)
+            engine.step(after, rules, number)
             then[key(after)] += count * weight
     return then
 
@@ -62,7 +62,7 @@ def test_counts_are_as_they_were(case: dict[str, object]) -> None:
     rulings = Rulings(**case.get("rulings", {}))  # type: ignore[arg-type]
     line = str(case["position"])
     deck = deck_named("cases" if "cards=1" in line.split() else "core")
-    code = law(rulings.codes, table(deck))
+    code = make_rules(rulings.codes, table(deck))
     ways: Ways = Counter([key(read_position(line, code, deck))])
     counts = []
     for _ in case["counts"]:  # type: ignore[attr-defined]
@@ -74,17 +74,17 @@ def test_counts_are_as_they_were(case: dict[str, object]) -> None:
 # --- whole turns ------------------------------------------------------------------------------
 
 
-def placed(*pawns: Placed, **rulings: str | bool) -> tuple[State, Law]:
-    code = law(Rulings(**rulings).codes, table(None))
+def placed(*pawns: Placed, **rulings: str | bool) -> tuple[State, Rules]:
+    code = make_rules(Rulings(**rulings).codes, table(None))
     return build(code, None, pawns), code
 
 
-def turn(state: State, law: Law) -> Ways:
+def turn(state: State, rules: Rules) -> Ways:
     """Return all positions in which the next turn begins, and the ways to each."""
     ways: Ways = Counter([key(state)])
     done: Ways = Counter()
     while ways:
-        ways = after_step(ways, law)
+        ways = after_step(ways, rules)
         for after in [after for after in ways if row(after)["turn"] != state["turn"]]:
             done[after] += ways.pop(after)
     return done
@@ -161,7 +161,7 @@ def test_two_turns_multiply() -> None:
 
 
 def expected(
-    state: State, law: Law, choose: Callable[[State, list[int]], int]
+    state: State, rules: Rules, choose: Callable[[State, list[int]], int]
 ) -> dict[int, Fraction]:
     """Return where a turn ends and how likely, for who always chooses in one way."""
     seat = int(state["turn"])
@@ -174,12 +174,12 @@ def expected(
             tile = int(now["tile"][seat])
             done[tile] = done.get(tile, Fraction(0)) + chance
             continue
-        if to_act(now, law) == CHANCE:
-            steps = [(o.number, Fraction(o.weight, o.total)) for o in engine.chance(now, law)]
+        if to_act(now, rules) == CHANCE:
+            steps = [(o.number, Fraction(o.weight, o.total)) for o in engine.chance(now, rules)]
         else:
-            steps = [(choose(now, engine.legal(now, law)), Fraction(1))]
+            steps = [(choose(now, engine.legal(now, rules)), Fraction(1))]
         for number, share in steps:
-            after = key(engine.apply(now, law, number))
+            after = key(engine.apply(now, rules, number))
             todo[after] = todo.get(after, Fraction(0)) + chance * share
     return done
 
@@ -250,7 +250,7 @@ def test_a_tie_may_go_to_the_other() -> None:
 
 def test_ties_of_the_initial_rolls() -> None:
     """Two players tie as often as in a challenge; else one of two picks first."""
-    code = engine.core_law()
+    code = engine.core_rules()
     ways: Ways = Counter([key(engine.start(code, 2, False))])
     for _ in range(4):  # roll, dice, roll, dice
         ways = after_step(ways, code)

@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.rules.events import (
 )
 from azardia_nb.games.azardia.rules.refusals import Refusal, to_act
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.rules.state import OVER, Law, Phase, State, law
+from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.sentences import label, refusal_text, sentence
 from azardia_nb.games.azardia.text.texts import (
@@ -207,12 +207,12 @@ def test_sentence_to_the_letter(
 # --- labels -----------------------------------------------------------------------------------
 
 
-def game(players: int = 4, **answers: str | bool) -> tuple[State, Law]:
-    rules = law(Rulings(**answers).codes, DECK.table)
+def game(players: int = 4, **answers: str | bool) -> tuple[State, Rules]:
+    rules = make_rules(Rulings(**answers).codes, DECK.table)
     return engine.start(rules, players, characters=range(players)), rules
 
 
-def labels(state: State, rules: Law, code: str = ENGLISH) -> dict[str, str]:
+def labels(state: State, rules: Rules, code: str = ENGLISH) -> dict[str, str]:
     """The labels of the legal actions, by kind, dice or card, and seat."""
     return {
         f"{Act(engine.act(chosen)).name} {card_of(chosen)} {seat_of(chosen)}": label(
@@ -220,7 +220,7 @@ def labels(state: State, rules: Law, code: str = ENGLISH) -> dict[str, str]:
             card_of(chosen),
             seat_of(chosen),
             state=state,
-            law=rules,
+            rules=rules,
             deck=DECK,
             names=NAMES,
             language=code,
@@ -229,7 +229,7 @@ def labels(state: State, rules: Law, code: str = ENGLISH) -> dict[str, str]:
     }
 
 
-def rolled(state: State, rules: Law, *dice: int) -> State:
+def rolled(state: State, rules: Rules, *dice: int) -> State:
     """The first turn after a roll with these dice, the event and its consequences left out."""
     state = state.copy()
     state["depth"] = 0
@@ -343,10 +343,10 @@ def test_labels_at_the_end_of_the_board() -> None:
 
 def walk(
     seed: int, steps: int, **answers: str | bool
-) -> list[tuple[State, Law, list[tuple[str, str]]]]:
+) -> list[tuple[State, Rules, list[tuple[str, str]]]]:
     """A game at random: its states, each with the labels of its actions in both languages."""
     chooser = np.random.default_rng(seed)
-    rules = law(Rulings(**answers).codes, DECK.table)
+    rules = make_rules(Rulings(**answers).codes, DECK.table)
     state = engine.start(rules, 2 + seed % 3)
     seen = []
     for _ in range(steps):
@@ -397,7 +397,7 @@ def test_refusal_says_what_is_wrong(reason: Refusal, character: int) -> None:
     rival = (character + 1) % 4
     english, spanish = (
         refusal_text(
-            reason, act, 1, rival, state=state, law=rules, deck=DECK, names=NAMES, language=code
+            reason, act, 1, rival, state=state, rules=rules, deck=DECK, names=NAMES, language=code
         )
         for code in LANGUAGES
     )
@@ -424,7 +424,7 @@ def test_refusals_of_a_game_at_random() -> None:
                         card,
                         seat,
                         state=state,
-                        law=rules,
+                        rules=rules,
                         deck=DECK,
                         names=NAMES,
                         language=code,
@@ -448,10 +448,10 @@ def _card(act: int, chooser: np.random.Generator) -> int:
 
 
 def test_no_ability_before_characters_are_picked() -> None:
-    rules = law(Rulings().codes, DECK.table)
+    rules = make_rules(Rulings().codes, DECK.table)
     state = engine.start(rules, 4)
     said = refusal_text(
-        Refusal.ABILITY_WHEN, Act.ABILITY, -1, -1, state=state, law=rules, deck=DECK, names="ABCD"
+        Refusal.ABILITY_WHEN, Act.ABILITY, -1, -1, state=state, rules=rules, deck=DECK, names="ABCD"
     )
     assert said == "Not now: A is to roll the dice."
 
@@ -461,7 +461,7 @@ def test_refusal_tells_the_coins() -> None:
     state = rolled(start, rules, 9, 2)
     state["coins"][0] = 2
     said = refusal_text(
-        Refusal.LEVEL_COINS, Act.LEVEL, -1, -1, state=state, law=rules, deck=DECK, names=NAMES
+        Refusal.LEVEL_COINS, Act.LEVEL, -1, -1, state=state, rules=rules, deck=DECK, names=NAMES
     )
     assert said == "A level costs 5,000 coins; Lagartoon has 2,000."
 

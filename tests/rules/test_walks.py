@@ -21,8 +21,8 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     POOL,
     STATE,
-    Law,
     Phase,
+    Rules,
     State,
 )
 from azardia_nb.games.azardia.text.notation import (
@@ -47,22 +47,22 @@ def same(one: State, other: State, but: tuple[str, ...] = ("events", "event_coun
     return all(np.array_equal(one[n], other[n]) for n in STATE.names or () if n not in but)
 
 
-def cards_of(state: State, law: Law) -> np.ndarray:
+def cards_of(state: State, rules: Rules) -> np.ndarray:
     """Return how many cards of each kind there are, wherever they lie."""
     cards = state["pile"].astype(int) + state["discard"]
     cards[: state["hand"].shape[1]] += state["hand"].sum(axis=0, dtype=int)
-    return cards[: len(law.cards)]
+    return cards[: len(rules.cards)]
 
 
 @LONG
 @given(walks())
 def test_every_position_is_one_of_the_game(walk: Walk) -> None:
     """Pawns on the board, coins and levels in their range, zones kept, the table waiting."""
-    law = walk.law
-    check(walk.first, law)
+    rules = walk.rules
+    check(walk.first, rules)
     crossed = walk.first["crossed"].copy()
     for _, _, state in walk.steps(150):
-        check(state, law)
+        check(state, rules)
         seats = range(int(state["players"]))
         if state["phase"] >= Phase.ROLL:
             for at in seats:
@@ -76,9 +76,9 @@ def test_every_position_is_one_of_the_game(walk: Walk) -> None:
                     assert state["tile"][at] >= 80
         # The seats are given out anew when the characters are picked; nobody has crossed then.
         crossed = state["crossed"].copy()
-        assert cards_of(state, law).tolist() == law.cards["count"].tolist()
+        assert cards_of(state, rules).tolist() == rules.cards["count"].tolist()
         for pile in Pile:
-            kinds = slice(law.first[pile], law.stop[pile])
+            kinds = slice(rules.first[pile], rules.stop[pile])
             assert state["left"][pile] == state["pile"][kinds].sum()
             assert state["discarded"][pile] == state["discard"][kinds].sum()
         assert 0 <= state["event_count"] <= MAX_EVENTS // 2
@@ -88,47 +88,47 @@ def test_every_position_is_one_of_the_game(walk: Walk) -> None:
 @LONG
 @given(walks())
 def test_chances_add_up(walk: Walk) -> None:
-    law = walk.law
+    rules = walk.rules
     for state, _, _ in walk.steps(100):
-        outcomes = engine.chance(state, law)
-        if to_act(state, law) != CHANCE:
+        outcomes = engine.chance(state, rules)
+        if to_act(state, rules) != CHANCE:
             assert outcomes == []
             continue
-        total = engine.chance_total(state, law)
+        total = engine.chance_total(state, rules)
         assert sum(outcome.weight for outcome in outcomes) == total > 0
         assert {outcome.total for outcome in outcomes} == {total}
         assert len({outcome.number for outcome in outcomes}) == len(outcomes)
-        cases = [engine.outcome_at(state, law, case) for case in range(total)]
+        cases = [engine.outcome_at(state, rules, case) for case in range(total)]
         for number, weight, _ in outcomes:
-            assert weight == engine.chance_weight(state, law, number) == cases.count(number)
-            assert engine.is_possible(state, law, number)
+            assert weight == engine.chance_weight(state, rules, number) == cases.count(number)
+            assert engine.is_possible(state, rules, number)
         for number in (-1, max(cases) + 1, 10_000):
-            assert not engine.is_possible(state, law, number)
+            assert not engine.is_possible(state, rules, number)
             with pytest.raises(IllegalAction):
-                engine.apply(state, law, number)
+                engine.apply(state, rules, number)
 
 
 @LONG
 @given(walks())
 def test_legal_is_what_is_not_refused(walk: Walk) -> None:
     """Every action is legal or refused by a rule that exists; a refusal has a sentence."""
-    law = walk.law
+    rules = walk.rules
     game = walk.game()
     for state, _, _ in islice(walk.steps(160), 0, None, 20):
-        legal = engine.legal(state, law)
+        legal = engine.legal(state, rules)
         assert legal == sorted(set(legal))
         allowed = set(legal)
-        assert bool(legal) == (to_act(state, law) >= 0)
-        for number in all_actions(state, law):
-            refused = engine.why_not(state, law, number)
+        assert bool(legal) == (to_act(state, rules) >= 0)
+        for number in all_actions(state, rules):
+            refused = engine.why_not(state, rules, number)
             text = write_action(number, walk.deck)
             assert (refused is None) == (number in allowed), text
             if refused is not None:
                 assert refused[0] in RULES, text
     # Sentences take longer: those of one position will do.
     play_on(game, np.random.default_rng(walk.seed), 15)
-    for number in all_actions(game.state, law):
-        refused = engine.why_not(game.state, law, number)
+    for number in all_actions(game.state, rules):
+        refused = engine.why_not(game.state, rules, number)
         for language in ("en", "es") if refused else ():
             said = game.refusal(number, refused[1], language)
             assert said.endswith("."), said
@@ -138,10 +138,10 @@ def test_legal_is_what_is_not_refused(walk: Walk) -> None:
 @LONG
 @given(walks())
 def test_apply_leaves_its_argument_alone(walk: Walk) -> None:
-    law = walk.law
+    rules = walk.rules
     for state, chosen, after in walk.steps(60):
         before = state.tobytes()
-        again = engine.apply(state, law, chosen)
+        again = engine.apply(state, rules, chosen)
         assert state.tobytes() == before
         assert again.tobytes() == after.tobytes()
         again["tile"] = 7
@@ -153,18 +153,18 @@ def test_apply_leaves_its_argument_alone(walk: Walk) -> None:
 @given(walks())
 def test_notation_reads_back(walk: Walk) -> None:
     """Positions, actions and outcomes: written, read, and the same; each text is another one."""
-    law, deck = walk.law, walk.deck
+    rules, deck = walk.rules, walk.deck
     for state, _, _ in islice(walk.steps(150), 0, None, 5):
         line = write_position(state, deck)
-        read = read_position(line, law, deck)
+        read = read_position(line, rules, deck)
         assert same(read, state)
         assert write_position(read, deck) == line
-        if to_act(state, law) == CHANCE:
-            numbers = [outcome.number for outcome in engine.chance(state, law)]
-            texts = [write_outcome(number, state, law, deck) for number in numbers]
-            assert [read_outcome(text, state, law, deck) for text in texts] == numbers
+        if to_act(state, rules) == CHANCE:
+            numbers = [outcome.number for outcome in engine.chance(state, rules)]
+            texts = [write_outcome(number, state, rules, deck) for number in numbers]
+            assert [read_outcome(text, state, rules, deck) for text in texts] == numbers
         else:
-            numbers = engine.legal(state, law)
+            numbers = engine.legal(state, rules)
             texts = [write_action(number, deck) for number in numbers]
             assert [read_action(text, deck) for text in texts] == numbers
         assert len(set(texts)) == len(texts)
@@ -173,7 +173,7 @@ def test_notation_reads_back(walk: Walk) -> None:
 @SHORT
 @given(walks())
 def test_every_action_there_is_reads_back(walk: Walk) -> None:
-    for number in all_actions(walk.first, walk.law):
+    for number in all_actions(walk.first, walk.rules):
         if walk.deck is not None or "play" not in write_action(number, walk.deck):
             text = write_action(number, walk.deck)
             assert write_action(read_action(text, walk.deck), walk.deck) == text
@@ -270,26 +270,28 @@ HARD = Rulings(
 MOST = 100_000
 
 
-def steps_to_the_end(law: Law, players: int, cards: bool, characters: list[int], seed: int) -> int:
+def steps_to_the_end(
+    rules: Rules, players: int, cards: bool, characters: list[int], seed: int
+) -> int:
     rng = np.random.default_rng(seed)
-    state = engine.start(law, players, cards, characters)
+    state = engine.start(rules, players, cards, characters)
     for step in range(MOST):
-        if to_act(state, law) == OVER:
+        if to_act(state, rules) == OVER:
             assert 0 <= state["winner"] < players
             return step
-        engine.step(state, law, any_step(state, law, rng))
+        engine.step(state, rules, any_step(state, rules, rng))
     raise AssertionError(f"no end after {MOST} steps, in round {state['round']}")
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hard_core_game_ends(seed: int) -> None:
-    assert steps_to_the_end(engine.core_law(HARD.codes), 2, False, [0, 2], seed) < MOST
+    assert steps_to_the_end(engine.core_rules(HARD.codes), 2, False, [0, 2], seed) < MOST
 
 
 @settings(SHORT, max_examples=8)
 @given(rulings(), st.integers(2, 4), st.integers(0, 99), st.permutations(range(4)))
 def test_any_core_game_ends(rulings: Rulings, players: int, seed: int, who: list[int]) -> None:
-    assert steps_to_the_end(engine.core_law(rulings.codes), players, False, who[:players], seed)
+    assert steps_to_the_end(engine.core_rules(rulings.codes), players, False, who[:players], seed)
 
 
 @settings(SHORT, max_examples=8)
@@ -298,4 +300,4 @@ def test_any_game_with_cards_ends(walk: Walk) -> None:
     last = [walk.first, *(after for _, _, after in walk.steps(MOST))][-1]
     assert last["winner"] >= 0
     assert last["held"][POOL] == 0
-    assert table(walk.deck).shape == walk.law.cards.shape
+    assert table(walk.deck).shape == walk.rules.cards.shape

@@ -65,7 +65,7 @@ def test_any_game_is_played_again() -> None:
     label = results.index[7]
     game = results.replay(label)
     assert game.rulings == Rulings(zone_return="stop")
-    assert game.law.numbers.goal == 30
+    assert game.rules.numbers.goal == 30
     assert (game.round, game.winner) == tuple(results.loc[label, ["rounds", "winner"]])
 
 

@@ -15,7 +15,7 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.pointer import NOWHERE
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.rulings import RULINGS
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, law, law_row
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, make_rules, rules_row
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import CHUNK, play_chunk
 from azardia_nb.simulation.loop import IN_LOOP, LONGEST, NOTHING, RESULT, ROUNDS, TABLE, play_games
@@ -37,7 +37,7 @@ def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int)
     cards = bots != ("random",) or seed % 3 > 0
     games = 2 if cards else 1
     rulings = Rulings() if seed == 0 else some_rulings(rng)
-    rules = law(rulings.codes, Deck.kit().table if cards else engine.NO_CARDS)
+    rules = make_rules(rulings.codes, Deck.kit().table if cards else engine.NO_CARDS)
     ends = []
     for fast in (False, True):
         table = np.zeros(1, TABLE)
@@ -48,12 +48,12 @@ def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int)
         draw = np.random.default_rng(seed)
         history = np.zeros(1000, np.int64)
         if fast:
-            laws = np.repeat(law_row(rules), 1 + MAX_SEATS)
+            all_rules = np.repeat(rules_row(rules), 1 + MAX_SEATS)
             loop, own = compiled(play_games), (NOWHERE,) * MAX_SEATS
-            loop(table, laws, codes, own, draw, rows, plays, history, 0, NOTHING)
+            loop(table, all_rules, codes, own, draw, rows, plays, history, 0, NOTHING)
         else:
             nobody = (lambda *_: NOTHING,) * MAX_SEATS
-            # Rules in plain Python do not read a law that is a row.
+            # Rules in plain Python do not read the rules that is a row.
             plainly: Any = [rules] * (1 + MAX_SEATS)
             play_games(table, plainly, codes, nobody, draw, rows, plays, history, 0, NOTHING)
         ends.append((rows, plays, table["game"].copy(), history))

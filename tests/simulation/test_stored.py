@@ -240,7 +240,7 @@ def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
     asked = {"deck": deck, "rulings": rulings, "numbers": Numbers(goal=120, a_tiles=(5, 9))}
     write(out, 30, **asked)
     task = stored(out).task
-    assert (task.deck, task.rulings, task.law.numbers) == (deck, rulings, asked["numbers"])
+    assert (task.deck, task.rulings, task.rules.numbers) == (deck, rulings, asked["numbers"])
     whole = simulate(30, BOTS, seed=SEED, **asked)  # type: ignore[call-overload]
     assert stored(out).replay(29) == whole.replay(29)
 

@@ -47,15 +47,15 @@ def winner(end: State) -> int:
 
 
 def test_a_challenge_is_fair_when_ties_are_rolled_again() -> None:
-    law = Walk(challenge(), settled).law(winner)
-    assert law == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    distribution = Walk(challenge(), settled).distribution(winner)
+    assert distribution == {1: Fraction(1, 2), 2: Fraction(1, 2)}
 
 
 def test_a_tie_that_decides_costs_the_arriver_half_of_it() -> None:
-    law = Walk(challenge(challenge_tie="arriver"), settled).law(winner)
-    assert law == {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}
-    law = Walk(challenge(challenge_tie="nothing"), settled).law(winner)
-    assert law == {0: TIE, 1: (1 - TIE) / 2, 2: (1 - TIE) / 2}
+    distribution = Walk(challenge(challenge_tie="arriver"), settled).distribution(winner)
+    assert distribution == {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}
+    distribution = Walk(challenge(challenge_tie="nothing"), settled).distribution(winner)
+    assert distribution == {0: TIE, 1: (1 - TIE) / 2, 2: (1 - TIE) / 2}
 
 
 def test_coins_turn_a_challenge() -> None:
@@ -64,11 +64,11 @@ def test_coins_turn_a_challenge() -> None:
     for taken in ("roll", "roll 4 3", "add"):
         game.repeat(taken)
     walk = Walk(game, settled)
-    saved = walk.law(winner)[1]
+    saved = walk.distribution(winner)[1]
     spent = walk.best(lambda end: winner(end) == 1)
     # One more on every roll that does not win already can only help, and never by more than ties.
     assert saved == Fraction(1, 2) < spent.value < Fraction(1, 2) + TIE
-    assert walk.law(winner, spent.policy)[1] == spent.value
+    assert walk.distribution(winner, spent.policy)[1] == spent.value
 
 
 def test_what_follows_adds_up_for_every_policy() -> None:
@@ -84,7 +84,7 @@ def test_every_path_leads_where_it_says() -> None:
         state = game.state
         for number in end.path:
             after = state.copy()
-            step(after, game.law, number)
+            step(after, game.rules, number)
             state = after
         for field in ("tile", "level", "coins", "phase"):
             assert np.array_equal(state[field], end.state[field])
@@ -99,10 +99,10 @@ def test_plain_and_compiled_give_the_same_rows(
     states = np.zeros(1, STATE)
     states[0] = game.state
     for _ in range(3):
-        fast = successors.children(states, game.law)
+        fast = successors.children(states, game.rules)
         with monkeypatch.context() as slow:
             slow.setattr(successors, "is_ready", lambda function: False)
-            plain = successors.children(states, game.law)
+            plain = successors.children(states, game.rules)
         for one, other in zip(fast, plain, strict=True):
             assert np.array_equal(one, other)
         states = fast.states[:: max(1, len(fast.states) // 12)]
@@ -115,8 +115,8 @@ def test_weights_are_the_engines_cases() -> None:
         game.repeat(game.legal()[-1].action)
     states = np.zeros(1, STATE)
     states[0] = game.state
-    found = successors.children(states, game.law)
-    assert to_act(game.state, game.law) == CHANCE
+    found = successors.children(states, game.rules)
+    assert to_act(game.state, game.rules) == CHANCE
     assert [Fraction(int(w), int(found.weights.sum())) for w in found.weights] == [
         chance for _, chance in game.chance()
     ]
@@ -143,26 +143,26 @@ def test_both_readings_of_the_return() -> None:
 
 
 def test_the_goal_is_never_left_and_nothing_is_lost() -> None:
-    laws = turns(130, 5, at_random)
+    distributions = turns(130, 5, at_random)
     reached = Fraction(0)
     for _ in range(6):
-        law = next(laws)
-        assert sum(law.values()) == 1
-        assert law.get(150, Fraction(0)) >= reached
-        reached = law.get(150, Fraction(0))
+        distribution = next(distributions)
+        assert sum(distribution.values()) == 1
+        assert distribution.get(150, Fraction(0)) >= reached
+        reached = distribution.get(150, Fraction(0))
     assert reached > 0
 
 
 def test_two_turns_are_one_turn_after_the_other() -> None:
-    laws = turns(20, 1, adding)
-    next(laws)
-    next(laws)
-    law = next(laws)
+    distributions = turns(20, 1, adding)
+    next(distributions)
+    next(distributions)
+    distribution = next(distributions)
     wanted: dict[int, Fraction] = {}
     for tile, chance in turn(20, 1, adding).items():
         for there, share in turn(tile, 1, adding).items():
             wanted[there] = wanted.get(there, Fraction(0)) + chance * share
-    assert law == wanted
+    assert distribution == wanted
 
 
 # --- consequences -----------------------------------------------------------------------------
@@ -261,15 +261,15 @@ def test_a_tie_on_the_way_is_not_reached_through() -> None:
 
 def test_a_pawn_has_arrived_before_its_challenge_begins() -> None:
     game = Game.place([Placed(20), Placed(27)], cards=False)
-    law = Walk(game, arrived).law(lambda end: int(end["tile"][0]), adding)
-    assert law == {20 + steps: chance for steps, chance in total().items()}
+    distribution = Walk(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)
+    assert distribution == {20 + steps: chance for steps, chance in total().items()}
 
 
 @pytest.mark.parametrize("policy", [adding, subtracting, at_random])
 def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
     game = Game.place([Placed(62, coins=3000), Placed(70, coins=2000, level=3)], cards=False)
     walk, alone = Walk(game, moved), Walk(game, moved, only=policy)
-    assert alone.law(pawns, policy) == walk.law(pawns, policy)
+    assert alone.distribution(pawns, policy) == walk.distribution(pawns, policy)
     assert len(alone) < len(walk)
 
 
@@ -282,14 +282,14 @@ def pawns(end: State) -> tuple[int, ...]:
     [
         (lambda *_: {4: 1}, "takes 4, which is not legal; here is 4096 "),
         (lambda *_: {"add": 1}, "takes 'add', which is not legal"),
-        (lambda state, law, actions: {actions[0]: -1}, "the weight -1"),
+        (lambda state, rules, actions: {actions[0]: -1}, "the weight -1"),
         (lambda *_: {}, "no action"),
     ],
 )
 def test_illegal_policies_are_said(policy, said) -> None:
     game = alone(20)
     with pytest.raises(AzardiaError, match=said):
-        Walk(game, moved).law(lambda end: int(end["tile"][0]), policy)
+        Walk(game, moved).distribution(lambda end: int(end["tile"][0]), policy)
     if said != "the weight -1":
         with pytest.raises(AzardiaError, match=said):
             Walk(game, moved, only=policy)

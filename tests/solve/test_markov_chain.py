@@ -32,16 +32,16 @@ def crooked() -> Chain[int]:
 def test_laws_after_n_steps_are_binomial() -> None:
     chain = Chain({n: {n: HALF, n + 1: HALF} for n in range(20)} | {20: {20: Fraction(1)}})
     wanted = {k: Fraction(math.comb(12, k), 2**12) for k in range(13)}
-    assert chain.law(0, 12) == wanted
-    assert next(islice(chain.laws(0), 12, None)) == wanted
+    assert chain.distribution(0, 12) == wanted
+    assert next(islice(chain.distributions(0), 12, None)) == wanted
     floats = dict(zip(chain.states, chain.law_floats(0, 12), strict=True))
     assert {k: floats[k] for k in wanted} == {k: float(v) for k, v in wanted.items()}
 
 
 def test_start_may_be_a_law() -> None:
     chain = ruin(4)
-    mixed = chain.law({1: Fraction(1, 3), 3: Fraction(2, 3)}, 3)
-    apart = chain.law(1, 3), chain.law(3, 3)
+    mixed = chain.distribution({1: Fraction(1, 3), 3: Fraction(2, 3)}, 3)
+    apart = chain.distribution(1, 3), chain.distribution(3, 3)
     assert mixed == {
         n: apart[0].get(n, Fraction(0)) / 3 + apart[1].get(n, Fraction(0)) * 2 / 3 for n in mixed
     }
@@ -69,15 +69,15 @@ def test_exact_and_floating_solutions_agree_on_a_chain_without_pattern() -> None
     chain = crooked()
     exact, floats = chain.expected_steps(), chain.expected_steps_floats()
     assert floats.values == pytest.approx({s: float(v) for s, v in exact.items()}, abs=1e-12)
-    law = chain.waiting_floats(0, rest=1e-16)
-    assert law.rest <= 1e-16
-    steps = np.arange(len(law.chances))
-    assert steps @ law.chances == pytest.approx(float(exact[0]), abs=1e-9)
-    assert (steps - float(exact[0])) ** 2 @ law.chances == pytest.approx(
+    distribution = chain.waiting_floats(0, rest=1e-16)
+    assert distribution.rest <= 1e-16
+    steps = np.arange(len(distribution.chances))
+    assert steps @ distribution.chances == pytest.approx(float(exact[0]), abs=1e-9)
+    assert (steps - float(exact[0])) ** 2 @ distribution.chances == pytest.approx(
         chain.variance_floats().values[0], abs=1e-8
     )
     few, rest = chain.waiting(0, 6)
-    assert law.chances[:7] == pytest.approx([float(chance) for chance in few], abs=1e-15)
+    assert distribution.chances[:7] == pytest.approx([float(chance) for chance in few], abs=1e-15)
     assert sum(few) + rest == 1
     assert sum(chain.visits_floats(0).values.values()) == pytest.approx(float(exact[0]), abs=1e-11)
 
@@ -164,9 +164,9 @@ def test_experiment_agrees() -> None:
         (lambda: Chain({0: {1: Fraction(1)}}), "no state 1"),
         (lambda: Chain({0: {0: 1.0}}), "1.0 is no exact chance"),  # type: ignore[dict-item]
         (lambda: Chain.explore([0], lambda n: {n: HALF}), "add up to 1/2"),
-        (lambda: ruin(3).law(7, 1), "no state 7"),
-        (lambda: ruin(3).law({1: HALF}, 1), "the start.*add up to 1/2"),
-        (lambda: ruin(3).law(1, -1), "-1 steps"),
+        (lambda: ruin(3).distribution(7, 1), "no state 7"),
+        (lambda: ruin(3).distribution({1: HALF}, 1), "the start.*add up to 1/2"),
+        (lambda: ruin(3).distribution(1, -1), "-1 steps"),
         (lambda: ruin(3).hitting([9]), "no state 9"),
         (lambda: ruin(3).long_run(), "depends on the start: 2 groups"),
         (lambda: Chain({0: {1: 1}, 1: {0: 1}}).expected_steps(), "no absorbing state"),

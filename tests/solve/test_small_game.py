@@ -29,15 +29,15 @@ def test_edges_are_the_engine_s(small):
         state = small.states[position]
         edges = slice(small.first[position], small.first[position + 1])
         numbers = small.numbers[edges].tolist()
-        assert small.seats[position] == engine.to_act(state, small.law)
+        assert small.seats[position] == engine.to_act(state, small.rules)
         if small.seats[position] == CHANCE:
-            outcomes = engine.chance(state, small.law)
+            outcomes = engine.chance(state, small.rules)
             assert numbers == [o.number for o in outcomes]
             assert small.cases[edges].tolist() == [o.weight for o in outcomes]
         else:
-            assert numbers == engine.legal(state, small.law)
+            assert numbers == engine.legal(state, small.rules)
         for number, to in zip(numbers, small.to[edges], strict=True):
-            assert small.number(engine.apply(state, small.law, number)) == to
+            assert small.number(engine.apply(state, small.rules, number)) == to
 
 
 def test_same_values_by_plain_value_iteration(small):

@@ -149,7 +149,7 @@ def _steps(game: Game) -> Iterator[str]:
             yield ""
             yield f"Round {game.round}, seat {game.turn}: {game.names()[game.turn - 1]}"
             yield f"= {game.notation}"
-        yield f"{'<' if to_act(state, game.law) == CHANCE else '>'} {step}"
+        yield f"{'<' if to_act(state, game.rules) == CHANCE else '>'} {step}"
         for entry in told.get(position, ()):
             why = f"{entry.rule}, {entry.ruling}" if entry.ruling else entry.rule
             yield f"    {why}: {entry.sentence}"

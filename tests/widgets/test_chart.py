@@ -7,18 +7,18 @@ from html import unescape
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_widgets.charts.bar_chart import Bars, Law, Tally, band
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally, band
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
 from azardia_widgets.charts.curve_chart import DETAIL, Curve, Curves, Line, Lines
 
 HALF = Fraction(1, 2)
-LAW = {1: Fraction(1, 4), 2: HALF, 3: Fraction(1, 4)}
+DISTRIBUTION = {1: Fraction(1, 4), 2: HALF, 3: Fraction(1, 4)}
 TALLY = Tally({1: 10, 2: 70, 3: 20}, "100 rolls")
 
 
 def bars(**more: object) -> Bars:
-    return Bars("Two coins", "heads", (Law(LAW),), **more)  # type: ignore[arg-type]
+    return Bars("Two coins", "heads", (BarSeries(DISTRIBUTION),), **more)  # type: ignore[arg-type]
 
 
 def texts(svg: str) -> list[str]:
@@ -33,7 +33,8 @@ def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
     code = (
         "import sys; from azardia_widgets.charts import bar_chart as b, chart as c; "
         "c.Chart(); assert 'matplotlib' not in sys.modules; "
-        "from fractions import Fraction as F; c.Chart().show(b.Bars('', '', (b.Law({1: F(1)}),))); "
+        "from fractions import Fraction as F; "
+        "c.Chart().show(b.Bars('', '', (b.BarSeries({1: F(1)}),))); "
         "assert 'matplotlib' in sys.modules; assert 'matplotlib.pyplot' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -48,8 +49,8 @@ def test_the_likeliest_outcome_is_said() -> None:
 
 
 def test_of_many_likeliest_outcomes_some_are_named() -> None:
-    law = Law({k: Fraction(1, 10) for k in range(1, 11)})
-    assert Bars("", "", (law,)).sentence() == "Most likely: 1, 2, 3, 4, 5, … with 10.0 %."
+    distribution = BarSeries({k: Fraction(1, 10) for k in range(1, 11)})
+    assert Bars("", "", (distribution,)).sentence() == "Most likely: 1, 2, 3, 4, 5, … with 10.0 %."
 
 
 def test_how_far_an_experiment_is_from_the_law_is_said() -> None:
@@ -72,7 +73,7 @@ def test_before_the_first_try_an_experiment_says_nothing() -> None:
 
 
 def test_two_laws_are_compared() -> None:
-    spec = Bars("", "", (Law(LAW, "fair"), Law({2: HALF, 3: HALF}, "bent")))
+    spec = Bars("", "", (BarSeries(DISTRIBUTION, "fair"), BarSeries({2: HALF, 3: HALF}, "bent")))
     assert spec.sentence() == (
         "fair: most likely 2 with 50.0 %. bent: most likely 2, 3 with 50.0 %. "
         "Largest difference between the two: 25.0 percentage points, at 1."
@@ -89,7 +90,7 @@ def test_the_description_tells_each_outcome_and_what_is_marked() -> None:
 
 def test_the_description_of_many_outcomes_tells_the_likeliest() -> None:
     total = sum(range(1, 151))
-    said = Bars("", "", (Law({k: Fraction(k, total) for k in range(1, 151)}),)).description()
+    said = Bars("", "", (BarSeries({k: Fraction(k, total) for k in range(1, 151)}),)).description()
     listed = re.findall(r"\b(\d+): \d", said)
     assert listed == [str(k) for k in range(111, 151)]
 
@@ -117,7 +118,9 @@ def test_an_experiment_is_a_dot_over_each_bar() -> None:
 
 
 def test_two_laws_stand_side_by_side_and_differ_in_more_than_colour() -> None:
-    first, second = fills(Bars("", "", (Law(LAW, "a"), Law(LAW, "b"))))
+    first, second = fills(
+        Bars("", "", (BarSeries(DISTRIBUTION, "a"), BarSeries(DISTRIBUTION, "b")))
+    )
     assert first.hatch != second.hatch
     rights = [max(x for x, _ in outline) for outline in first.outlines]
     lefts = [min(x for x, _ in outline) for outline in second.outlines]
@@ -217,13 +220,13 @@ def test_a_style_set_in_the_same_kernel_changes_nothing() -> None:
 
 def test_text_stays_text_and_percent_comes_with_the_decimal_sign_of_the_language() -> None:
     chart = Chart()
-    law = Law({1: Fraction(1, 200), 2: Fraction(1, 100)})
-    chart.show(Bars("Suma <b> de $5$", "suma", (law,), band=5, marked=[1]), "es")
+    distribution = BarSeries({1: Fraction(1, 200), 2: Fraction(1, 100)})
+    chart.show(Bars("Suma <b> de $5$", "suma", (distribution,), band=5, marked=[1]), "es")
     said = texts(chart.widget.value)
     assert {"Suma <b> de $5$", "suma", "probabilidad", "señalado"} <= set(said)
     assert "banda del azar (95 %, n = 5)" in said
     assert {"1", "2", "0 %", "10 %"} <= set(said)
-    chart.show(Bars("", "", (law,)), "es")
+    chart.show(Bars("", "", (distribution,)), "es")
     assert {"0,2 %", "1,0 %"} <= set(texts(chart.widget.value))
 
 
@@ -237,7 +240,7 @@ def test_a_chart_carries_its_description() -> None:
 
 def test_charts_of_one_page_share_no_names() -> None:
     first, second = Chart(), Chart()
-    spec = Bars("", "", (Law(LAW, "a"), Law(LAW, "b")), TALLY)
+    spec = Bars("", "", (BarSeries(DISTRIBUTION, "a"), BarSeries(DISTRIBUTION, "b")), TALLY)
     first.show(spec)
     second.show(spec)
     names = [set(re.findall(r' id="([^"]*)"', chart.widget.value)) for chart in (first, second)]
@@ -264,13 +267,16 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: Law({}), "no outcomes"),
-        (lambda: Law({2: Fraction(3, 2)}), "outcome 2 has chance 3/2"),
-        (lambda: Law({2: Fraction(-1, 2)}), "outcome 2 has chance -1/2"),
+        (lambda: BarSeries({}), "no outcomes"),
+        (lambda: BarSeries({2: Fraction(3, 2)}), "outcome 2 has chance 3/2"),
+        (lambda: BarSeries({2: Fraction(-1, 2)}), "outcome 2 has chance -1/2"),
         (lambda: Tally({2: -1}, ""), "outcome 2 cannot have come out -1 times"),
-        (lambda: Bars("", "", ()), "0 laws"),
-        (lambda: Bars("", "", (Law(LAW, "a"),) * 3), "3 laws"),
-        (lambda: Bars("", "", (Law(LAW), Law(LAW, "b"))), "names to be told apart"),
+        (lambda: Bars("", "", ()), "0 series"),
+        (lambda: Bars("", "", (BarSeries(DISTRIBUTION, "a"),) * 3), "3 series"),
+        (
+            lambda: Bars("", "", (BarSeries(DISTRIBUTION), BarSeries(DISTRIBUTION, "b"))),
+            "names to be told apart",
+        ),
         (lambda: bars(band=-1), "a band for -1 tries"),
         (lambda: Curve("wins", [0, 2]), "step 2 of 'wins' has chance 2"),
         (lambda: Curve("wins", [0, 1], [(0, 1)]), "a band of 1 steps around a curve of 2"),

@@ -189,5 +189,5 @@ def test_what_cannot_be_read_is_refused_in_the_learners_language() -> None:
 
 def test_every_counting_has_a_law_of_chance() -> None:
     for counting in COUNTINGS.values():
-        assert sum(counting.law().values()) == 1
-        assert counting.counts([(3, 7)]).keys() <= counting.law().keys()
+        assert sum(counting.distribution().values()) == 1
+        assert counting.counts([(3, 7)]).keys() <= counting.distribution().keys()

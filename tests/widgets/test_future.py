@@ -35,10 +35,10 @@ def test_both_futures_are_exact() -> None:
     future = Future(game=core("roll", "roll 3 4"))
     assert future.happened == "roll 3 4"
     one, other = future.worlds()
-    assert one.law(1, 0, adding) == {27: Fraction(1)}
-    assert other.law(1, 0, adding) == {28: Fraction(1)}
-    assert other.law(1, 0, subtracting) == {22: Fraction(1)}
-    assert one.law(1, 1, adding) == lone.turn(27, 2, adding)
+    assert one.distribution(1, 0, adding) == {27: Fraction(1)}
+    assert other.distribution(1, 0, adding) == {28: Fraction(1)}
+    assert other.distribution(1, 0, subtracting) == {22: Fraction(1)}
+    assert one.distribution(1, 1, adding) == lone.turn(27, 2, adding)
 
 
 def test_a_challenge_that_a_die_brings_about_is_followed() -> None:
@@ -47,7 +47,7 @@ def test_a_challenge_that_a_die_brings_about_is_followed() -> None:
     for step in ("roll", "roll 3 4"):
         game.repeat(step)
     _, other = Future(game=game).worlds()
-    assert other.law(1, 0, adding) == {27: Fraction(1, 2), 28: Fraction(1, 2)}
+    assert other.distribution(1, 0, adding) == {27: Fraction(1, 2), 28: Fraction(1, 2)}
 
 
 def test_dice_are_changed_by_sliders_and_by_typing() -> None:

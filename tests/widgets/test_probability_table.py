@@ -9,12 +9,12 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.distribution import table
 from azardia_widgets.charts.probability_table import ProbabilityTable
 
-LAW = {1: Fraction(1, 3), 2: Fraction(2, 3)}
+DISTRIBUTION = {1: Fraction(1, 3), 2: Fraction(2, 3)}
 
 
 def shown(code: str = "en", **more: object) -> ProbabilityTable:
     odds = ProbabilityTable(as_fraction=bool(more.pop("as_fraction", False)))
-    odds.show(table(LAW), code, "Heads & tails", "heads", **more)  # type: ignore[arg-type]
+    odds.show(table(DISTRIBUTION), code, "Heads & tails", "heads", **more)  # type: ignore[arg-type]
     return odds
 
 

@@ -33,8 +33,8 @@ from azardia_nb.games.azardia.rules.state import (
     POOL,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
     in_card,
 )
@@ -61,9 +61,9 @@ _BOUNDS = {
 }
 
 
-def _bounds(law: Law) -> dict[str, tuple[int, int]]:
-    face = (0, law.numbers.faces)
-    rolled = (0, law.numbers.dice * law.numbers.faces)
+def _bounds(rules: Rules) -> dict[str, tuple[int, int]]:
+    face = (0, rules.numbers.faces)
+    rolled = (0, rules.numbers.dice * rules.numbers.faces)
     return _BOUNDS | {"dice": face, "first_die": face, "next_die": face, "rolled": rolled}
 
 
@@ -81,7 +81,7 @@ class Placed:
 
 
 def build(
-    law: Law,
+    rules: Rules,
     deck: Deck | None,
     pawns: Sequence[Placed],
     *,
@@ -103,23 +103,23 @@ def build(
     if not 1 <= round <= 30_000:
         raise _wrong(f"round {round}", "rounds count from 1", "round.event")
     s = np.zeros(1, STATE)[0]
-    begin(s, law, len(pawns), deck is not None)
+    begin(s, rules, len(pawns), deck is not None)
     s["phase"] = PHASES[phase]
     s["round"] = round
     s["turn"] = seat - 1
     for at, pawn in enumerate(pawns):
         try:
-            _place(s, law, deck, at, pawn)
+            _place(s, rules, deck, at, pawn)
         except ForbiddenPosition as error:
             error.seat = at + 1
             raise
-    check_pawns(s, law)
-    on_goal = [at for at in range(len(pawns)) if s["tile"][at] == law.numbers.goal]
+    check_pawns(s, rules)
+    on_goal = [at for at in range(len(pawns)) if s["tile"][at] == rules.numbers.goal]
     if on_goal:
         s["holder"] = on_goal[0]
         everyone = (1 << len(pawns)) - 1
         s["last_turns"] = everyone & ~(1 << on_goal[0]) & ~(1 << (seat - 1))
-    engine.settle(s, law)
+    engine.settle(s, rules)
     return s
 
 
@@ -134,7 +134,7 @@ def empty(players: int) -> State:
     return s
 
 
-def _place(s: State, law: Law, deck: Deck | None, at: int, pawn: Placed) -> None:
+def _place(s: State, rules: Rules, deck: Deck | None, at: int, pawn: Placed) -> None:
     if pawn.character is None:
         s["character"][at] = at
     elif pawn.character in CHARACTERS:
@@ -146,14 +146,14 @@ def _place(s: State, law: Law, deck: Deck | None, at: int, pawn: Placed) -> None
     if pawn.coins % COIN:
         raise _wrong(f"{pawn.coins} coins", f"coins come in tokens of {COIN:,}", "coins.cap")
     for name, value, most in (
-        ("tile", pawn.tile, law.numbers.goal),
-        ("level", pawn.level, law.numbers.top_level),
-        ("coins", pawn.coins // COIN, law.numbers.coin_cap),
+        ("tile", pawn.tile, rules.numbers.goal),
+        ("level", pawn.level, rules.numbers.top_level),
+        ("coins", pawn.coins // COIN, rules.numbers.coin_cap),
         ("skip", pawn.skip, MAX_SKIP),
     ):
         _range(name, value, most)
         s[name][at] = value
-    s["crossed"][at] = pawn.tile > law.numbers.gate if pawn.crossed is None else pawn.crossed
+    s["crossed"][at] = pawn.tile > rules.numbers.gate if pawn.crossed is None else pawn.crossed
     if pawn.hand and deck is None:
         raise _wrong("a hand in the core game", "it has no cards", "cards.decks")
     for card in pawn.hand:
@@ -186,9 +186,9 @@ def _range(name: str, value: int, most: int) -> None:
         raise _wrong(f"{name} {short(value * worth)}", f"it is {least} to {most * worth}", rule)
 
 
-def check_pawns(s: State, law: Law) -> None:
+def check_pawns(s: State, rules: Rules) -> None:
     """Raise AzardiaError, naming the rule, if the rules never let the pawns stand like this."""
-    numbers = law.numbers
+    numbers = rules.numbers
     seats = range(int(s["players"]))
     for at in seats:
         tile, level, coins = int(s["tile"][at]), int(s["level"][at]), int(s["coins"][at])
@@ -230,29 +230,29 @@ def check_pawns(s: State, law: Law) -> None:
         )
 
 
-def check(s: State, law: Law) -> None:
+def check(s: State, rules: Rules) -> None:
     """Raise AzardiaError unless the game can stand like this, waiting for a seat or for chance."""
-    _check_fields(s, law)
+    _check_fields(s, rules)
     if s["phase"] < Phase.ROLL:
-        _check_setup(s, law)
+        _check_setup(s, rules)
     elif s["phase"] != Phase.OVER:
-        check_pawns(s, law)
+        check_pawns(s, rules)
     if s["phase"] >= Phase.ROLL:
-        _check_play(s, law)
-    _check_cards(s, law)
+        _check_play(s, rules)
+    _check_cards(s, rules)
     for at in range(int(s["depth"])):
-        _check_frame(s, law, at)
-    _check_rest(s, law)
+        _check_frame(s, rules, at)
+    _check_rest(s, rules)
 
 
-def _check_fields(s: State, law: Law) -> None:
+def _check_fields(s: State, rules: Rules) -> None:
     """Look at every field by itself."""
     players = int(s["players"])
     if not 2 <= players <= MAX_SEATS:
         raise _wrong(f"{players} players", f"the game has 2 to {MAX_SEATS}", "goal")
-    if s["cards"] != (len(law.cards) > 0):
+    if s["cards"] != (len(rules.cards) > 0):
         raise _wrong(f"cards={s['cards']}", "1 with a deck, 0 without", "cards.decks")
-    for name, (least, most) in _bounds(law).items():
+    for name, (least, most) in _bounds(rules).items():
         values = s[name] if s[name].ndim else [s[name]]
         for value in values[:players] if name in SEAT_FIELDS else values:
             if not least <= value <= most:
@@ -270,7 +270,7 @@ def _check_fields(s: State, law: Law) -> None:
         raise _never("chair", "each seat has a chair of its own")
 
 
-def _check_setup(s: State, law: Law) -> None:
+def _check_setup(s: State, rules: Rules) -> None:
     """Look at the initial rolls: nobody has anything yet, and somebody is to roll or to pick."""
     seats = range(int(s["players"]))
     usual = empty(len(seats))
@@ -281,7 +281,7 @@ def _check_setup(s: State, law: Law) -> None:
     places = [int(s["place"][at]) for at in seats]
     if any(place != sum(other < place for other in places) for place in places):
         raise _never(f"place={places}", "everybody stands behind all who rolled more")
-    dice = law.numbers.dice
+    dice = rules.numbers.dice
     for at in seats:
         if 0 < s["rolled"][at] < dice:
             raise _never(f"rolled={s['rolled'][at]}", f"{dice} dice make {dice} at least")
@@ -301,7 +301,7 @@ def _check_setup(s: State, law: Law) -> None:
         raise _never("the initial rolls", "somebody is to roll or to pick")
 
 
-def _check_play(s: State, law: Law) -> None:
+def _check_play(s: State, rules: Rules) -> None:
     """Look at what belongs together once the pawns are placed."""
     seats = range(int(s["players"]))
     turn = int(s["turn"])
@@ -314,9 +314,9 @@ def _check_play(s: State, law: Law) -> None:
     if over != (s["winner"] != NOBODY) or (over and s["depth"]):
         raise _never(f"winner={s['winner']}", "there is one just when the game is over")
     for at in seats:
-        there = s["tile"][at] == law.numbers.goal
+        there = s["tile"][at] == rules.numbers.goal
         if not over and there != (holder == at) and not _duels(s, at) and not in_card(s):
-            raise _never(f"holder={holder}", f"it is who stands on {law.numbers.goal}")
+            raise _never(f"holder={holder}", f"it is who stands on {rules.numbers.goal}")
     if holder == NOBODY and s["last_turns"]:
         raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
     shown = [int(die) for die in s["dice"]]
@@ -328,7 +328,7 @@ def _check_play(s: State, law: Law) -> None:
         if challenge:
             stage = s["stack"][s["depth"] - 1, 3]
             lies = stage in (Stage.KEEP, Stage.OTHER_KEEP)
-            count = count if not lies or count == law.numbers.dice else 0
+            count = count if not lies or count == rules.numbers.dice else 0
         another = lies and not challenge and count != s["dice_count"]
         if (
             another
@@ -361,20 +361,20 @@ def _duels(s: State, seat: int) -> bool:
     )
 
 
-def _check_cards(s: State, law: Law) -> None:
+def _check_cards(s: State, rules: Rules) -> None:
     """Raise AzardiaError unless every card of the deck is in exactly one place."""
-    kinds = len(law.cards)
+    kinds = len(rules.cards)
     there = s["pile"].astype(np.int64) + s["discard"]
     there[: s["hand"].shape[1]] += s["hand"].sum(axis=0, dtype=np.int64)
-    wrong = np.flatnonzero(there[:kinds] != law.cards["count"])
+    wrong = np.flatnonzero(there[:kinds] != rules.cards["count"])
     if wrong.size or there[kinds:].any():
         raise _wrong("the cards", "each is in exactly one place", "cards.decks")
     for pile in Pile:
-        of_pile = slice(law.first[pile], law.stop[pile])
+        of_pile = slice(rules.first[pile], rules.stop[pile])
         for total, counts in ((s["left"], s["pile"]), (s["discarded"], s["discard"])):
             if int(total[pile]) != int(counts[of_pile].sum()):
                 raise _never(f"{pile.name.lower()} cards", "they are counted wrongly")
-    actions = int(law.stop[Pile.ACTION])
+    actions = int(rules.stop[Pile.ACTION])
     if s["hand"][:, actions:].any() or (s["held"] != s["hand"].sum(axis=1)).any():
         raise _wrong("a hand", "it has action cards only", "cards.decks")
     if s["hand"][s["players"] : POOL].any():
@@ -401,7 +401,7 @@ _FRAMES: dict[Frame, str] = {
 }
 
 
-def _check_frame(s: State, law: Law, at: int) -> None:
+def _check_frame(s: State, rules: Rules, at: int) -> None:
     """Look at one row of the stack: its fields, and what they have to do with the rest."""
     row = [int(field) for field in s["stack"][at]]
     if row[0] not in list(Frame):
@@ -409,9 +409,9 @@ def _check_frame(s: State, law: Law, at: int) -> None:
     frame, fields = Frame(row[0]), row[1:]
     names = _FRAMES[frame].split()
     last = int(s["players"]) - 1
-    kinds = len(law.cards) - 1
+    kinds = len(rules.cards) - 1
     bounds = {
-        **{"seat": (0, last), "seat_or_none": (NOBODY, last), "tile": (1, law.numbers.goal)},
+        **{"seat": (0, last), "seat_or_none": (NOBODY, last), "tile": (1, rules.numbers.goal)},
         **{"way": (0, len(Way) - 1), "mask": (0, 2 * 2**last - 1)},
         **{"stage": (0, Stage.OTHER_KEEP), "form": (0, len(Form) - 1), "share": (0, Share.FULL)},
         **{"sum": (0, MOST), "kind": (0, kinds), "kind_or_none": (-1, kinds)},
@@ -425,7 +425,7 @@ def _check_frame(s: State, law: Law, at: int) -> None:
             raise _never(f"stack row {at + 1}, {name} {value}", f"it is {least} to {most}")
     holds = not any(fields[len(names) :])
     holds = holds and (frame in _ANY_HEIGHT or at == s["depth"] - 1)
-    if not (holds and _fits(s, law, at, frame, fields)):
+    if not (holds and _fits(s, rules, at, frame, fields)):
         raise _never(f"stack row {at + 1}, {frame.name.lower()}", "it contradicts the rest")
 
 
@@ -436,10 +436,10 @@ _ANY_HEIGHT = (
 )
 
 
-def _fits(s: State, law: Law, at: int, frame: Frame, fields: Sequence[int]) -> bool:
+def _fits(s: State, rules: Rules, at: int, frame: Frame, fields: Sequence[int]) -> bool:
     """Return whether the fields of a frame fit each other, the pawns and the cards."""
     a, b, c, d, e, _, g = fields
-    cards = law.cards
+    cards = rules.cards
     everybody = range(int(s["players"]))
     turn = int(s["turn"])
     character = s["character"][turn]
@@ -450,7 +450,7 @@ def _fits(s: State, law: Law, at: int, frame: Frame, fields: Sequence[int]) -> b
             if e == Form.AFAR:
                 return a != b and a == turn and character == Character.MANTIS
             met = a != b and s["tile"][a] == s["tile"][b] == fields[5]
-            duel = s["tile"][a] == law.numbers.goal and s["holder"] == b
+            duel = s["tile"][a] == rules.numbers.goal and s["holder"] == b
             return bool(met and (e == Form.DUEL) == duel)
         case Frame.STRIKE:
             played = cards[a]["pile"] == Pile.ACTION
@@ -488,7 +488,7 @@ def _fits(s: State, law: Law, at: int, frame: Frame, fields: Sequence[int]) -> b
             return (
                 d in _REASONS[Pile(c)]
                 and (d == Event.DREW_CARD) == (e >= 0)
-                and law.stop[c] > law.first[c]
+                and rules.stop[c] > rules.first[c]
             )
         case Frame.DISCARD:
             return c in _DISCARDS and (c == Event.DISCARDED_CARD) == (d >= 0)
@@ -501,7 +501,7 @@ def _fits(s: State, law: Law, at: int, frame: Frame, fields: Sequence[int]) -> b
             return bool(inside and a == turn and character == Character.KUCHURITOK)
         case Frame.EXCHANGE:
             top = at == s["depth"] - 1
-            there = s["hand"][a, c] and s["held"][b] if c < law.stop[Pile.ACTION] else False
+            there = s["hand"][a, c] and s["held"][b] if c < rules.stop[Pile.ACTION] else False
             return bool(
                 a != b and a == turn and character == Character.ROBOT and (there or not top)
             )
@@ -522,14 +522,14 @@ _BUSY = (
 )
 
 
-def _check_rest(s: State, law: Law) -> None:
+def _check_rest(s: State, rules: Rules) -> None:
     """Look whether the table really waits: nothing goes on by itself, and something can be done."""
     if s["depth"] and s["phase"] not in _BUSY:
         raise _never("phase", "nothing can be pending in it")
     after = s.copy()
     after["event_count"] = 0
     try:
-        engine.settle(after, law)
+        engine.settle(after, rules)
     except (IndexError, OverflowError):
         raise _never("this position", "it never comes to rest") from None
     same = after["event_count"] == 0
@@ -540,10 +540,10 @@ def _check_rest(s: State, law: Law) -> None:
     )
     if not same:
         raise _never("this position", "nobody is asked for anything in it")
-    seat = to_act(s, law)
+    seat = to_act(s, rules)
     if seat == OVER:
         return
-    if not (engine.chance(s, law) if seat == CHANCE else engine.legal(s, law)):
+    if not (engine.chance(s, rules) if seat == CHANCE else engine.legal(s, rules)):
         raise _never("this position", "nobody could do anything in it")
 
 

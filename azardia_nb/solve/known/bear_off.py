@@ -144,11 +144,11 @@ def stack() -> Chain[int]:
     def follow(men: int) -> dict[int, Fraction]:
         if not men:
             return {men: Fraction(1)}
-        law: dict[int, Fraction] = {}
+        distribution: dict[int, Fraction] = {}
         for off, chance in ((4, Fraction(1, FACES)), (2, 1 - Fraction(1, FACES))):
             left = max(men - off, 0)
-            law[left] = law.get(left, Fraction(0)) + chance
-        return law
+            distribution[left] = distribution.get(left, Fraction(0)) + chance
+        return distribution
 
     return Chain.explore([MEN], follow)
 
@@ -175,7 +175,7 @@ def stacks() -> Chain[tuple[int, int, bool]]:
 
 def last_is_double() -> Fraction:
     """Return the chance that the last roll of that race is a double."""
-    end = stacks().law((MEN, MEN, False), 2 * MEN)  # by then it is over
+    end = stacks().distribution((MEN, MEN, False), 2 * MEN)  # by then it is over
     return sum((chance for (_, _, double), chance in end.items() if double), Fraction(0))
 
 
@@ -245,5 +245,5 @@ def reproduce_bear_off() -> Reproduced:
         ),
         len(alone.nodes) + len(race.nodes) + len(stacks()),
         max(rolls.residual, chances.residual),
-        law=dict(enumerate(stack().waiting(MEN, MEN)[0])),
+        distribution=dict(enumerate(stack().waiting(MEN, MEN)[0])),
     )

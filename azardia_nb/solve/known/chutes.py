@@ -31,12 +31,12 @@ def chutes_and_ladders(from_48: bool = False) -> Chain[int]:
     slides = LADDERS | (CHUTES_48 if from_48 else CHUTES)
 
     def follow(square: int) -> dict[int, Fraction]:
-        law: dict[int, Fraction] = {}
+        distribution: dict[int, Fraction] = {}
         for spin in range(1, SPINNER + 1):
             there = square + spin if square + spin <= SQUARES else square
             there = slides.get(there, there)
-            law[there] = law.get(there, Fraction(0)) + Fraction(1, SPINNER)
-        return law if square < SQUARES else {square: Fraction(1)}
+            distribution[there] = distribution.get(there, Fraction(0)) + Fraction(1, SPINNER)
+        return distribution if square < SQUARES else {square: Fraction(1)}
 
     return Chain.explore([0], follow)
 
@@ -50,8 +50,8 @@ def reproduce_chutes() -> Reproduced:
     """Work out how long a game of Chutes and Ladders takes."""
     race = chutes_and_ladders()
     spread = race.variance_floats()
-    law = dict(enumerate(race.waiting(0, SHOWN)[0]))
-    shortest = next(turns for turns, chance in law.items() if chance)
+    distribution = dict(enumerate(race.waiting(0, SHOWN)[0]))
+    shortest = next(turns for turns, chance in distribution.items() if chance)
     other = chutes_and_ladders(from_48=True).expected_steps()[0]
     mean = race.expected_steps()[0]
     return Reproduced(
@@ -79,5 +79,5 @@ def reproduce_chutes() -> Reproduced:
         ),
         len(race),
         spread.residual,
-        law=law,
+        distribution=distribution,
     )

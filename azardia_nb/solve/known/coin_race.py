@@ -90,11 +90,11 @@ def chain() -> Chain[int]:
     """Return the race of one pawn that always goes as far as the toss allows."""
 
     def follow(tile: int) -> dict[int, Fraction]:
-        law: dict[int, Fraction] = {}
+        distribution: dict[int, Fraction] = {}
         for toss in TOSSES:
             there = farthest(tile, toss)
-            law[there] = law.get(there, Fraction(0)) + Fraction(1, len(TOSSES))
-        return law if tile < GOAL else {tile: Fraction(1)}
+            distribution[there] = distribution.get(there, Fraction(0)) + Fraction(1, len(TOSSES))
+        return distribution if tile < GOAL else {tile: Fraction(1)}
 
     return Chain.explore([START], follow)
 

@@ -38,12 +38,12 @@ class Figure(NamedTuple):
 class Reproduced(NamedTuple):
     """A known game worked out: its figures, how it was done, and what to draw of it.
 
-    `residual` is the most by which any equation is missed. `law` has the chances of so many turns;
-    `lines` the chances by points of who is to move, for points of the other.
+    `residual` is the most by which any equation is missed. `distribution` has the chances of so
+    many turns; `lines` the chances by points of who is to move, for points of the other.
     """
 
     figures: tuple[Figure, ...]
     positions: int
     residual: float
-    law: Mapping[int, Fraction] = MappingProxyType({})
+    distribution: Mapping[int, Fraction] = MappingProxyType({})
     lines: Mapping[int, Sequence[float]] = MappingProxyType({})

@@ -26,23 +26,26 @@ def test_turns_spread_the_pawn_over_the_tiles() -> None:
     canvas, chart = shown.board.scene, shown.chart.widget.value
     shown.turns.slider.value = 2
     assert shown.board.scene != canvas
-    law = race.zone_zero(adding).law(1, 2)
-    tile = max(law, key=lambda tile: (law[tile], -tile))
-    assert f"Most likely: tile {tile} with {percent(law[tile])}" in shown.access.descriptions[0]
-    assert f"stand on: {len(law)}." in shown.said
-    chance = sum((law.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
+    distribution = race.zone_zero(adding).distribution(1, 2)
+    tile = max(distribution, key=lambda tile: (distribution[tile], -tile))
+    assert (
+        f"Most likely: tile {tile} with {percent(distribution[tile])}"
+        in shown.access.descriptions[0]
+    )
+    assert f"stand on: {len(distribution)}." in shown.said
+    chance = sum((distribution.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
     assert percent(chance) in shown.said
     shown.policy.widget.value = "toss"
     assert shown.chart.widget.value != chart
-    law = race.zone_zero(at_random).law(1, 2)
-    assert f"stand on: {len(law)}." in shown.said
+    distribution = race.zone_zero(at_random).distribution(1, 2)
+    assert f"stand on: {len(distribution)}." in shown.said
 
 
 def test_in_the_tyrant_zone_it_arrives() -> None:
     shown = Spread()
     shown.zone.widget.value = "tyrant"
     shown.turns.slider.value = MOST_TURNS
-    arrived = race.tyrant_zone(adding).law(81, MOST_TURNS)[150]
+    arrived = race.tyrant_zone(adding).distribution(81, MOST_TURNS)[150]
     assert f"It has arrived with {percent(arrived)}" in shown.said
     assert "level 5" in shown.access.descriptions[0]
 

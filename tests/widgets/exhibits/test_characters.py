@@ -126,16 +126,16 @@ def test_any_card_is_dealt_to_kuchuritok_as_often_as_its_hand_is_long() -> None:
     game.automatic = False
     game.play("ability")
     kind = game.deck.kind("shed-skin")
-    law = Walk(game, asked).law(lambda end: int(end["hand"][0][kind]))
-    assert law[1] == Fraction(3, 7)
+    distribution = Walk(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
+    assert distribution[1] == Fraction(3, 7)
 
 
 @pytest.mark.parametrize("level", [1, 3, 5])
 @pytest.mark.parametrize("rival", [1, 3, 5])
 def test_without_coins_a_call_is_even(level: int, rival: int) -> None:
-    law = call(level, rival, 0)
-    assert set(law.values()) == {Fraction(1, 2)}
-    won, lost = sorted(law, key=lambda end: end.rival_tile)
+    distribution = call(level, rival, 0)
+    assert set(distribution.values()) == {Fraction(1, 2)}
+    won, lost = sorted(distribution, key=lambda end: end.rival_tile)
     back = {1: 3, 5: 3}
     assert won.rival_tile == THERE - back.get(rival, 1)
     assert lost.tile == HERE - back.get(level, 1)

@@ -252,7 +252,7 @@ def test_any_game_of_either_kind_is_opened(exhibit: HouseRules) -> None:
         game.go(len(game))
         row = shown(exhibit).results[arm].loc[6 * CHUNK]
         assert (game.winner, game.round) == (row["winner"], row["rounds"])
-        assert game.law.numbers.goal == (120 if arm == HOUSE else 150)
+        assert game.rules.numbers.goal == (120 if arm == HOUSE else 150)
     assert exhibit.number.slider.max == 40
 
 

@@ -118,7 +118,7 @@ def test_pressed_a_known_game_shows_both_numbers(game: str, code: str) -> None:
 def test_a_figure_that_does_not_agree_is_said(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong() -> Reproduced:
         figure = Figure("positions", Decimal(83), Fraction(82), "")
-        return Reproduced((figure,), 82, 0.5, law={1: Fraction(1)})
+        return Reproduced((figure,), 82, 0.5, distribution={1: Fraction(1)})
 
     monkeypatch.setitem(GAMES, CHUTES, replace(GAMES[CHUTES], reproduce=wrong))
     exhibit = KnownGame(page, CHUTES)

@@ -45,7 +45,7 @@ def mine(view: View) -> str:
 
 
 @compiled
-def quick(s: Any, law: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
+def quick(s: Any, rules: Any, me: int, legal: Sequence[int], rng: np.random.Generator) -> int:
     for action in legal:
         if act(action) == Act.LEVEL:
             return action

@@ -74,7 +74,7 @@ def scene(
 
 def _on(game: Reading) -> Layout:
     """Return the board of a game: house rules make others."""
-    return layout(game.law.numbers)
+    return layout(game.rules.numbers)
 
 
 def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token, ...]:

@@ -1,4 +1,4 @@
-"""Charts of exact laws: a bar for each outcome, and an experiment over them as dots."""
+"""Charts of exact distributions: a bar for each outcome, and an experiment over them as dots."""
 
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -30,12 +30,12 @@ _LISTED = 40  # outcomes that a description lists one by one
 _NAMED = 5  # of many equally likely outcomes, as many are named
 
 # Colours that the colour-blind tell apart (Okabe and Ito), each with a pattern of its own.
-_LAWS = (("#56b4e9", ""), ("#e69f00", "////"))
+_SERIES = (("#56b4e9", ""), ("#e69f00", "////"))
 _MARK = "#f7e9a0"
 
 
 @dataclass(frozen=True)
-class Law:
+class BarSeries:
     """How likely each outcome is, under a name for the legend; "" is said to be exact."""
 
     chances: Mapping[int, Fraction]
@@ -75,53 +75,57 @@ class Tally:
 
 @dataclass(frozen=True)
 class Bars:
-    """A chart with a bar for each outcome of one or two laws.
+    """A chart with a bar for each outcome of one or two series.
 
-    An experiment is laid over the first law as dots. `band` is a number of tries: around the first
-    law it shows where so many tries stay with 95 % at each single outcome; 0 shows no band.
-    `marked` outcomes stand on a stripe with a triangle, called `marked_as` in the legend.
+    An experiment is laid over the first series as dots. `band` is a number of tries: around the
+    first series it shows where so many tries stay with 95 % at each single outcome; 0 shows no
+    band. `marked` outcomes stand on a stripe with a triangle, called `marked_as` in the legend.
     """
 
     title: str
     across: str
-    laws: tuple[Law, ...]
+    series: tuple[BarSeries, ...]
     tally: Tally | None = None
     band: int = 0
     marked: Collection[int] = ()
     marked_as: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "laws", tuple(self.laws))
+        object.__setattr__(self, "series", tuple(self.series))
         object.__setattr__(self, "marked", tuple(sorted(self.marked)))
-        if not 1 <= len(self.laws) <= len(_LAWS):
-            raise AzardiaError(f"{len(self.laws)} laws in one chart; it shows 1 or {len(_LAWS)}")
+        if not 1 <= len(self.series) <= len(_SERIES):
+            raise AzardiaError(
+                f"{len(self.series)} series in one chart; it shows 1 or {len(_SERIES)}"
+            )
         if self.band < 0:
             raise AzardiaError(f"a band for {self.band} tries; it takes 1 or more, 0 for none")
-        if len(self.laws) > 1 and not all(law.name for law in self.laws):
-            raise AzardiaError("two laws in one chart need names to be told apart")
+        if len(self.series) > 1 and not all(series.name for series in self.series):
+            raise AzardiaError("two series in one chart need names to be told apart")
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """All outcomes of the laws and of the experiment, in order."""
+        """All outcomes of the series and of the experiment, in order."""
         tried = self.tally.counts if self.tally is not None else ()
-        return tuple(sorted({*tried, *(outcome for law in self.laws for outcome in law.chances)}))
+        return tuple(
+            sorted({*tried, *(outcome for series in self.series for outcome in series.chances)})
+        )
 
     def exact(self, outcome: int) -> Fraction:
-        """Return the chance of an outcome by the first law."""
-        return self.laws[0].chances.get(outcome, Fraction(0))
+        """Return the chance of an outcome by the first series."""
+        return self.series[0].chances.get(outcome, Fraction(0))
 
     def names(self, code: str) -> list[str]:
-        """Return what the bars are called, law by law."""
-        return [law.name or language(code)(N_("exact chance")) for law in self.laws]
+        """Return what the bars are called, series by series."""
+        return [series.name or language(code)(N_("exact chance")) for series in self.series]
 
     # --- in words ---
 
     def sentence(self, code: str = "en") -> str:
         """Say what one sees at first sight."""
         speak = language(code)
-        said = [_likeliest(law, code) for law in self.laws]
-        if len(self.laws) > 1:
-            second = self.laws[1].chances
+        said = [_likeliest(series, code) for series in self.series]
+        if len(self.series) > 1:
+            second = self.series[1].chances
             distance, outcome = self._farthest(lambda k: second.get(k, Fraction(0)))
             said.append(
                 speak(
@@ -153,7 +157,7 @@ class Bars:
         return " ".join(said)
 
     def _farthest(self, other: Callable[[int], Fraction]) -> tuple[Fraction, int]:
-        """Return where something is farthest from the first law, and how far."""
+        """Return where something is farthest from the first series, and how far."""
         return max(
             ((abs(other(k) - self.exact(k)), k) for k in self.outcomes),
             key=lambda found: (found[0], -found[1]),
@@ -195,7 +199,7 @@ class Bars:
         return " ".join(said)
 
     def _values(self, outcome: int) -> list[Fraction]:
-        values = [law.chances.get(outcome, Fraction(0)) for law in self.laws]
+        values = [series.chances.get(outcome, Fraction(0)) for series in self.series]
         return values if self.tally is None else [*values, self.tally.share(outcome)]
 
     def _mark_name(self, code: str) -> str:
@@ -207,21 +211,23 @@ class Bars:
         """Return what is to be painted."""
         outcomes = self.outcomes
         lowest, highest = outcomes[0], outcomes[-1]
-        width = 0.8 / len(self.laws)
-        first = (1 - len(self.laws)) / 2 * width  # where bars of the first law stand: on its left
+        width = 0.8 / len(self.series)
+        first = (
+            (1 - len(self.series)) / 2 * width
+        )  # where bars of the first series stand: on its left
         layers: list[Layer] = [
             Fill(
                 name,
                 tuple(
                     box(k + shift, width, 0, float(value))
-                    for k, value in law.chances.items()
+                    for k, value in series.chances.items()
                     if value
                 ),
                 colour,
                 hatch=hatch,
             )
-            for law, name, shift, (colour, hatch) in zip(
-                self.laws, self.names(code), (first, -first), _LAWS, strict=False
+            for series, name, shift, (colour, hatch) in zip(
+                self.series, self.names(code), (first, -first), _SERIES, strict=False
             )
         ]
         if self.band:
@@ -253,7 +259,7 @@ class Bars:
         )
         boxes = tuple(
             box(k + shift, width, *band(value, self.band))
-            for k, value in self.laws[0].chances.items()
+            for k, value in self.series[0].chances.items()
             if value
         )
         return Fill(name, boxes, INK, opacity=0.25, line=1.2)
@@ -272,18 +278,18 @@ def band(chance: Fraction | float, n: int) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def _likeliest(law: Law, code: str) -> str:
+def _likeliest(series: BarSeries, code: str) -> str:
     speak = language(code)
-    most = max(law.chances.values())
-    outcomes = [k for k, value in law.chances.items() if value == most]
+    most = max(series.chances.values())
+    outcomes = [k for k, value in series.chances.items() if value == most]
     named = [number(k) for k in outcomes[:_NAMED]]
     if len(outcomes) > _NAMED:
         named.append("…")
     return speak(
         N_("{name}: most likely {outcome} with {chance}.")
-        if law.name
+        if series.name
         else N_("Most likely: {outcome} with {chance}."),
-        name=law.name,
+        name=series.name,
         outcome=", ".join(named),
         chance=percent(most, code),
     )

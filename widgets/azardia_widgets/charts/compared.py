@@ -14,7 +14,7 @@ from azardia_nb.simulation.growth import Growth, of_mean, of_share
 from azardia_nb.simulation.statistics import SURE, Estimate
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
-from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Spec
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.charts.interval_chart import Intervals, Series, spread
@@ -93,15 +93,15 @@ def shares(comparison: Comparison, view: str, code: str) -> Spec:
 
 def _lengths(comparison: Comparison, code: str) -> Bars:
     speak = language(code)
-    laws = []
+    distributions = []
     for arm, results in comparison.results.items():
         rounds, counts = np.unique(results["rounds"].to_numpy(int), return_counts=True)
-        law = {
+        distribution = {
             int(n): Fraction(int(count), comparison.games)
             for n, count in zip(rounds, counts, strict=True)
         }
-        laws.append(Law(law, speak(ARMS[arm])))
-    return Bars(speak("How long games last"), speak("rounds"), tuple(laws))
+        distributions.append(BarSeries(distribution, speak(ARMS[arm])))
+    return Bars(speak("How long games last"), speak("rounds"), tuple(distributions))
 
 
 # --- in words ---

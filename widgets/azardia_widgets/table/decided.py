@@ -30,7 +30,7 @@ def rules_said(code: str, *rules: str) -> str:
 
 def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
     speak = language(code)
-    numbers = game.law.numbers
+    numbers = game.rules.numbers
     said = (
         f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code, numbers))} "
         f"<small>({speak('Rule')}: {rule})</small></p>"

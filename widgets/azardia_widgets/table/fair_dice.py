@@ -17,7 +17,7 @@ from azardia_nb.probability.dice import total
 from azardia_nb.probability.experiment import Experiment, Roll, faces, sums
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, whole
-from azardia_widgets.charts.bar_chart import Bars, Law, Tally
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
@@ -54,13 +54,13 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Counting:
-    """One way to count rolls: its name, what is counted, and the law of fair dice."""
+    """One way to count rolls: its name, what is counted, and the distribution of fair dice."""
 
     name: str
     what: str  # of what the numbers on the chart are
     unit: str  # what one try is called: one of UNITS
     counts: Callable[[Sequence[Roll]], Counter[int]]
-    law: Callable[[], Mapping[int, Fraction]]
+    distribution: Callable[[], Mapping[int, Fraction]]
 
 
 def _one_die(at: int) -> Callable[[Sequence[Roll]], Counter[int]]:
@@ -180,24 +180,24 @@ class FairDice(Exhibit):
         self.typing.layout.display = "" if source == TYPED else "none"
         self.rolling.layout.display = "" if source == LOADED else "none"
         self.reset.layout.display = "none" if source == WATCHED else ""
-        law, counts = counting.law(), counting.counts(self.rolls)
-        fit = goodness_of_fit.chi_square(counts, law)
+        rules, counts = counting.distribution(), counting.counts(self.rolls)
+        fit = goodness_of_fit.chi_square(counts, rules)
         tried = so_many(fit.tries, counting.unit, code)
         self.chart.show(
             Bars(
                 speak("Are the dice fair?"),
                 speak(counting.what),
-                (Law(law, speak("fair dice")),),
+                (BarSeries(rules, speak("fair dice")),),
                 Tally(counts, tried) if fit.tries else None,
                 fit.tries,
             ),
             code,
         )
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        self._table = self._tabled(counts, law, fit.tries)
+        self._table = self._tabled(counts, rules, fit.tries)
         self.tally.value = self._table if self.shows("table") else ""
         said = [speak("Counted so far: {tried}.", tried=tried)]
-        judged = self.judged(fit, counts, law) if self.shows("answers") else []
+        judged = self.judged(fit, counts, rules) if self.shows("answers") else []
         self.verdict.value = "".join(f"<p>{escape(line)}</p>" for line in (*said, *judged))
         # The figures are for the eye; what is read out is what they mean.
         self.said = " ".join([*said, *judged[-2:]])
@@ -208,7 +208,10 @@ class FairDice(Exhibit):
         return f"{chart}{self.verdict.value}{self.tally.value}"
 
     def judged(
-        self, fit: goodness_of_fit.Fit, counts: Mapping[int, int], law: Mapping[int, Fraction]
+        self,
+        fit: goodness_of_fit.Fit,
+        counts: Mapping[int, int],
+        distribution: Mapping[int, Fraction],
     ) -> list[str]:
         """Return the verdict, sentence by sentence."""
         code = self.language
@@ -230,7 +233,7 @@ class FairDice(Exhibit):
                 chance=_p_value(fit.chance, code),
             ),
             _often(fit.chance, code),
-            self._believed(fit.chance, goodness_of_fit.oddest(counts, law)),
+            self._believed(fit.chance, goodness_of_fit.oddest(counts, distribution)),
         ]
 
     def _believed(self, chance: float, odd: int) -> str:
@@ -250,13 +253,15 @@ class FairDice(Exhibit):
             n=odd,
         )
 
-    def _tabled(self, counts: Mapping[int, int], law: Mapping[int, Fraction], tries: int) -> str:
+    def _tabled(
+        self, counts: Mapping[int, int], distribution: Mapping[int, Fraction], tries: int
+    ) -> str:
         code = self.language
         speak = language(code)
         heads = [speak(self.counting.what), speak("counted"), speak("expected")]
         lines = [
             [str(k), str(counts.get(k, 0)), decimal(chance * tries, code)]
-            for k, chance in law.items()
+            for k, chance in distribution.items()
         ]
         return listing(speak("Counted, and expected of fair dice"), heads, lines)
 

@@ -25,7 +25,7 @@ from azardia_nb.solve.game_tree import Bools, Policy, Seats, Walk, adding, moved
 from azardia_nb.solve.successors import States
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent, whole
-from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
@@ -65,7 +65,7 @@ class World:
     game: Game
     name: str
 
-    def law(self, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
+    def distribution(self, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
         """Return where the pawn of a seat stands after this move and so many rolls more.
 
         All that this move causes counts; in the rolls after it nobody else comes in its way.
@@ -78,7 +78,7 @@ class World:
         found: dict[int, Fraction] = {}
         rulings = self.game.rulings
         walk = Walk(self.game, done, only=policy)
-        for (tile, level, crossed), share in walk.law(where, policy).items():
+        for (tile, level, crossed), share in walk.distribution(where, policy).items():
             on = lone.turns(tile, level, policy, rulings, crossed or None)
             for there, chance in next(islice(on, ahead, None)).items():
                 found[there] = found.get(there, Fraction(0)) + share * chance
@@ -291,7 +291,7 @@ class Future(Exhibit):
         speak = language(code)
         seat = self._seat()
         policy = POLICIES[self.use.value]
-        laws = one.law(seat, ahead, policy), other.law(seat, ahead, policy)
+        all_rules = one.distribution(seat, ahead, policy), other.distribution(seat, ahead, policy)
         who = one.game.names(code)[seat - 1]
         title = (
             speak("Where {who} stands after this move and {n} rolls more", who=who, n=ahead)
@@ -300,13 +300,16 @@ class Future(Exhibit):
         )
         if not ahead:
             title = speak("Where {who} stands after this move", who=who)
-        named = tuple(Law(law, world.name) for law, world in zip(laws, (one, other), strict=True))
+        named = tuple(
+            BarSeries(rules, world.name)
+            for rules, world in zip(all_rules, (one, other), strict=True)
+        )
         self.chart.show(Bars(title, speak("tile"), named), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         heads = ["", one.name, other.name]
         lines = [
-            [speak("tile on average"), *(decimal(mean(law), code) for law in laws)],
-            [speak("likeliest tile"), *(_likeliest(law, code) for law in laws)],
+            [speak("tile on average"), *(decimal(mean(rules), code) for rules in all_rules)],
+            [speak("likeliest tile"), *(_likeliest(rules, code) for rules in all_rules)],
         ]
         shown = self.shows("table")
         self.table_of_tiles.value = listing(title, heads, lines) if shown else ""
@@ -442,9 +445,9 @@ def won(game: Reading, seed: int) -> list[int]:
     return [int((winners == seat).sum()) for seat in range(1, game.players + 1)]
 
 
-def _likeliest(law: Mapping[int, Fraction], code: str) -> str:
-    tile = max(law, key=lambda tile: law[tile])
-    return f"{tile} ({percent(law[tile], code)})"
+def _likeliest(distribution: Mapping[int, Fraction], code: str) -> str:
+    tile = max(distribution, key=lambda tile: distribution[tile])
+    return f"{tile} ({percent(distribution[tile], code)})"
 
 
 def _share(wins: int, code: str) -> str:

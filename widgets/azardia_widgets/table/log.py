@@ -43,7 +43,7 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
         before = self._game
         self._entries = entries
         self._game = game
-        if before and (before.rulings, before.law.numbers) != (game.rulings, game.law.numbers):
+        if before and (before.rulings, before.rules.numbers) != (game.rulings, game.rules.numbers):
             self.why = {}  # told by the rules of another game
         if code != self._code:
             self._code = code
@@ -65,7 +65,7 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
         new: dict[str, str] = {}
         if self._game is None:
             return
-        rulings, numbers = self._game.rulings, self._game.law.numbers
+        rulings, numbers = self._game.rulings, self._game.rules.numbers
         for entry in self._entries:
             if entry.rule not in self.why:
                 new[entry.rule] = why(entry.rule, self._code, numbers)

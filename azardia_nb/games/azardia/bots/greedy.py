@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.rules.engine import (
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import NOBODY, POOL, STATE, Frame, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import NOBODY, POOL, STATE, Frame, Phase, Rules, State
 
 # What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
 # standing of a seat is reckoned a few thousand times a game.
@@ -69,14 +69,14 @@ class GreedyPlayer:
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
-        chosen = greedy_choice(view.state, view.law, self._rng, legal, len(legal), self._scratch)
+        chosen = greedy_choice(view.state, view.rules, self._rng, legal, len(legal), self._scratch)
         return view.text(int(chosen))
 
 
 @called_rule
 def greedy_choice(
     s: State,
-    law: Law,
+    rules: Rules,
     rng: np.random.Generator,
     legal: npt.NDArray[np.int64],
     n: int,
@@ -85,13 +85,13 @@ def greedy_choice(
     """Return the best of the first `n` legal actions of the seat that must act, any of equals."""
     if n == 1:
         return int(legal[0])
-    me = to_act(s, law)
-    ahead = rival_ahead(s, law, me)
+    me = to_act(s, rules)
+    ahead = rival_ahead(s, rules, me)
     for i in range(n):
         chosen = int(legal[i])
         scratch["worth"][i] = IN_VAIN
-        if not in_vain(s, law, me, chosen, ahead):
-            scratch["worth"][i] = value_of(s, law, me, chosen, scratch)
+        if not in_vain(s, rules, me, chosen, ahead):
+            scratch["worth"][i] = value_of(s, rules, me, chosen, scratch)
     return any_of_the_best(rng, legal, n, scratch)
 
 
@@ -120,29 +120,29 @@ def any_of_the_best(
 
 
 @rule
-def in_vain(s: State, law: Law, me: int, chosen: int, ahead: int) -> bool:
+def in_vain(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
     """Return whether an action need not be tried out, because another is as good or better."""
     kind = act(chosen)
-    if kind == Act.TILE and s["level"][me] < law.numbers.top_level:
+    if kind == Act.TILE and s["level"][me] < rules.numbers.top_level:
         # A step is not worth its price, unless it leads to a challenge.
         return occupant(s, me, int(s["tile"][me]) + 1, EVERYBODY) == NOBODY
     if kind == Act.ADD or kind == Act.KEEP:
         # Of boosts that come to the same sum the first is enough, where it is sure to be allowed.
         mask = card_of(chosen)
-        capped = law.rulings.boost_over_ten == BoostOverTen.CAPPED
+        capped = rules.rulings.boost_over_ten == BoostOverTen.CAPPED
         return mask > 1 and mask & (mask + 1) != 0 and not capped
     # What only harms gains nothing while another is ahead.
-    return seat_of(chosen) != ahead and only_harms(law, chosen)
+    return seat_of(chosen) != ahead and only_harms(rules, chosen)
 
 
 @rule
-def rival_ahead(s: State, law: Law, me: int) -> int:
+def rival_ahead(s: State, rules: Rules, me: int) -> int:
     """Return the rival whose standing is best."""
     ahead = NOBODY
     best = -WIN
     for seat in range(int(s["players"])):
         if seat != me:
-            value = standing(s, law, seat)
+            value = standing(s, rules, seat)
             if value > best:
                 best = value
                 ahead = seat
@@ -150,7 +150,7 @@ def rival_ahead(s: State, law: Law, me: int) -> int:
 
 
 @rule
-def only_harms(law: Law, chosen: int) -> bool:
+def only_harms(rules: Rules, chosen: int) -> bool:
     """Return whether an action is aimed at one rival and takes nothing from it for oneself."""
     if seat_of(chosen) < 0:
         return False
@@ -158,118 +158,118 @@ def only_harms(law: Law, chosen: int) -> bool:
     card = card_of(chosen)
     if kind == Act.ABILITY:
         return card < 0  # the Mantis; others name a card
-    for at in range(int(law.cards[card]["effects"])):
-        effect = law.cards[card]["effect"][at, 0]
+    for at in range(int(rules.cards[card]["effects"])):
+        effect = rules.cards[card]["effect"][at, 0]
         if effect == Effect.SWAP or effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
             return False
     return kind == Act.PLAY
 
 
-def value_after(s: State, law: Law, me: int, action: int) -> float:
+def value_after(s: State, rules: Rules, me: int, action: int) -> float:
     """Return what greedy expects of a legal action of the seat that must act."""
-    return float(value_of(s, law, me, int(action), np.zeros(1, SCRATCH)[0]))
+    return float(value_of(s, rules, me, int(action), np.zeros(1, SCRATCH)[0]))
 
 
 @called_rule
-def value_of(s: State, law: Law, me: int, chosen: int, scratch: State) -> float:
+def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""
     kind = act(chosen)
     if kind == Act.DISCARD:
-        return -card_worth(s, law, me, card_of(chosen))
+        return -card_worth(s, rules, me, card_of(chosen))
     if s["phase"] == Phase.ROBOT and s["depth"] == 0:
         if kind == Act.PASS:
             return 0.0
         # The worst card for one unseen; of two who both get it, the one who is ahead.
-        rival = standing(s, law, seat_of(chosen))
-        return UNSEEN_CARD - card_worth(s, law, me, card_of(chosen)) + 0.001 * rival
+        rival = standing(s, rules, seat_of(chosen))
+        return UNSEEN_CARD - card_worth(s, rules, me, card_of(chosen)) + 0.001 * rival
     if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
-        return worth(s, law, me)  # this alone changes nothing yet
+        return worth(s, rules, me)  # this alone changes nothing yet
     scratch["tried"] = s
     after = scratch["tried"]
-    step(after, law, chosen)
-    while pending(after) == Frame.ANSWER and to_act(after, law) != me:
-        let_pass(after, law)
-        settle(after, law)
+    step(after, rules, chosen)
+    while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
+        let_pass(after, rules)
+        settle(after, rules)
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
-        return worth(after, law, me) + SPARE_CARD  # as many cards, but of more to choose from
+        return worth(after, rules, me) + SPARE_CARD  # as many cards, but of more to choose from
     top = pending(after)
     if top == Frame.CHALLENGE:
-        return expect_challenge(after, law, me, scratch)
+        return expect_challenge(after, rules, me, scratch)
     if top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
-        return expect_penalty(after, law, me, scratch)
+        return expect_penalty(after, rules, me, scratch)
     if kind == Act.ROLL and top < 0:
-        return expect_roll(after, law, me, scratch)
-    return worth(after, law, me)
+        return expect_roll(after, rules, me, scratch)
+    return worth(after, rules, me)
 
 
 @called_rule
-def expect_penalty(s: State, law: Law, me: int, scratch: State) -> float:
+def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over the penalty about to be drawn."""
-    total = chance_total(s, law)
+    total = chance_total(s, rules)
     value = 0.0
     case = 0
     while case < total:
-        kind = outcome_at(s, law, case)
-        weight = chance_weight(s, law, kind)
+        kind = outcome_at(s, rules, case)
+        weight = chance_weight(s, rules, kind)
         scratch["rolled"] = s
         after = scratch["rolled"]
-        step(after, law, kind)
-        value += weight * worth(after, law, me)
+        step(after, rules, kind)
+        value += weight * worth(after, rules, me)
         case += weight
     return value / total
 
 
 @called_rule
-def expect_roll(s: State, law: Law, me: int, scratch: State) -> float:
+def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over a roll, the better of sum and difference taken each time."""
-    total = chance_total(s, law)
+    total = chance_total(s, rules)
     value = 0.0
     for outcome in range(total):
         scratch["rolled"] = s
         rolled = scratch["rolled"]
-        step(rolled, law, outcome)
+        step(rolled, rules, outcome)
         scratch["moved"] = rolled
         after = scratch["moved"]
-        step(after, law, action(Act.ADD))
-        best = worth(after, law, me)
+        step(after, rules, action(Act.ADD))
+        best = worth(after, rules, me)
         if rolled["dice_count"] > 1:
             scratch["moved"] = rolled
             after = scratch["moved"]
-            step(after, law, action(Act.SUBTRACT))
-            best = max(best, worth(after, law, me))
+            step(after, rules, action(Act.SUBTRACT))
+            best = max(best, worth(after, rules, me))
         value += best
     return value / total
 
 
 @called_rule
-def expect_challenge(s: State, law: Law, me: int, scratch: State) -> float:
+def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
     """Return the expectation over a challenge that waits for dice, nobody boosting any more.
 
     The row is used up.
     """
     frame = s["stack"][s["depth"] - 1]
-    wins = chance_of_arriver(law, int(frame[3]), int(frame[4]), int(frame[5]))
+    wins = chance_of_arriver(rules, int(frame[3]), int(frame[4]), int(frame[5]))
     scratch["rolled"] = s
-    won = value_decided(scratch["rolled"], law, me, True)
-    return wins * won + (1 - wins) * value_decided(s, law, me, False)
+    won = value_decided(scratch["rolled"], rules, me, True)
+    return wins * won + (1 - wins) * value_decided(s, rules, me, False)
 
 
 @called_rule
-def value_decided(s: State, law: Law, me: int, won: bool) -> float:
+def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
     s["event_count"] = 0
     row = s["stack"][s["depth"] - 1]
     row[3] = Stage.SETTLE
     row[4] = won
     row[7] = not won
-    settle(s, law)
-    return worth(s, law, me)
+    settle(s, rules)
+    return worth(s, rules, me)
 
 
 @rule
-def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
+def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
     """Return the chance that the arriver wins, with its sum known (from OTHER_PAY on) or not."""
-    faces = law.numbers.faces
+    faces = rules.numbers.faces
     if stage < Stage.OTHER_PAY:
         return 0.5
     less = 0
@@ -285,12 +285,12 @@ def chance_of_arriver(law: Law, stage: int, mine: int, form: int) -> float:
 
 
 @called_rule
-def worth(s: State, law: Law, me: int) -> float:
+def worth(s: State, rules: Rules, me: int) -> float:
     """Return a seat's standing against that of its best rival."""
     mine = 0
     best = -WIN
     for seat in range(int(s["players"])):
-        value = standing(s, law, seat)
+        value = standing(s, rules, seat)
         if seat == me:
             mine = value
         else:
@@ -299,7 +299,7 @@ def worth(s: State, law: Law, me: int) -> float:
 
 
 @rule
-def standing(s: State, law: Law, seat: int) -> int:
+def standing(s: State, rules: Rules, seat: int) -> int:
     """Return how far a seat has come."""
     if s["winner"] != NOBODY:
         return WIN if s["winner"] == seat else 0
@@ -307,26 +307,26 @@ def standing(s: State, law: Law, seat: int) -> int:
     tile = int(s["tile"][seat])
     coins = int(s["coins"][seat])
     value = LEVEL * (level - 1)
-    if level == law.numbers.top_level:
-        left = law.numbers.goal - tile
-        value += TILE * (law.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
+    if level == rules.numbers.top_level:
+        left = rules.numbers.goal - tile
+        value += TILE * (rules.numbers.goal - max(left, NEAR)) + TOP_COIN * coins
         if left == 0:
             value += HOLDER
             for other in range(int(s["players"])):
                 if s["last_turns"] >> other & 1:
                     value -= LAST_TURN
-        elif left <= 2 * law.numbers.faces:
-            value += int(HIT * chance_to_hit(law, left))
+        elif left <= 2 * rules.numbers.faces:
+            value += int(HIT * chance_to_hit(rules, left))
     else:
         value += LOW_TILE * tile + COIN * coins
     value += TURN * (int(s["again"][seat]) - int(s["skip"][seat]))
     if s["next_dice"][seat]:
-        value += TURN // 2 * (int(s["next_dice"][seat]) - law.numbers.dice)
+        value += TURN // 2 * (int(s["next_dice"][seat]) - rules.numbers.dice)
     if s["next_die"][seat]:
-        value += TILE // 2 * (2 * int(s["next_die"][seat]) - law.numbers.faces - 1)
+        value += TILE // 2 * (2 * int(s["next_die"][seat]) - rules.numbers.faces - 1)
     value += TURN // 4 * int(s["next_again"][seat])
     cards = cards_to_be(s, seat)
-    kept = min(cards, law.numbers.hand_limit)
+    kept = min(cards, rules.numbers.hand_limit)
     return value + CARD * kept + SPARE_CARD * (cards - kept)
 
 
@@ -351,16 +351,16 @@ def cards_to_be(s: State, seat: int) -> int:
 
 
 @rule
-def card_worth(s: State, law: Law, seat: int, kind: int) -> float:
+def card_worth(s: State, rules: Rules, seat: int, kind: int) -> float:
     """Return what a card in hand is worth to its owner as things stand."""
-    card = law.cards[kind]
+    card = rules.cards[kind]
     if card["when"] == When.ANSWER:
         return ANSWER
     value = 0.0
     for at in range(int(card["effects"])):
         effect = card["effect"][at, 0]
         number = int(card["effect"][at, 1])
-        taken = effect_worth(s, law, seat, effect, number)
+        taken = effect_worth(s, rules, seat, effect, number)
         if effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
             value += taken * (1 + RIVAL)
         elif card["target"] == Target.SELF:
@@ -373,15 +373,15 @@ def card_worth(s: State, law: Law, seat: int, kind: int) -> float:
 
 
 @rule
-def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> int:
+def effect_worth(s: State, rules: Rules, seat: int, effect: int, number: int) -> int:
     """Return what an effect is worth to whom it strikes, taken to stand where `seat` does."""
-    top = s["level"][seat] == law.numbers.top_level
+    top = s["level"][seat] == rules.numbers.top_level
     if effect == Effect.MOVE:
         return number * (TILE if top else LOW_TILE)
     if effect == Effect.COINS or effect == Effect.STEAL_COINS:
         return number * (TOP_COIN if top else COIN)
     if effect == Effect.LEVEL:
-        return number * (TILE * law.numbers.step if top else LEVEL)
+        return number * (TILE * rules.numbers.step if top else LEVEL)
     if effect == Effect.DRAW or effect == Effect.STEAL_CARD:
         return number * CARD
     if effect == Effect.DISCARD:
@@ -391,9 +391,9 @@ def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> int
     if effect == Effect.AGAIN:
         return number * TURN
     if effect == Effect.DICE:
-        return TURN // 2 * (number - law.numbers.dice)
+        return TURN // 2 * (number - rules.numbers.dice)
     if effect == Effect.DIE:
-        return TILE // 2 * (2 * number - law.numbers.faces - 1)
+        return TILE // 2 * (2 * number - rules.numbers.faces - 1)
     if effect == Effect.REROLL:
         return TURN // 4
     if effect == Effect.FORTUNE or effect == Effect.SWAP:
@@ -401,13 +401,13 @@ def effect_worth(s: State, law: Law, seat: int, effect: int, number: int) -> int
     raise NotImplementedError("an effect of unknown worth")
 
 
-check_effects("greedy.effect_worth", lambda s, law, e: effect_worth(s, law, 0, e, 1))
+check_effects("greedy.effect_worth", lambda s, rules, e: effect_worth(s, rules, 0, e, 1))
 
 
 @rule
-def chance_to_hit(law: Law, distance: int) -> float:
+def chance_to_hit(rules: Rules, distance: int) -> float:
     """Return the chance that one roll of two dice can move exactly so far, added or subtracted."""
-    faces = law.numbers.faces
+    faces = rules.numbers.faces
     if distance > 2 * faces:
         return 0.0
     ways = max(0, faces - abs(distance - faces - 1))

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.text.language import spoken
 
 
@@ -56,7 +56,7 @@ class PerfectPlayer:
         equal = {valued.action for valued in best_actions(view, solved) if valued.loss < SAME}
 
         def favoured(number: int) -> float:
-            return value_of(view.state, view.law, view.seat0, number, self._scratch)
+            return value_of(view.state, view.rules, view.seat0, number, self._scratch)
 
         numbers = [number for number in view.actions if view.text(number) in equal]
         return view.text(max(numbers, key=favoured) if len(numbers) > 1 else numbers[0])
@@ -72,17 +72,18 @@ def _best_pick(view: View, solved: Solution) -> int:
     """Return the best character, both picking as well as possible."""
 
     def win(number: int) -> float:
-        return _win(engine.apply(view.state, view.law, number), view.law, solved, view.seat0)
+        return _win(engine.apply(view.state, view.rules, number), view.rules, solved, view.seat0)
 
     return max(view.actions, key=win)
 
 
-def _win(s: State, law: Law, solved: Solution, chair: int) -> float:
+def _win(s: State, rules: Rules, solved: Solution, chair: int) -> float:
     """Return the chance of a chair, from 0, while characters are picked or have just been."""
     if s["phase"] != Phase.PICK:
         (seat,) = (seat for seat in range(2) if s["chair"][seat] == chair)
-        return solved.win_of(s, law, seat)
+        return solved.win_of(s, rules, seat)
     wins = [
-        _win(engine.apply(s, law, number), law, solved, chair) for number in engine.legal(s, law)
+        _win(engine.apply(s, rules, number), rules, solved, chair)
+        for number in engine.legal(s, rules)
     ]
-    return max(wins) if to_act(s, law) == chair else min(wins)
+    return max(wins) if to_act(s, rules) == chair else min(wins)

@@ -36,7 +36,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
-from azardia_nb.games.azardia.rules.state import Frame, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
 
 
 class Temper(IntEnum):
@@ -84,7 +84,7 @@ class TemperPlayer:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = tempered_choice(
-            view.state, view.law, self._rng, legal, len(legal), self._scratch, self.temper
+            view.state, view.rules, self._rng, legal, len(legal), self._scratch, self.temper
         )
         return view.text(int(chosen))
 
@@ -116,7 +116,7 @@ class FighterPlayer(TemperPlayer):
 @called_rule
 def tempered_choice(
     s: State,
-    law: Law,
+    rules: Rules,
     rng: np.random.Generator,
     legal: npt.NDArray[np.int64],
     n: int,
@@ -126,20 +126,20 @@ def tempered_choice(
     """Return what a temper likes best of the first `n` legal actions; else as `greedy_choice`."""
     if n == 1:
         return int(legal[0])
-    me = to_act(s, law)
-    ahead = rival_ahead(s, law, me)
+    me = to_act(s, rules)
+    ahead = rival_ahead(s, rules, me)
     for i in range(n):
         chosen = int(legal[i])
         scratch["worth"][i] = IN_VAIN
-        if not in_vain(s, law, me, chosen, ahead):
-            value = value_of(s, law, me, chosen, scratch)
-            taste = taste_of(s, law, me, chosen, scratch, temper)
+        if not in_vain(s, rules, me, chosen, ahead):
+            value = value_of(s, rules, me, chosen, scratch)
+            taste = taste_of(s, rules, me, chosen, scratch, temper)
             scratch["worth"][i] = value + taste
     return any_of_the_best(rng, legal, n, scratch)
 
 
 @called_rule
-def taste_of(s: State, law: Law, me: int, chosen: int, scratch: State, temper: int) -> float:
+def taste_of(s: State, rules: Rules, me: int, chosen: int, scratch: State, temper: int) -> float:
     """Return what a temper adds to the worth of an action, by what the action does at once."""
     kind = act(chosen)
     waits = kind == Act.ROLL and s["phase"] == Phase.ROLL
@@ -148,7 +148,7 @@ def taste_of(s: State, law: Law, me: int, chosen: int, scratch: State, temper: i
     taste = TASTES[temper]
     scratch["tried"] = s
     after = scratch["tried"]
-    step(after, law, chosen)
+    step(after, rules, chosen)
     value = taste[Taste.COIN] * (after["coins"][me] - s["coins"][me])
     value += taste[Taste.CARD] * (cards_to_be(after, me) - cards_to_be(s, me))
     value += taste[Taste.LEVEL] * (after["level"][me] - s["level"][me])

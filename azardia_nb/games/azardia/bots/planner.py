@@ -34,7 +34,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.rules.engine import (
     card_at,
     chance_total,
-    core_law,
+    core_rules,
     list_legal,
     outcome_at,
     start,
@@ -47,10 +47,10 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
-    law_row,
+    rules_row,
 )
 
 BUDGET = 200  # rollouts for a choice
@@ -90,7 +90,7 @@ PLAN = np.dtype(
         ("value", "f8", MAX_ACTIONS),
     ]
 )
-# A choice to be made, and room for it: all that compiled code is given besides the law.
+# A choice to be made, and room for it: all that compiled code is given besides the rules.
 PLANNING = np.dtype([("game", STATE), ("scratch", SCRATCH), ("plan", PLAN)])
 
 
@@ -111,42 +111,42 @@ class PlannerPlayer:
             raise AzardiaError(f"seat {view.seat0 + 1} is not to act")
         self._tables["game"][0] = view.state
         if is_ready(plan):
-            chosen = compiled(plan)(self._tables, law_row(view.law), self._rng, BUDGET, MOST)
+            chosen = compiled(plan)(self._tables, rules_row(view.rules), self._rng, BUDGET, MOST)
         else:
-            chosen = plan_plainly(self._tables[0], view.law, self._rng, PLAIN_SECONDS)
+            chosen = plan_plainly(self._tables[0], view.rules, self._rng, PLAIN_SECONDS)
         return view.text(int(chosen))
 
 
 def compile_ahead() -> None:
     """Compile, or load, what a planner thinks with; until then its choices are less deep."""
     tables = np.zeros(1, PLANNING)
-    law = core_law()
-    tables["game"][0] = start(law, players=2, cards=False, characters=(0, 1))
-    compiled(plan)(tables, law_row(law), np.random.default_rng(0), BUDGET, MOST)
+    rules = core_rules()
+    tables["game"][0] = start(rules, players=2, cards=False, characters=(0, 1))
+    compiled(plan)(tables, rules_row(rules), np.random.default_rng(0), BUDGET, MOST)
 
 
 def plan(
     tables: npt.NDArray[np.void],
-    laws: npt.NDArray[np.void],
+    all_rules: npt.NDArray[np.void],
     rng: np.random.Generator,
     budget: int,
     most: int,
 ) -> int:
-    """Return the planner's choice; `tables` (of PLANNING) and `laws` have one row each."""
+    """Return the planner's choice; `tables` (of PLANNING) and `all_rules` have one row each."""
     table = tables[0]
     return planner_choice(
-        table["game"], laws[0], rng, table["scratch"], table["plan"], budget, most
+        table["game"], all_rules[0], rng, table["scratch"], table["plan"], budget, most
     )
 
 
-def plan_plainly(table: State, law: Law, rng: np.random.Generator, seconds: float) -> int:
+def plan_plainly(table: State, rules: Rules, rng: np.random.Generator, seconds: float) -> int:
     """Return the choice of few rollouts, fewer still when the time is over."""
     end = time.perf_counter() + seconds
     s, scratch, plan = table["game"], table["scratch"], table["plan"]
-    n = list_candidates(s, law, rng, scratch, plan, PLAIN_MOST)
+    n = list_candidates(s, rules, rng, scratch, plan, PLAIN_MOST)
     samples = PLAIN_BUDGET // n if n > 1 else 0
     for _ in range(samples):
-        try_out(s, law, rng, scratch, plan, n)
+        try_out(s, rules, rng, scratch, plan, n)
         if time.perf_counter() > end:
             break
     best_first(plan, n, 1)
@@ -156,7 +156,7 @@ def plan_plainly(table: State, law: Law, rng: np.random.Generator, seconds: floa
 @called_rule
 def planner_choice(
     s: State,
-    law: Law,
+    rules: Rules,
     rng: np.random.Generator,
     scratch: State,
     plan: State,
@@ -164,13 +164,13 @@ def planner_choice(
     most: int,
 ) -> int:
     """Return the best action of the seat that must act, after about so many rollouts."""
-    n = list_candidates(s, law, rng, scratch, plan, most)
+    n = list_candidates(s, rules, rng, scratch, plan, most)
     halvings = 0
     while 1 << halvings < n:
         halvings += 1
     for _ in range(halvings):
         for _ in range(max(1, budget // (halvings * n))):
-            try_out(s, law, rng, scratch, plan, n)
+            try_out(s, rules, rng, scratch, plan, n)
         half = (n + 1) // 2
         best_first(plan, n, half)
         n = half
@@ -179,23 +179,23 @@ def planner_choice(
 
 @called_rule
 def list_candidates(
-    s: State, law: Law, rng: np.random.Generator, scratch: State, plan: State, most: int
+    s: State, rules: Rules, rng: np.random.Generator, scratch: State, plan: State, most: int
 ) -> int:
     """Write the actions worth a try, at most so many, greedy's favourite first; return how many."""
     legal = scratch["legal"]
     candidate = plan["candidate"]
     value = plan["value"]
-    n = list_legal(s, law, legal)
+    n = list_legal(s, rules, legal)
     if n == 1 or s["phase"] <= Phase.PICK:
-        candidate[0] = greedy_choice(s, law, rng, legal, n, scratch)
+        candidate[0] = greedy_choice(s, rules, rng, legal, n, scratch)
         return 1
-    me = to_act(s, law)
-    ahead = rival_ahead(s, law, me)
+    me = to_act(s, rules)
+    ahead = rival_ahead(s, rules, me)
     tried = 0
     for i in range(n):
-        if not in_vain(s, law, me, int(legal[i]), ahead):
+        if not in_vain(s, rules, me, int(legal[i]), ahead):
             candidate[tried] = legal[i]
-            value[tried] = value_of(s, law, me, int(legal[i]), scratch)
+            value[tried] = value_of(s, rules, me, int(legal[i]), scratch)
             tried += 1
     kept = min(tried, most)
     best_first(plan, tried, kept)
@@ -224,30 +224,30 @@ def best_first(plan: State, n: int, kept: int) -> None:
 
 @called_rule
 def try_out(
-    s: State, law: Law, rng: np.random.Generator, scratch: State, plan: State, n: int
+    s: State, rules: Rules, rng: np.random.Generator, scratch: State, plan: State, n: int
 ) -> None:
     """Play each of the first `n` candidates out once and add to its value the chance to win."""
-    me = to_act(s, law)
+    me = to_act(s, rules)
     plan["dealt"] = s
-    deal_unseen(plan["dealt"], law, rng, me)
+    deal_unseen(plan["dealt"], rules, rng, me)
     for at in range(TAPE):
         plan["tape"][at] = rng.random()
     for i in range(n):
         plan["played"] = plan["dealt"]
         world = plan["played"]
-        play_out(world, law, rng, scratch, plan, int(plan["candidate"][i]))
-        plan["value"][i] += chance_to_win(world, law, me)
+        play_out(world, rules, rng, scratch, plan, int(plan["candidate"][i]))
+        plan["value"][i] += chance_to_win(world, rules, me)
 
 
 @rule
-def deal_unseen(s: State, law: Law, rng: np.random.Generator, me: int) -> None:
+def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> None:
     """Shuffle what a seat cannot see and deal the rivals as many cards as they hold."""
-    first = int(law.first[Pile.ACTION])
+    first = int(rules.first[Pile.ACTION])
     unseen = int(s["left"][Pile.ACTION])
     for seat in range(int(s["players"])):
         if seat != me:
             unseen += int(s["held"][seat])
-            for kind in range(first, int(law.stop[Pile.ACTION])):
+            for kind in range(first, int(rules.stop[Pile.ACTION])):
                 s["pile"][kind] += s["hand"][seat, kind]
                 s["hand"][seat, kind] = 0
     for seat in range(int(s["players"])):
@@ -267,7 +267,7 @@ def deal_unseen(s: State, law: Law, rng: np.random.Generator, me: int) -> None:
 
 @called_rule
 def play_out(
-    s: State, law: Law, rng: np.random.Generator, scratch: State, plan: State, chosen: int
+    s: State, rules: Rules, rng: np.random.Generator, scratch: State, plan: State, chosen: int
 ) -> None:
     """Take an action and play greedily, chance by the tape, until a turn begins and grace ends."""
     tape = plan["tape"]
@@ -276,8 +276,8 @@ def play_out(
     begun = 0
     while True:
         before = s["phase"]
-        step(s, law, chosen)
-        seat = to_act(s, law)
+        step(s, rules, chosen)
+        seat = to_act(s, rules)
         if seat == OVER:
             return
         if s["phase"] == Phase.ROLL and before != Phase.ROLL:
@@ -285,30 +285,30 @@ def play_out(
         if begun and pending(s) < 0 and (s["holder"] == NOBODY or begun > GRACE_TURNS):
             return
         if seat == CHANCE:
-            chosen = outcome_at(s, law, int(tape[at] * chance_total(s, law)))
+            chosen = outcome_at(s, rules, int(tape[at] * chance_total(s, rules)))
             at = at + 1 if at + 1 < TAPE else 0
         else:
-            n = list_legal(s, law, legal)
-            chosen = greedy_choice(s, law, rng, legal, n, scratch)
+            n = list_legal(s, rules, legal)
+            chosen = greedy_choice(s, rules, rng, legal, n, scratch)
 
 
 @rule
-def chance_to_win(s: State, law: Law, me: int) -> float:
+def chance_to_win(s: State, rules: Rules, me: int) -> float:
     """Return a seat's chance to win where a turn begins."""
     if s["winner"] != NOBODY:
         return 1.0 if s["winner"] == me else 0.0
-    mine = math.exp(log_odds(s, law, me))
+    mine = math.exp(log_odds(s, rules, me))
     total = mine
     for seat in range(int(s["players"])):
         if seat != me:
-            total += math.exp(log_odds(s, law, seat))
+            total += math.exp(log_odds(s, rules, seat))
     return mine / total
 
 
 @called_rule
-def log_odds(s: State, law: Law, seat: int) -> float:
+def log_odds(s: State, rules: Rules, seat: int) -> float:
     """Return the logarithm of a seat's odds against one that stands at the start with nothing."""
-    numbers = law.numbers
+    numbers = rules.numbers
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])
     coins = int(s["coins"][seat])
@@ -327,20 +327,20 @@ def log_odds(s: State, law: Law, seat: int) -> float:
         odds += DIE * (int(s["next_dice"][seat]) - numbers.dice)
     odds += CARD * min(int(s["held"][seat]), numbers.hand_limit)
     left = int(s["held"][seat])
-    kind = int(law.first[Pile.ACTION])
+    kind = int(rules.first[Pile.ACTION])
     while left > 0:
         copies = int(s["hand"][seat, kind])
         if copies:
             left -= copies
-            odds += copies * odds_of_card(law, kind)
+            odds += copies * odds_of_card(rules, kind)
         kind += 1
     return odds
 
 
 @rule
-def odds_of_card(law: Law, kind: int) -> float:
+def odds_of_card(rules: Rules, kind: int) -> float:
     """Return what a card in hand adds, besides being a card."""
-    card = law.cards[kind]
+    card = rules.cards[kind]
     if card["when"] == When.ANSWER:
         return ANSWER
     effect = card["effect"][0, 0]

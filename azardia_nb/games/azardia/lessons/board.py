@@ -119,9 +119,9 @@ def chance_of_return(rng: np.random.Generator) -> Question:
     # Nearer or farther it would be all but certain, or all but impossible.
     tile = int(rng.integers(GATE - MOST + 3, GATE - 5))
     needed = GATE - tile
-    law = lone.turn(tile, level, adding)
-    answer = sum((chance for end, chance in law.items() if end < tile), Fraction(0))
-    exactly = law[1]
+    distribution = lone.turn(tile, level, adding)
+    answer = sum((chance for end, chance in distribution.items() if end < tile), Fraction(0))
+    exactly = distribution[1]
     sums = range(NUMBERS.dice, MOST + 1)
     enough = MOST - needed + 1
     return Question(
@@ -164,7 +164,7 @@ def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
     # Straight on, and from the goal backwards; both sums are to be possible.
     end = int(rng.integers(tile + NUMBERS.dice, GOAL))
     straight, bounced = end - tile, 2 * GOAL - end - tile
-    law = lone.turn(tile, TOP, adding)
+    distribution = lone.turn(tile, TOP, adding)
     return Question(
         id="zones.two_ways_to_a_tile",
         text=N_(
@@ -182,7 +182,7 @@ def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
             "chance_bounced": _sum(bounced),
         },
         kind="chance",
-        answer=law[end],
+        answer=distribution[end],
         mistakes=distinct(
             Mistake(
                 _sum(straight),
@@ -274,7 +274,7 @@ def _sum(steps: int) -> Fraction:
 
 def _end(tile: int, level: int, steps: int) -> int:
     game = lone.alone(tile, level)
-    return destination(game.state, game.law, 0, steps)
+    return destination(game.state, game.rules, 0, steps)
 
 
 def _may_stand(level: int, tile: int) -> bool:

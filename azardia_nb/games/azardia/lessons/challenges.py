@@ -23,15 +23,15 @@ QUIET = [tile for tile in range(12, NUMBERS.gate - 10) if tile not in A_TILES]
 
 def how_often_a_tie() -> Question:
     """Ask, before it is shown, how likely both roll the same sum."""
-    law = total()
-    tied = sum((chance**2 for chance in law.values()), Fraction(0))
+    distribution = total()
+    tied = sum((chance**2 for chance in distribution.values()), Fraction(0))
     return Question(
         id="challenges.how_often_a_tie",
         text=N_(
             "Two players roll two dice each. How likely do you think it is that both sums are the "
             "same?"
         ),
-        values={"sums": len(law)},
+        values={"sums": len(distribution)},
         kind="chance",
         answer=tied,
         mistakes=(),

@@ -269,12 +269,12 @@ def challenged(tiles: tuple[int, int], levels: tuple[int, int], wins: bool) -> G
 
 def after_her_roll(rng: np.random.Generator) -> Question:
     """Ask how likely the Mantis wins when she has rolled already."""
-    law = total()
+    distribution = total()
     rolled = [int(n) for n in rng.integers(3, NUMBERS.faces, 2)]
     mine = sum(rolled)
     answer = won_after(rolled[0], rolled[1])
-    below = sum((chance for n, chance in law.items() if n < mine), Fraction(0))
-    tie = law[mine]
+    below = sum((chance for n, chance in distribution.items() if n < mine), Fraction(0))
+    tie = distribution[mine]
     return Question(
         id="characters.after_her_roll",
         text=N_(
@@ -309,8 +309,8 @@ def won_after(first: int, second: int) -> Fraction:
     game.automatic = False
     game.play("ability on 2")
     game.happen(f"roll {first} {second}")
-    law = Walk(game, settled).law(lambda end: int(end["level"][0]) > 1)
-    return law[True]
+    distribution = Walk(game, settled).distribution(lambda end: int(end["level"][0]) > 1)
+    return distribution[True]
 
 
 MAKERS: tuple[Maker, ...] = (third_card, dealt_out, unseen_swap, after_the_call, after_her_roll)

@@ -27,9 +27,9 @@ def adding_dice(state: State, number: int) -> bool:
 
 def one_more(rng: np.random.Generator) -> Question:
     """Ask for the chance of one sum that coins may help to."""
-    law = total()
+    distribution = total()
     purse = int(rng.integers(1, NUMBERS.dice + 1))
-    wanted = int(rng.integers(min(law) + purse + 1, max(law)))
+    wanted = int(rng.integers(min(distribution) + purse + 1, max(distribution)))
     answer = reach(HERE, purse, adding_dice)[HERE + wanted]
     sums = [wanted - spent for spent in range(purse + 1)]
     return Question(
@@ -50,20 +50,20 @@ def one_more(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=(
             Mistake(
-                law[wanted],
+                distribution[wanted],
                 N_("That is the roll without coins. A sum of {less} is as good now: pay for one."),
             ),
             Mistake(
-                answer - law[wanted],
+                answer - distribution[wanted],
                 N_("You count the rolls that cost something; a sum of {wanted} itself is enough."),
             ),
             Mistake(
-                answer + law.get(wanted + 1, Fraction(0)),
+                answer + distribution.get(wanted + 1, Fraction(0)),
                 N_("Coins add to a die; they never take away: a sum of {more} is too much."),
                 {"more": wanted + 1},
             ),
             Mistake(
-                sum((law[n] for n in sums[:2]), Fraction(0)),
+                sum((distribution[n] for n in sums[:2]), Fraction(0)),
                 N_("You hold enough for one more on each die."),
             ),
         ),
@@ -189,9 +189,9 @@ def certain(rng: np.random.Generator) -> Question:
 
 def level_first(rng: np.random.Generator) -> Question:
     """Ask for the chance to cross the gate after buying the last level."""
-    law = total()
+    distribution = total()
     level = NUMBERS.top_level - 1
-    here = int(rng.integers(NUMBERS.gate - max(law) + 4, NUMBERS.gate - 2))
+    here = int(rng.integers(NUMBERS.gate - max(distribution) + 4, NUMBERS.gate - 2))
     there = plan(here, level, LEVEL)
     beyond = NUMBERS.gate + 1
     answer = sum((share for tile, share in there.items() if tile >= beyond), Fraction(0))

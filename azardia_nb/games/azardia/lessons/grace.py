@@ -15,9 +15,9 @@ GOAL = NUMBERS.goal
 
 def land_by_adding(rng: np.random.Generator) -> Question:
     """Ask for the chance to land on the goal by adding."""
-    law = total()
+    distribution = total()
     # Not from where the chance to pass the goal is the same, nor where all rolls stay below it.
-    need = int(rng.integers(min(law) + 1, max(law) - 1))
+    need = int(rng.integers(min(distribution) + 1, max(distribution) - 1))
     tile = GOAL - need
     answer = landing(ADD, 1)[tile]
     over = need + 1
@@ -32,19 +32,19 @@ def land_by_adding(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=(
             Mistake(
-                sum((law[n] for n in law if n >= need), Fraction(0)),
+                sum((distribution[n] for n in distribution if n >= need), Fraction(0)),
                 N_(
                     "A sum of {over} is not enough but too much: what is left over is walked "
                     "backwards. Only {need} itself counts."
                 ),
             ),
             Mistake(
-                Fraction(1, len(law)),
+                Fraction(1, len(distribution)),
                 N_(
                     "There are {sums} possible sums, but they are not equally likely: count the "
                     "rolls that give {need}."
                 ),
-                {"sums": len(law)},
+                {"sums": len(distribution)},
             ),
             Mistake(1 - answer, N_("That is the chance to miss it.")),
         ),
@@ -96,9 +96,9 @@ def land_either_way(rng: np.random.Generator) -> Question:
 
 def win_duel(rng: np.random.Generator) -> Question:
     """Ask for the chance that a sum wins the duel."""
-    law = total()
-    mine = int(rng.integers(min(law) + 3, max(law) - 1))
-    answer = sum((law[n] for n in law if n < mine), Fraction(0))
+    distribution = total()
+    mine = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
+    answer = sum((distribution[n] for n in distribution if n < mine), Fraction(0))
     return Question(
         id="grace.win_duel",
         text=N_(
@@ -110,12 +110,12 @@ def win_duel(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=(
             Mistake(
-                answer + law[mine],
+                answer + distribution[mine],
                 N_("You count the tie as yours, but it goes to who was there first."),
             ),
             Mistake(1 - answer, N_("That is the chance that the holder wins.")),
             Mistake(
-                Fraction(mine - min(law), len(law)),
+                Fraction(mine - min(distribution), len(distribution)),
                 N_("The sums are not equally likely: count rolls, not sums."),
             ),
             Mistake(

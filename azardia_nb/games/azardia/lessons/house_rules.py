@@ -71,7 +71,7 @@ def on_another_board(rng: np.random.Generator) -> Question:
     tile = int(rng.integers(goal + 2 - steps, goal))
     numbers = NUMBERS._replace(goal=goal)
     game = Game.place([Placed(tile, level=TOP), Placed(2)], cards=False, numbers=numbers)
-    answer = int(destination(game.state, game.law, 0, steps))
+    answer = int(destination(game.state, game.rules, 0, steps))
     return Question(
         id="house_rules.on_another_board",
         text=N_(

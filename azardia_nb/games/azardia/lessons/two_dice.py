@@ -19,11 +19,11 @@ MIDDLE = NUMBERS.faces + 1  # the likeliest sum
 
 def sum_at_least(rng: np.random.Generator) -> Question:
     """Ask for the chance that the sum is at least so much."""
-    law = total()
+    distribution = total()
     # The lowest sums and the highest are too easy.
-    least = int(rng.integers(min(law) + 3, max(law) - 1))
-    answer = _chance(law, range(least, max(law) + 1))
-    enough = max(law) - least + 1
+    least = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
+    answer = _chance(distribution, range(least, max(distribution) + 1))
+    enough = max(distribution) - least + 1
     return Question(
         id="dice.sum_at_least",
         text=N_("You roll both dice and add. How likely is a sum of at least {least}?"),
@@ -31,10 +31,12 @@ def sum_at_least(rng: np.random.Generator) -> Question:
         kind="chance",
         answer=answer,
         mistakes=(
-            Mistake(answer - law[least], N_("“At least {least}” includes {least} itself.")),
+            Mistake(
+                answer - distribution[least], N_("“At least {least}” includes {least} itself.")
+            ),
             Mistake(1 - answer, N_("That is the chance of the opposite, of less than {least}.")),
             Mistake(
-                Fraction(enough, len(law)),
+                Fraction(enough, len(distribution)),
                 N_(
                     "It is true that {enough} of the {sums} possible sums are enough, but they are "
                     "not equally likely: {often} rolls give {middle}, and only one gives "
@@ -42,10 +44,10 @@ def sum_at_least(rng: np.random.Generator) -> Question:
                 ),
                 {
                     "enough": enough,
-                    "sums": len(law),
-                    "often": _ways(law[MIDDLE]),
+                    "sums": len(distribution),
+                    "often": _ways(distribution[MIDDLE]),
                     "middle": MIDDLE,
-                    "highest": max(law),
+                    "highest": max(distribution),
                 },
             ),
         ),
@@ -57,10 +59,10 @@ def sum_at_least(rng: np.random.Generator) -> Question:
 
 def difference_exactly(rng: np.random.Generator) -> Question:
     """Ask for the chance of one difference."""
-    law = difference()
-    wanted = int(rng.integers(1, max(law)))
+    distribution = difference()
+    wanted = int(rng.integers(1, max(distribution)))
     low = int(rng.integers(1, NUMBERS.faces - wanted + 1))
-    answer = law[wanted]
+    answer = distribution[wanted]
     return Question(
         id="dice.difference_exactly",
         text=N_("You roll both dice. How likely is a difference of exactly {wanted}?"),
@@ -83,12 +85,12 @@ def difference_exactly(rng: np.random.Generator) -> Question:
                 ),
             ),
             Mistake(
-                Fraction(1, len(law)),
+                Fraction(1, len(distribution)),
                 N_(
                     "There are {differences} possible differences, but they are not equally "
                     "likely: count the rolls that give {wanted}."
                 ),
-                {"differences": len(law)},
+                {"differences": len(distribution)},
             ),
         ),
         because=N_(
@@ -194,9 +196,9 @@ def zero_rolled_again(rng: np.random.Generator) -> Question:
 
 def likeliest_difference() -> Question:
     """Ask which difference comes most often: a question to guess at before looking."""
-    law = difference()
-    answer = max(law, key=lambda wanted: law[wanted])
-    middle = max(law) // 2
+    distribution = difference()
+    answer = max(distribution, key=lambda wanted: distribution[wanted])
+    middle = max(distribution) // 2
     return Question(
         id="dice.likeliest_difference",
         text=N_(
@@ -204,10 +206,10 @@ def likeliest_difference() -> Question:
             "most often?"
         ),
         values={
-            "zeros": _ways(law[0]),
-            "ways": _ways(law[answer]),
+            "zeros": _ways(distribution[0]),
+            "ways": _ways(distribution[answer]),
             "wanted": answer,
-            "pairs": _ways(law[answer]) // 2,
+            "pairs": _ways(distribution[answer]) // 2,
             "low": min(FACES),
             "high": min(FACES) + answer,
         },
@@ -266,8 +268,8 @@ MAKERS: tuple[Maker, ...] = (
 )
 
 
-def _chance(law: dict[int, Fraction], wanted: Collection[int]) -> Fraction:
-    return sum((chance for n, chance in law.items() if n in wanted), Fraction(0))
+def _chance(distribution: dict[int, Fraction], wanted: Collection[int]) -> Fraction:
+    return sum((chance for n, chance in distribution.items() if n in wanted), Fraction(0))
 
 
 def _ways(chance: Fraction) -> int:

@@ -63,15 +63,17 @@ def about(game: Game, rng: np.random.Generator) -> Question | None:
     if rolled.dice_due != (NUMBERS.dice, 0):
         return None  # a card changes the roll
     seat = game.turn
-    law = Walk(rolled, arrived).law(lambda end: int(end["tile"][seat - 1]), adding)
-    stakes = _stakes(game, law)
+    distribution = Walk(rolled, arrived).distribution(
+        lambda end: int(end["tile"][seat - 1]), adding
+    )
+    stakes = _stakes(game, distribution)
     if not stakes:
         return None
     kind = list(stakes)[int(rng.integers(len(stakes)))]
-    return _question(kind, game.pawns[seat - 1].tile, stakes[kind], law)
+    return _question(kind, game.pawns[seat - 1].tile, stakes[kind], distribution)
 
 
-def _stakes(game: Reading, law: Mapping[int, Fraction]) -> dict[str, list[int]]:
+def _stakes(game: Reading, distribution: Mapping[int, Fraction]) -> dict[str, list[int]]:
     """Return what is neither certain nor impossible, with the tiles that count for it."""
     pawns = game.pawns
     me = pawns[game.turn - 1]
@@ -82,23 +84,25 @@ def _stakes(game: Reading, law: Mapping[int, Fraction]) -> dict[str, list[int]]:
         BACK: set(range(1, me.tile)) if me.level < TOP else set(),
         HOME: {GOAL},
     }
-    stakes = {kind: sorted(tiles & law.keys()) for kind, tiles in wanted.items()}
-    return {kind: tiles for kind, tiles in stakes.items() if 0 < _chance(law, tiles) < 1}
+    stakes = {kind: sorted(tiles & distribution.keys()) for kind, tiles in wanted.items()}
+    return {kind: tiles for kind, tiles in stakes.items() if 0 < _chance(distribution, tiles) < 1}
 
 
-def _question(kind: str, here: int, tiles: list[int], law: Mapping[int, Fraction]) -> Question:
-    answer = _chance(law, tiles)
+def _question(
+    kind: str, here: int, tiles: list[int], distribution: Mapping[int, Fraction]
+) -> Question:
+    answer = _chance(distribution, tiles)
     ways = int(answer * ROLLS)
-    likely = max(tiles, key=lambda tile: law[tile])
+    likely = max(tiles, key=lambda tile: distribution[tile])
     mistakes = [
         Mistake(1 - answer, N_("That is the chance that it does not happen.")),
         Mistake(
-            Fraction(len(tiles), len(law)),
+            Fraction(len(tiles), len(distribution)),
             N_(
                 "You have counted {n} of {sums} sums, but sums are not equally likely: count the "
                 "rolls that make them."
             ),
-            {"n": len(tiles), "sums": len(law)},
+            {"n": len(tiles), "sums": len(distribution)},
         ),
         Mistake(
             Fraction((ways + 1) // 2, ROLLS),
@@ -109,7 +113,7 @@ def _question(kind: str, here: int, tiles: list[int], law: Mapping[int, Fraction
         mistakes.insert(
             0,
             Mistake(
-                law[likely],
+                distribution[likely],
                 N_("That is tile {likely} alone. One roll ends on one tile only: add them up."),
                 {"likely": likely},
             ),
@@ -380,5 +384,5 @@ def _core(pawns: list[Placed]) -> Game:
     return game
 
 
-def _chance(law: Mapping[int, Fraction], tiles: list[int]) -> Fraction:
-    return sum((law[tile] for tile in tiles), Fraction(0))
+def _chance(distribution: Mapping[int, Fraction], tiles: list[int]) -> Fraction:
+    return sum((distribution[tile] for tile in tiles), Fraction(0))

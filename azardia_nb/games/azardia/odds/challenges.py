@@ -189,7 +189,7 @@ def fight(game: Game, policy: Policy = idle) -> None:
     """Roll a challenge, and those it sets off, with the game's own dice."""
     game.run_chance()
     while pending(game.state) == Frame.CHALLENGE:
-        (number,) = policy(game.state, game.law, legal(game.state, game.law))
+        (number,) = policy(game.state, game.rules, legal(game.state, game.rules))
         game.repeat(write_action(number, game.deck))
         game.run_chance()
 

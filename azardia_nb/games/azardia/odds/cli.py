@@ -110,7 +110,8 @@ def _list(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.probability import dice, distribution
+    from azardia_nb.probability import dice
+    from azardia_nb.probability import distribution as tables
 
     kinds = _kinds(chosen, speak)
     boosts = _boosts(chosen.boost, len(kinds), speak)
@@ -120,13 +121,13 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
             speak("--reroll-zero: only a difference can be 0; add --take difference")
         )
     if take == SUM:
-        law = dice.total(boosts, kinds, capped=chosen.capped)
+        distribution = dice.total(boosts, kinds, capped=chosen.capped)
     elif len(kinds) == 1:
         raise AzardiaError(speak("--take: one die leaves nothing to subtract"))
     else:
         apart = dice.difference_rerolled if chosen.reroll_zero else dice.difference
-        law = apart(boosts, kinds, capped=chosen.capped)
-    frame = distribution.table(law)
+        distribution = apart(boosts, kinds, capped=chosen.capped)
+    frame = tables.table(distribution)
     rows: list[Row] = [
         [str(outcome), *chances]
         for outcome, *chances in zip(frame.index, *(frame[name] for name in frame), strict=True)
@@ -135,9 +136,12 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
     heads += [speak("exactly"), speak("at least"), speak("at most")]
     _show(chosen, speak, heads, rows)
     if not chosen.csv:
-        print(speak("mean {value}", value=_precisely(distribution.mean(law), chosen.language)))
+        print(speak("mean {value}", value=_precisely(tables.mean(distribution), chosen.language)))
         print(
-            speak("variance {value}", value=_precisely(distribution.variance(law), chosen.language))
+            speak(
+                "variance {value}",
+                value=_precisely(tables.variance(distribution), chosen.language),
+            )
         )
     return DONE
 
@@ -158,8 +162,8 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
         zip(POLICIES, (game_tree.adding, game_tree.subtracting, game_tree.at_random), strict=True)
     )
     policy = policies[_one_of("--policy", chosen.policy, POLICIES, speak)]
-    law = next(islice(lone.turns(tile, level, policy), turns, None))
-    rows: list[Row] = [[str(there), chance] for there, chance in law.items()]
+    distribution = next(islice(lone.turns(tile, level, policy), turns, None))
+    rows: list[Row] = [[str(there), chance] for there, chance in distribution.items()]
     _show(chosen, speak, [speak("tile"), speak("chance")], rows)
     return DONE
 
@@ -177,8 +181,8 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
         zip(RACE_POLICIES, (game_tree.adding, game_tree.at_random, spending.spending), strict=True)
     )
     chain = spending.chain(policies[_one_of("--policy", chosen.policy, RACE_POLICIES, speak)])
-    law = chain.waiting_floats((tile, coins), REST[chosen.csv])
-    chances = law.chances.tolist()
+    distribution = chain.waiting_floats((tile, coins), REST[chosen.csv])
+    chances = distribution.chances.tolist()
     rows: list[Row] = [
         [str(turns), exactly, at_most]
         for turns, (exactly, at_most) in enumerate(zip(chances, accumulate(chances), strict=True))

@@ -131,9 +131,11 @@ def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price
 
     walk = Walk(game, _standing_on(target))
     policy = walk.best(worth).policy
-    law = walk.law(lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy)
-    chance = sum((share for (hit, _), share in law.items() if hit), Fraction(0))
-    left = sum((share * purse for (_, purse), share in law.items()), Fraction(0))
+    distribution = walk.distribution(
+        lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy
+    )
+    chance = sum((share for (hit, _), share in distribution.items() if hit), Fraction(0))
+    left = sum((share * purse for (_, purse), share in distribution.items()), Fraction(0))
     return Price(coins, chance, coins - left)
 
 
@@ -168,10 +170,12 @@ def bought(tile: int, level: int, buys: str) -> Game:
 
 @cache
 def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
-    """Return the law of the tile on which a pawn ends its move that first buys, then adds.
+    """Return the distribution of the tile on which a pawn ends its move that first buys, then adds.
 
     >>> plan(72, 4, LEVEL)[81]  # a sum of 9
     Fraction(2, 25)
     """
-    law = Walk(bought(tile, level, buys), moved).law(lambda end: int(end["tile"][0]), adding)
-    return dict(sorted(law.items()))
+    distribution = Walk(bought(tile, level, buys), moved).distribution(
+        lambda end: int(end["tile"][0]), adding
+    )
+    return dict(sorted(distribution.items()))

@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import OVER, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
 from azardia_nb.solve.game_tree import (
     Bools,
     Policy,
@@ -54,8 +54,8 @@ def landing(choice: str, turns: int) -> dict[int, Fraction]:
 def _landing(choice: str, tile: int, after: Mapping[int, Fraction]) -> Fraction:
     if choice == BOTH:
         return lone.walk(tile, NUMBERS.top_level).best(lambda end: after[int(end["tile"][0])]).value
-    law = lone.turn(tile, NUMBERS.top_level, _ALWAYS[choice])
-    return sum((share * after[there] for there, share in law.items()), Fraction(0))
+    distribution = lone.turn(tile, NUMBERS.top_level, _ALWAYS[choice])
+    return sum((share * after[there] for there, share in distribution.items()), Fraction(0))
 
 
 # --- the duel ---------------------------------------------------------------------------------
@@ -110,24 +110,24 @@ def winners(game: Game) -> dict[int, Fraction]:
     if game.players == 2:
         seat = game.turn - 1
         policy = walk.best(lambda end: _worth(end, seat)).policy
-    law = walk.law(lambda end: int(end["winner"]) + 1, policy)
-    return {seat: law.get(seat, Fraction(0)) for seat in range(game.players + 1)}
+    distribution = walk.distribution(lambda end: int(end["winner"]) + 1, policy)
+    return {seat: distribution.get(seat, Fraction(0)) for seat in range(game.players + 1)}
 
 
 def _worth(end: State, seat: int) -> Fraction:
     return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
 
 
-def straight(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def straight(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Land on the goal if the dice allow it; else roll a zero again, or add."""
     if state["phase"] == Phase.MOVE and not state["depth"]:
         for wanted in (_lands, _rolls_again):
             for number in actions:
                 after = state.copy()
-                step(after, law, number)
+                step(after, rules, number)
                 if wanted(after, state["turn"]):
                     return {number: 1}
-    return idle(state, law, actions)
+    return idle(state, rules, actions)
 
 
 def _lands(state: State, seat: int) -> bool:

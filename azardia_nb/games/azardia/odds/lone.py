@@ -23,19 +23,21 @@ def turn(
     rulings: Rulings | None = None,
     crossed: bool | None = None,
 ) -> dict[int, Fraction]:
-    """Return the law of the tile on which a lone pawn stands after one turn.
+    """Return the distribution of the tile on which a lone pawn stands after one turn.
 
     `crossed` says whether it has stood beyond the gate; by default that is as the tile tells.
     Raises AzardiaError where no pawn may stand. On the last tile it stays.
 
-    >>> law = turn(148, level=5)
-    >>> sum(law.values()), law[150]  # 2 as a sum or a difference, and zeros rolled again
+    >>> distribution = turn(148, level=5)
+    >>> sum(distribution.values()), distribution[150]  # 2 as sum or difference, zeros again
     (Fraction(1, 1), Fraction(357, 4000))
     """
     if tile == NUMBERS.goal:
         return {tile: Fraction(1)}
-    law = walk(tile, level, rulings, crossed).law(lambda end: int(end["tile"][0]), policy)
-    return dict(sorted(law.items()))
+    distribution = walk(tile, level, rulings, crossed).distribution(
+        lambda end: int(end["tile"][0]), policy
+    )
+    return dict(sorted(distribution.items()))
 
 
 @lru_cache(maxsize=64)  # half a megabyte each
@@ -53,26 +55,26 @@ def turns(
     rulings: Rulings | None = None,
     crossed: bool | None = None,
 ) -> Iterator[dict[int, Fraction]]:
-    """Yield the law of the tile after 0, 1, 2 … turns, without end.
+    """Yield the distribution of the tile after 0, 1, 2 … turns, without end.
 
     >>> from itertools import islice
-    >>> [len(law) for law in islice(turns(1), 3)]
+    >>> [len(distribution) for distribution in islice(turns(1), 3)]
     [1, 21, 41]
     """
-    law = {(tile, bool(crossed)): Fraction(1)}
+    distribution = {(tile, bool(crossed)): Fraction(1)}
     while True:
-        yield _tiles(law)
+        yield _tiles(distribution)
         after: dict[tuple[int, bool], Fraction] = {}
-        for (here, been), chance in law.items():
+        for (here, been), chance in distribution.items():
             for there, share in turn(here, level, policy, rulings, been or None).items():
                 where = there, been or there > NUMBERS.gate
                 after[where] = after.get(where, Fraction(0)) + chance * share
-        law = after
+        distribution = after
 
 
-def _tiles(law: dict[tuple[int, bool], Fraction]) -> dict[int, Fraction]:
+def _tiles(distribution: dict[tuple[int, bool], Fraction]) -> dict[int, Fraction]:
     tiles: dict[int, Fraction] = {}
-    for (tile, _), chance in sorted(law.items()):
+    for (tile, _), chance in sorted(distribution.items()):
         tiles[tile] = tiles.get(tile, Fraction(0)) + chance
     return tiles
 

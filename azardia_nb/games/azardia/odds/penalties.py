@@ -86,12 +86,12 @@ def penalties(game: Game) -> list[Strike]:
 
 
 def tiles_after(game: Game) -> dict[int, Fraction]:
-    """Return the law of the tile on which the pawn stands after its penalty."""
-    law: dict[int, Fraction] = {}
+    """Return the distribution of the tile on which the pawn stands after its penalty."""
+    distribution: dict[int, Fraction] = {}
     for end in Walk(game, settled).outcomes():
         tile = int(end.state["tile"][0])
-        law[tile] = law.get(tile, Fraction(0)) + end.chance
-    return dict(sorted(law.items()))
+        distribution[tile] = distribution.get(tile, Fraction(0)) + end.chance
+    return dict(sorted(distribution.items()))
 
 
 def mean(strikes: list[Strike], what: str) -> Fraction:
@@ -117,43 +117,45 @@ def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
     """Return the chance of having come to a tile after 0, 1, 2 … turns."""
     moves = {tile: _moves(way, tile) for tile in range(NUMBERS.gate, NUMBERS.goal)}
     # All chances of a turn are whole numbers of 1 / whole: fractions would take ten times as long.
-    unit = math.lcm(*(chance.denominator for law in moves.values() for chance in law.values()))
+    unit = math.lcm(
+        *(chance.denominator for distribution in moves.values() for chance in distribution.values())
+    )
     cases = {
-        tile: [(there, int(chance * unit)) for there, chance in law.items()]
-        for tile, law in moves.items()
+        tile: [(there, int(chance * unit)) for there, chance in distribution.items()]
+        for tile, distribution in moves.items()
     }
-    whole, law, met = 1, {NUMBERS.gate: 1}, [Fraction(0)]
+    whole, distribution, met = 1, {NUMBERS.gate: 1}, [Fraction(0)]
     for _ in range(MOST_TURNS):
         whole *= unit
         after: dict[int, int] = {}
-        for tile, chance in law.items():
+        for tile, chance in distribution.items():
             for there, share in cases[tile]:
                 after[there] = after.get(there, 0) + chance * share
         # Once there is enough, and on the last tile a pawn stays.
         met.append(met[-1] + Fraction(after.pop(wanted, 0), whole))
         after.pop(NUMBERS.goal, None)
-        law = after
+        distribution = after
     return tuple(met)
 
 
 @cache
 def _moves(way: str, tile: int) -> Mapping[int, Fraction]:
-    """Return the law of the tile after a turn: the dice, and where the rules lead from there."""
+    """Return how likely each tile is after a turn: the dice, and where the rules lead from it."""
     game = alone(tile, NUMBERS.top_level)
-    law: dict[int, Fraction] = {}
+    distribution: dict[int, Fraction] = {}
     for steps, chance in _steps(way).items():
-        there = destination(game.state, game.law, 0, steps)
-        law[there] = law.get(there, Fraction(0)) + chance
-    return law
+        there = destination(game.state, game.rules, 0, steps)
+        distribution[there] = distribution.get(there, Fraction(0)) + chance
+    return distribution
 
 
 @cache
 def _steps(way: str) -> Mapping[int, Fraction]:
-    """Return the law of the steps of a turn; the first zero is rolled again."""
+    """Return the distribution of the steps of a turn; the first zero is rolled again."""
     adding = {"add": Fraction(1), "either": Fraction(1, 2), "subtract": Fraction(0)}[way]
     once: dict[int, Fraction] = {}
-    for law, share in ((total(), adding), (difference(), 1 - adding)):
-        for steps, chance in law.items():
+    for distribution, share in ((total(), adding), (difference(), 1 - adding)):
+        for steps, chance in distribution.items():
             once[steps] = once.get(steps, Fraction(0)) + share * chance
     zero = once.get(0, Fraction(0))
     return {

@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.odds.rolls import turn
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
-from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.turn import move_result
 from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
 from azardia_nb.solve.markov_chain import Chain
@@ -40,19 +40,19 @@ def aiming(tiles: Collection[int], otherwise: Policy = at_random) -> Policy:
     `tiles` is a tuple or a frozenset: equal ones give the same policy, and its turns are known.
     """
 
-    def aim(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+    def aim(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
         if state["phase"] == Phase.MOVE and not state["depth"]:
             seat = int(state["turn"])
             far = {
-                n: move_result(state, law, act(n) == Act.ADD, max(card_of(n), 0)) for n in actions
+                n: move_result(state, rules, act(n) == Act.ADD, max(card_of(n), 0)) for n in actions
             }
             for number, result in far.items():
-                if result and destination(state, law, seat, result) in tiles:
+                if result and destination(state, rules, seat, result) in tiles:
                     return {number: 1}
             for number, result in far.items():
                 if not result and not state["zeros"]:
                     return {number: 1}
-        return otherwise(state, law, actions)
+        return otherwise(state, rules, actions)
 
     return aim
 

@@ -19,13 +19,13 @@ import numpy as np
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
-from azardia_nb.games.azardia.rules.engine import core_law, step
+from azardia_nb.games.azardia.rules.engine import core_rules, step
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.solve.game_tree import Policy, check_policy
 from azardia_nb.solve.successors import children
 
-LAW = core_law()
+DISTRIBUTION = core_rules()
 MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # for one roll: more coins allow nothing more
 
 
@@ -60,18 +60,18 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
     begin = before(level)
     tile = int(begin["tile"][0])
     state = placed(begin, tile, coins)
-    step(state, LAW, action(Act.ROLL))
+    step(state, DISTRIBUTION, action(Act.ROLL))
     if zeros:
-        step(state, LAW, 0)  # the outcome that shows two ones
-        step(state, LAW, action(Act.SUBTRACT))
-    rolled = children(state[None], LAW)
+        step(state, DISTRIBUTION, 0)  # the outcome that shows two ones
+        step(state, DISTRIBUTION, action(Act.SUBTRACT))
+    rolled = children(state[None], DISTRIBUTION)
     cases: dict[tuple[int, ...], int] = {}
     states: dict[tuple[int, ...], State] = {}
     for one, weight in zip(rolled.states, rolled.weights.tolist(), strict=True):
         dice = tuple(one["dice"][: NUMBERS.dice].tolist())
         cases[dice] = cases.get(dice, 0) + weight
         states[dice] = one
-    found = children(np.array(list(states.values())), LAW)
+    found = children(np.array(list(states.values())), DISTRIBUTION)
     ways: list[dict[int, tuple[int | None, int]]] = [{} for _ in states]
     for parent, number, end in zip(found.parents, found.numbers, found.states, strict=True):
         far = None if end["phase"] == Phase.DICE else int(end["tile"][0]) - tile
@@ -84,19 +84,19 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
 @cache
 def landing(tile: int, far: int, level: int = NUMBERS.top_level) -> int:
     """Return the tile on which a move of so many tiles ends."""
-    return int(destination(placed(before(level), tile, 0), LAW, 0, far))
+    return int(destination(placed(before(level), tile, 0), DISTRIBUTION, 0, far))
 
 
 def turn(tile: int, level: int, policy: Policy) -> dict[int, Fraction]:
-    """Return the law of the tile after one turn of a lone pawn without coins, as `lone.turn`.
+    """Return how likely each tile is after one turn of a lone pawn without coins, as `lone.turn`.
 
     On the goal it stays. Raises AzardiaError where the policy takes what is not legal.
     """
     if tile == NUMBERS.goal:
         return {tile: Fraction(1)}
     last = _rolled(tile, level, 1, policy, {})
-    law = _rolled(tile, level, 0, policy, last)
-    return dict(sorted(law.items()))
+    distribution = _rolled(tile, level, 0, policy, last)
+    return dict(sorted(distribution.items()))
 
 
 def _rolled(
@@ -108,7 +108,7 @@ def _rolled(
     whole = 1
     for roll in found:
         actions = list(roll.ways)
-        taken = policy(placed(roll.state, tile, 0), LAW, actions)
+        taken = policy(placed(roll.state, tile, 0), DISTRIBUTION, actions)
         check_policy(taken, actions)
         total = sum(taken.values())
         scale = lcm(whole, total) // whole
@@ -118,13 +118,13 @@ def _rolled(
             far = roll.ways[number][0]
             shares[far] = shares.get(far, 0) + roll.cases * weight * (whole // total)
     whole *= sum(roll.cases for roll in found)
-    law: dict[int, Fraction] = {}
+    distribution: dict[int, Fraction] = {}
     for far, share in shares.items():
         chance = Fraction(share, whole)
         if far is None:
             for there, part in again.items():
-                law[there] = law.get(there, Fraction(0)) + chance * part
+                distribution[there] = distribution.get(there, Fraction(0)) + chance * part
         elif share:
             there = landing(tile, far, level)
-            law[there] = law.get(there, Fraction(0)) + chance
-    return law
+            distribution[there] = distribution.get(there, Fraction(0)) + chance
+    return distribution

@@ -19,11 +19,19 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.odds.rolls import LAW, MOST_PAID, Roll, before, landing, placed, rolls
+from azardia_nb.games.azardia.odds.rolls import (
+    DISTRIBUTION,
+    MOST_PAID,
+    Roll,
+    before,
+    landing,
+    placed,
+    rolls,
+)
 from azardia_nb.games.azardia.rules.actions import Act, act, action, card_of
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
-from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,
     Decisions,
@@ -58,7 +66,7 @@ def node(moment: int, tile: int, coins: int) -> int:
     return ((TILES[-1] - tile) * len(COINS) + coins) * MOMENTS + moment
 
 
-def anyhow(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def anyhow(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Take any legal action, each as likely as the others."""
     return dict.fromkeys(actions, 1)
 
@@ -83,11 +91,11 @@ def asked() -> Steps:
     begin = before(NUMBERS.top_level)
     roll = next(roll for roll in rolls(NUMBERS.top_level, 0, 1) if sum(roll.dice) > NUMBERS.dice)
     after = roll.state.copy()
-    step(after, LAW, action(Act.ADD))
+    step(after, DISTRIBUTION, action(Act.ADD))
     leads: dict[int, dict[int, int]] = {}
     for moment, row in ((BOUGHT, begin), (MOVED, after)):
         states = np.array([placed(row, *place) for place in PLACES])
-        found = children(states, LAW)
+        found = children(states, DISTRIBUTION)
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
@@ -225,7 +233,7 @@ def turns_left(values: Floats) -> dict[Place, float]:
 # --- policies ---------------------------------------------------------------------------------
 
 
-def spending(state: State, law: Law, actions: list[int]) -> Mapping[int, int]:
+def spending(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Take what leaves the fewest turns to be expected, for a lone pawn in the Tyrant Zone.
 
     Raises AzardiaError for a pawn that is elsewhere.
@@ -309,7 +317,7 @@ class _Shares(NamedTuple):
 
 
 def _mixed(parts: list[tuple[int, _Shares]]) -> _Shares:
-    """Return laws mixed by weights."""
+    """Return distributions mixed by weights."""
     whole = lcm(*(shares.whole for _, shares in parts))
     mixed: dict[Place, int] = {}
     for weight, shares in parts:
@@ -335,7 +343,7 @@ def chain(policy: Policy) -> Chain[Place]:
         if values is not None:  # the same without asking action by action
             return moment(max(leads.values(), key=lambda at: values[at]))
         actions = list(leads)
-        taken = policy(placed(state, tile, coins), LAW, actions)
+        taken = policy(placed(state, tile, coins), DISTRIBUTION, actions)
         check_policy(taken, actions)
         return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
 

@@ -14,8 +14,8 @@ from azardia_nb.games.azardia.rules.state import (
     MAX_SKIP,
     NOBODY,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
     drop,
     emit,
@@ -57,12 +57,12 @@ LATER = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Ha
 
 
 @rule
-def refill(s: State, law: Law, pile: int) -> None:
+def refill(s: State, rules: Rules, pile: int) -> None:
     """Shuffle a discard pile back into its deck."""
     back = int(s["discarded"][pile])
     if back == 0:
         return
-    for kind in range(law.first[pile], law.stop[pile]):
+    for kind in range(rules.first[pile], rules.stop[pile]):
         s["pile"][kind] += s["discard"][kind]
         s["discard"][kind] = 0
     s["left"][pile] += back
@@ -71,7 +71,7 @@ def refill(s: State, law: Law, pile: int) -> None:
 
 
 @rule
-def draw_waits(s: State, law: Law) -> bool:
+def draw_waits(s: State, rules: Rules) -> bool:
     """Make the draw on top of the stack ready for chance; False when it is done."""
     frame = s["stack"][s["depth"] - 1]
     seat = int(frame[1])
@@ -83,9 +83,9 @@ def draw_waits(s: State, law: Law) -> bool:
     left = int(s["left"][pile])
     first = frame[6] == 0
     frame[6] = 1
-    short = first and left < wanted and law.rulings.reshuffle == Reshuffle.MIXED
+    short = first and left < wanted and rules.rulings.reshuffle == Reshuffle.MIXED
     if left == 0 or (short and pile == Pile.ACTION):
-        refill(s, law, pile)
+        refill(s, rules, pile)
     if s["left"][pile] == 0:
         emit(s, nothing_left(int(frame[4])), seat, 0, 0, frame[5])
         drop(s)
@@ -104,7 +104,7 @@ def nothing_left(drawn: int) -> int:
 
 
 @rule
-def take_drawn(s: State, law: Law, kind: int) -> None:
+def take_drawn(s: State, rules: Rules, kind: int) -> None:
     """Take the card that chance gave to the draw on top of the stack."""
     frame = s["stack"][s["depth"] - 1]
     seat = int(frame[1])
@@ -126,7 +126,7 @@ def take_drawn(s: State, law: Law, kind: int) -> None:
     if pile == Pile.PENALTY:
         push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, Share.FULL, 0)
     else:
-        mask = struck(s, law.cards[kind]["target"], seat)
+        mask = struck(s, rules.cards[kind]["target"], seat)
         push(s, Frame.STRIKE, kind, NOBODY, mask, Share.FULL, 0)
 
 
@@ -196,12 +196,12 @@ def _measure(s: State, target: int, seat: int) -> int:
 
 
 @rule
-def play(s: State, law: Law, seat: int, kind: int, rival: int) -> None:
+def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
     """Play a card; whom it strikes among the rivals is asked for an answer first."""
     discard(s, seat, kind)
     early = s["phase"] == Phase.ROLL
     emit(s, Event.PLAYED_EARLY if early else Event.PLAYED, seat, kind, rival, 0)
-    mask = struck(s, law.cards[kind]["target"], seat) if rival == NOBODY else 1 << rival
+    mask = struck(s, rules.cards[kind]["target"], seat) if rival == NOBODY else 1 << rival
     # The one struck last is pushed first. Each rival answers for itself, in turn order.
     for turn in range(int(s["players"]) - 1, 0, -1):
         other = seat_after(s, seat, turn)
@@ -214,7 +214,7 @@ def play(s: State, law: Law, seat: int, kind: int, rival: int) -> None:
 
 
 @rule
-def answer_waits(s: State, law: Law) -> bool:
+def answer_waits(s: State, rules: Rules) -> bool:
     """Return whether the rival asked by the top of the stack has a card in its hand.
 
     It is asked whenever it holds any, so that being asked gives nothing away.
@@ -222,7 +222,7 @@ def answer_waits(s: State, law: Law) -> bool:
     frame = s["stack"][s["depth"] - 1]
     if s["held"][frame[4]] > 0:
         return True
-    let_pass(s, law)
+    let_pass(s, rules)
     return False
 
 
@@ -250,12 +250,12 @@ def answered(s: State, effect: int) -> int:
 
 
 @rule
-def answer(s: State, law: Law, kind: int) -> None:
+def answer(s: State, rules: Rules, kind: int) -> None:
     """Answer the card, or the answer, on top of the stack."""
     frame = s["stack"][s["depth"] - 1]
     asked = int(frame[4])
     opponent = int(frame[2] if asked == frame[3] else frame[3])
-    effect = int(law.cards[kind]["effect"][0, 0])
+    effect = int(rules.cards[kind]["effect"][0, 0])
     result = answered(s, effect)
     discard(s, asked, kind)
     ability = frame[1] == NO_CARD
@@ -267,7 +267,7 @@ def answer(s: State, law: Law, kind: int) -> None:
 
 
 @rule
-def let_pass(s: State, law: Law) -> None:
+def let_pass(s: State, rules: Rules) -> None:
     """Nobody answers any more: the last answer decides (`turn.respond`)."""
     frame = s["stack"][s["depth"] - 1]
     kind = int(frame[1])
@@ -286,7 +286,7 @@ def let_pass(s: State, law: Law) -> None:
     if hit == source:
         emit(s, Event.REFLECTED, victim, kind, hit, 0)
     if share == Share.HALF:
-        if not has_half(law, kind):
+        if not has_half(rules, kind):
             emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
             return
         emit(s, Event.HALVED, hit, kind, 0, 0)
@@ -311,7 +311,7 @@ def stop_ability(s: State, source: int, rival: int) -> None:
 
 
 @rule
-def strike(s: State, law: Law) -> None:
+def strike(s: State, rules: Rules) -> None:
     """Do the next effect of the card on top of the stack to everyone it strikes."""
     frame = s["stack"][s["depth"] - 1]
     kind = int(frame[1])
@@ -319,7 +319,7 @@ def strike(s: State, law: Law) -> None:
     mask = int(frame[3])
     share = int(frame[4])
     index = int(frame[5])
-    card = law.cards[kind]
+    card = rules.cards[kind]
     if index + 1 >= card["effects"]:
         drop(s)
     else:
@@ -337,13 +337,13 @@ def strike(s: State, law: Law) -> None:
     for turn in range(int(s["players"])):
         seat = int(s["players"]) - 1 - turn if backwards else turn
         if mask >> seat & 1:
-            affect(s, law, kind, source, seat, effect, number, share)
+            affect(s, rules, kind, source, seat, effect, number, share)
 
 
 @rule
-def has_half(law: Law, kind: int) -> bool:
+def has_half(rules: Rules, kind: int) -> bool:
     """Return whether anything is left of a card that is halved."""
-    card = law.cards[kind]
+    card = rules.cards[kind]
     for index in range(int(card["effects"])):
         if halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
             return True
@@ -364,16 +364,16 @@ def halved(effect: int, number: int) -> int:
 
 @rule
 def affect(
-    s: State, law: Law, kind: int, source: int, seat: int, effect: int, number: int, share: int
+    s: State, rules: Rules, kind: int, source: int, seat: int, effect: int, number: int, share: int
 ) -> None:
     """Do one effect of a card to one seat."""
     way = own_way(s, seat) if seat == source else Way.PUSH
     if effect == Effect.MOVE:
-        move(s, law, seat, number, way, Event.MOVED_CARD, kind)
+        move(s, rules, seat, number, way, Event.MOVED_CARD, kind)
     elif effect == Effect.COINS:
-        gain(s, law, seat, number, kind)
+        gain(s, rules, seat, number, kind)
     elif effect == Effect.LEVEL:
-        change_level(s, law, seat, number, way, kind)
+        change_level(s, rules, seat, number, way, kind)
     elif effect == Effect.DRAW:
         push(s, Frame.DRAW, seat, number, Pile.ACTION, Event.DREW_CARD, kind)
     elif effect == Effect.DISCARD:
@@ -398,19 +398,19 @@ def affect(
         else:
             lose_fortune(s, seat, kind)
     elif effect == Effect.SWAP:
-        swap(s, law, source, seat, kind)
+        swap(s, rules, source, seat, kind)
     elif effect == Effect.STEAL_COINS:
         taken = min(number, int(s["coins"][seat]))
         s["coins"][seat] -= taken
         emit(s, Event.STOLE_COINS, source, taken, seat, kind)
-        gain(s, law, source, taken, kind)
+        gain(s, rules, source, taken, kind)
     elif effect == Effect.STEAL_CARD:
         push(s, Frame.STEAL, source, seat, number, kind)
     elif effect == Effect.DICE:
         s["next_dice"][seat] = number
         emit(s, Event.NEXT_DICE, seat, number, 0, kind)
     elif effect == Effect.DIE:
-        face = min(number, law.numbers.faces)
+        face = min(number, rules.numbers.faces)
         s["next_die"][seat] = face
         emit(s, Event.NEXT_DIE, seat, face, 0, kind)
     elif effect == Effect.REROLL:
@@ -421,32 +421,32 @@ def affect(
 
 
 @rule
-def off_limits(s: State, law: Law, seat: int, tile: int) -> int:
+def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
     """Return whether a pawn may be put on a tile, or what keeps it off (`zones.*`)."""
-    if tile >= law.numbers.gate:
-        return Swap.FREE if s["level"][seat] == law.numbers.top_level else Swap.ZONES
-    if s["level"][seat] < law.numbers.top_level:
+    if tile >= rules.numbers.gate:
+        return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
+    if s["level"][seat] < rules.numbers.top_level:
         return Swap.FREE
     held = s["crossed"][seat] or (
-        law.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= law.numbers.gate
+        rules.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= rules.numbers.gate
     )
     return Swap.FLOOR if held else Swap.FREE
 
 
 @rule
-def swap_stopped(s: State, law: Law, seat: int, rival: int) -> int:
+def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
     """Return whether two pawns may change places, or what keeps them from it."""
     here = int(s["tile"][seat])
     there = int(s["tile"][rival])
     if here == there:
         return Swap.SAME
-    mine = off_limits(s, law, seat, there)
-    its = off_limits(s, law, rival, here)
+    mine = off_limits(s, rules, seat, there)
+    its = off_limits(s, rules, rival, here)
     if mine == Swap.ZONES or its == Swap.ZONES:
         return Swap.ZONES
     if mine == Swap.FLOOR or its == Swap.FLOOR:
         return Swap.FLOOR
-    if withstands(s, law, rival, Way.PUSH) or withstands(s, law, seat, own_way(s, seat)):
+    if withstands(s, rules, rival, Way.PUSH) or withstands(s, rules, seat, own_way(s, seat)):
         return Swap.IMMUNE
     return Swap.FREE
 
@@ -458,9 +458,9 @@ def own_way(s: State, seat: int) -> int:
 
 
 @rule
-def swap(s: State, law: Law, seat: int, rival: int, kind: int) -> None:
+def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
     """Let two pawns change places, if the zones and the holder's immunity allow it."""
-    stopped = swap_stopped(s, law, seat, rival)
+    stopped = swap_stopped(s, rules, seat, rival)
     if stopped != Swap.FREE:
         emit(s, stopped, seat, 0, 0, kind)
         return
@@ -468,8 +468,8 @@ def swap(s: State, law: Law, seat: int, rival: int, kind: int) -> None:
     there = int(s["tile"][rival])
     emit(s, Event.SWAPPED, seat, here, there, kind)
     emit(s, Event.SWAPPED, rival, there, here, kind)
-    place(s, law, seat, there, own_way(s, seat))
-    place(s, law, rival, here, Way.PUSH)
+    place(s, rules, seat, there, own_way(s, seat))
+    place(s, rules, rival, here, Way.PUSH)
 
 
 @rule
@@ -511,4 +511,4 @@ def rival_with_cards(s: State, seat: int) -> bool:
     return False
 
 
-check_effects("cards.affect", lambda s, law, e: affect(s, law, 0, 0, 1, e, 1, Share.FULL))
+check_effects("cards.affect", lambda s, rules, e: affect(s, rules, 0, 0, 1, e, 1, Share.FULL))

@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     GraceDuel,
     Level5Winner,
 )
-from azardia_nb.games.azardia.rules.state import Frame, Law, Phase, State, drop, emit, push
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, drop, emit, push
 
 
 class Stage(IntEnum):
@@ -39,74 +39,74 @@ def roller(s: State) -> int:
 
 
 @rule
-def can_boost(s: State, law: Law, seat: int) -> bool:
+def can_boost(s: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat could buy one more on a die of a challenge roll."""
-    return bool(law.rulings.boost_challenges and s["coins"][seat] >= law.numbers.die_price)
+    return bool(rules.rulings.boost_challenges and s["coins"][seat] >= rules.numbers.die_price)
 
 
 @rule
-def some_die_rises(s: State, law: Law) -> bool:
+def some_die_rises(s: State, rules: Rules) -> bool:
     """Return whether any die on the table could count one more."""
-    if law.rulings.boost_over_ten == BoostOverTen.ALLOWED:
+    if rules.rulings.boost_over_ten == BoostOverTen.ALLOWED:
         return True
     for die in range(int(s["dice_count"])):
-        if s["dice"][die] < law.numbers.faces:
+        if s["dice"][die] < rules.numbers.faces:
             return True
     return False
 
 
 @rule
-def challenge_waits(s: State, law: Law) -> bool:
+def challenge_waits(s: State, rules: Rules) -> bool:
     """Go on with the challenge on top until it waits for a seat or for the dice."""
     frame = s["stack"][s["depth"] - 1]
     stage = int(frame[3])
     if stage == Stage.SETTLE:
-        settle_challenge(s, law)
+        settle_challenge(s, rules)
         return False
-    before = law.rulings.boost_when == BoostWhen.BEFORE
+    before = rules.rulings.boost_when == BoostWhen.BEFORE
     if stage == Stage.PAY or stage == Stage.OTHER_PAY:
         s["boost"] = 0
-        if before and can_boost(s, law, roller(s)):
+        if before and can_boost(s, rules, roller(s)):
             return True
         frame[3] = stage + 1
         return True  # the roll itself
     if stage == Stage.ROLL or stage == Stage.OTHER_ROLL:
         return True
-    if not before and can_boost(s, law, roller(s)) and some_die_rises(s, law):
+    if not before and can_boost(s, rules, roller(s)) and some_die_rises(s, rules):
         return True
-    keep(s, law, int(s["boost"]))
+    keep(s, rules, int(s["boost"]))
     return False
 
 
 @rule
-def pay_challenge(s: State, law: Law, seat: int, mask: int) -> None:
+def pay_challenge(s: State, rules: Rules, seat: int, mask: int) -> None:
     """Pay for boosts in a challenge (`boost_challenges`)."""
-    pay_boost(s, law, seat, mask)
+    pay_boost(s, rules, seat, mask)
     if mask:
         emit(s, Event.BOOSTED_CHALLENGE, seat, mask, 0, 0)
 
 
 @rule
-def pay_before(s: State, law: Law, mask: int) -> None:
+def pay_before(s: State, rules: Rules, mask: int) -> None:
     """Buy boosts before a challenge roll (`boost_when`)."""
-    pay_challenge(s, law, roller(s), mask)
+    pay_challenge(s, rules, roller(s), mask)
     s["boost"] = mask
     s["stack"][s["depth"] - 1, 3] += 1
 
 
 @rule
-def roll_challenge(s: State, law: Law, outcome: int) -> None:
+def roll_challenge(s: State, rules: Rules, outcome: int) -> None:
     """Take the dice of a challenge roll."""
-    show(s, law, law.numbers.dice, 0, outcome)
+    show(s, rules, rules.numbers.dice, 0, outcome)
     emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], s["dice"][2])
     s["stack"][s["depth"] - 1, 3] += 1
 
 
 @rule
-def keep(s: State, law: Law, mask: int) -> None:
+def keep(s: State, rules: Rules, mask: int) -> None:
     """Let the roll stand, with these boosts."""
     frame = s["stack"][s["depth"] - 1]
-    result = total(s, law, mask)
+    result = total(s, rules, mask)
     if frame[3] == Stage.KEEP:
         frame[4] = result
     else:
@@ -115,7 +115,7 @@ def keep(s: State, law: Law, mask: int) -> None:
 
 
 @rule
-def settle_challenge(s: State, law: Law) -> None:
+def settle_challenge(s: State, rules: Rules) -> None:
     """Compare the sums and do what follows."""
     frame = s["stack"][s["depth"] - 1]
     arriver = int(frame[1])
@@ -126,13 +126,13 @@ def settle_challenge(s: State, law: Law) -> None:
     theirs = int(frame[7])
     if mine == theirs and form != Form.DUEL:
         emit(s, Event.CHALLENGE_TIED, arriver, other, mine, 0)
-        if law.rulings.challenge_tie == ChallengeTie.REROLL:
+        if rules.rulings.challenge_tie == ChallengeTie.REROLL:
             emit(s, Event.TIE_AGAIN, arriver, other, 0, 0)
             frame[3] = Stage.PAY
             frame[4] = 0
             frame[7] = 0
             return
-        if law.rulings.challenge_tie == ChallengeTie.NOTHING:
+        if rules.rulings.challenge_tie == ChallengeTie.NOTHING:
             emit(s, Event.TIE_NOTHING, arriver, other, 0, 0)
             drop(s)
             return
@@ -144,17 +144,19 @@ def settle_challenge(s: State, law: Law) -> None:
     if form == Form.DUEL:
         if mine == theirs:
             emit(s, Event.DUEL_TIED, arriver, other, mine, 0)
-        win_duel(s, law, winner, loser, high, low)
+        win_duel(s, rules, winner, loser, high, low)
     else:
         emit(s, Event.WON_CHALLENGE, winner, loser, high, low)
-        win(s, law, winner, loser, arriver, form, tile)
+        win(s, rules, winner, loser, arriver, form, tile)
 
 
 @rule
-def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, tile: int) -> None:
+def win(
+    s: State, rules: Rules, winner: int, loser: int, arriver: int, form: int, tile: int
+) -> None:
     """Change levels, then places; the loser goes by the level it had before."""
-    top = law.numbers.top_level
-    gate = law.numbers.gate
+    top = rules.numbers.top_level
+    gate = rules.numbers.gate
     high = int(s["level"][winner])
     low = int(s["level"][loser])
     crossing = (
@@ -173,22 +175,22 @@ def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, ti
         changed = True
     if crossing:
         emit(s, Event.CROSSING, winner, loser, 0, 0)
-        step = law.numbers.step
-        move(s, law, winner, step, Way.PUSH, Event.MOVED_CROSSING, step)
+        step = rules.numbers.step
+        move(s, rules, winner, step, Way.PUSH, Event.MOVED_CROSSING, step)
         return
-    back = 1 if 1 < low < top else law.numbers.step
+    back = 1 if 1 < low < top else rules.numbers.step
     event = Event.MOVED_LOSER if back == 1 else Event.MOVED_RANGE
-    moved = move(s, law, loser, -back, Way.PUSH, event, -back)
+    moved = move(s, rules, loser, -back, Way.PUSH, event, -back)
     if high == top:
-        if law.rulings.level5_winner == Level5Winner.STAY:
+        if rules.rulings.level5_winner == Level5Winner.STAY:
             emit(s, Event.WINNER_STAYS, winner, 0, 0, 0)
-        elif not holder_stays(s, law, winner, form):
-            step = law.numbers.step
-            if move(s, law, winner, step, Way.PUSH, Event.MOVED_WINNER, step):
+        elif not holder_stays(s, rules, winner, form):
+            step = rules.numbers.step
+            if move(s, rules, winner, step, Way.PUSH, Event.MOVED_WINNER, step):
                 moved = True
     if form == Form.ORDINARY and not moved and s["tile"][winner] == s["tile"][loser]:
         # A challenge that changed nothing is not repeated: so `again` ends with probability 1.
-        if law.rulings.clamped_pair == ClampedPair.AGAIN and changed:
+        if rules.rulings.clamped_pair == ClampedPair.AGAIN and changed:
             rival = loser if winner == arriver else winner
             emit(s, Event.PAIR_AGAIN, arriver, rival, 0, 0)
             push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
@@ -198,22 +200,22 @@ def win(s: State, law: Law, winner: int, loser: int, arriver: int, form: int, ti
 
 
 @rule
-def holder_stays(s: State, law: Law, winner: int, form: int) -> bool:
+def holder_stays(s: State, rules: Rules, winner: int, form: int) -> bool:
     """Return whether the winner is a holder that does not advance (`called_holder`)."""
     if s["holder"] != winner or form != Form.AFAR:
         return False
-    advances = law.rulings.called_holder == CalledHolder.ADVANCES
+    advances = rules.rulings.called_holder == CalledHolder.ADVANCES
     emit(s, Event.HOLDER_CALLED, winner, int(advances), 0, 0)
     return not advances
 
 
 @rule
-def win_duel(s: State, law: Law, winner: int, loser: int, high: int, low: int) -> None:
+def win_duel(s: State, rules: Rules, winner: int, loser: int, high: int, low: int) -> None:
     """Decide who holds 150: no levels change, the loser moves back, nobody advances."""
     emit(s, Event.WON_DUEL, winner, loser, high, low)
     s["holder"] = winner
-    move(s, law, loser, -law.numbers.step, Way.DUEL, Event.MOVED_DUEL, -law.numbers.step)
-    if law.rulings.grace_duel == GraceDuel.IMMEDIATE:
+    move(s, rules, loser, -rules.numbers.step, Way.DUEL, Event.MOVED_DUEL, -rules.numbers.step)
+    if rules.rulings.grace_duel == GraceDuel.IMMEDIATE:
         win_game(s, winner)
 
 

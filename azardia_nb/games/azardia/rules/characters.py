@@ -11,8 +11,8 @@ from azardia_nb.games.azardia.rules.rulings import KuchuritokDeal, KuchuritokHan
 from azardia_nb.games.azardia.rules.state import (
     POOL,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
     drop,
     emit,
@@ -42,18 +42,18 @@ def ask_rival(s: State, seat: int, rival: int) -> None:
 
 
 @rule
-def use_ability(s: State, law: Law, seat: int, card: int, rival: int) -> None:
+def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> None:
     """Use the ability of the seat's character, once in its own turn (`ability.once`)."""
     s["ability_used"] = 1
     character = s["character"][seat]
-    answerable = law.rulings.abilities_answerable
+    answerable = rules.rulings.abilities_answerable
     if character == Character.LAGARTOON:
         emit(s, Event.LIZARD, seat, 0, 0, 0)
         s["phase"] = Phase.PLAY
         push(s, Frame.DISCARD, seat, 1, Event.LIZARD_DISCARDED, -1)
-        push(s, Frame.DRAW, seat, law.numbers.draws + 1, Pile.ACTION, Event.DREW, -1)
+        push(s, Frame.DRAW, seat, rules.numbers.draws + 1, Pile.ACTION, Event.DREW, -1)
     elif character == Character.KUCHURITOK:
-        push(s, Frame.GATHER, seat, hands_gathered(s, law, seat))
+        push(s, Frame.GATHER, seat, hands_gathered(s, rules, seat))
         if answerable:
             for turn in range(int(s["players"]) - 1, 0, -1):
                 ask_rival(s, seat, seat_after(s, seat, turn))
@@ -71,18 +71,18 @@ def use_ability(s: State, law: Law, seat: int, card: int, rival: int) -> None:
 
 
 @rule
-def hands_gathered(s: State, law: Law, seat: int) -> int:
+def hands_gathered(s: State, rules: Rules, seat: int) -> int:
     """Return the mask of the hands that Kuchuritok gathers."""
     everyone = (1 << int(s["players"])) - 1
-    if law.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
+    if rules.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
         return everyone & ~(1 << seat)
     return everyone
 
 
 @rule
-def cards_gathered(s: State, law: Law, seat: int) -> int:
+def cards_gathered(s: State, rules: Rules, seat: int) -> int:
     """Return how many cards Kuchuritok would gather."""
-    mask = hands_gathered(s, law, seat)
+    mask = hands_gathered(s, rules, seat)
     cards = 0
     for other in range(int(s["players"])):
         if mask >> other & 1:
@@ -128,9 +128,9 @@ def deal_waits(s: State) -> bool:
 
 
 @rule
-def dealer_chooses(law: Law) -> bool:
+def dealer_chooses(rules: Rules) -> bool:
     """Return whether Kuchuritok decides who gets what (`kuchuritok_deal`)."""
-    return bool(law.rulings.kuchuritok_deal == KuchuritokDeal.CHOOSE)
+    return bool(rules.rulings.kuchuritok_deal == KuchuritokDeal.CHOOSE)
 
 
 @rule

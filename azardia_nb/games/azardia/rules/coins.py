@@ -6,15 +6,15 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.levels import move_for_level
 from azardia_nb.games.azardia.rules.movement import Way, move
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, BuyTileWhen
-from azardia_nb.games.azardia.rules.state import Law, Phase, State, emit
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, emit
 
 
 @rule
-def gain(s: State, law: Law, seat: int, thousands: int, card: int) -> None:
+def gain(s: State, rules: Rules, seat: int, thousands: int, card: int) -> None:
     """Give coins up to the cap, or take as many as are there."""
     before = int(s["coins"][seat])
     wanted = before + thousands
-    after = max(0, min(wanted, law.numbers.coin_cap))
+    after = max(0, min(wanted, rules.numbers.coin_cap))
     s["coins"][seat] = after
     emit(s, Event.COINS, seat, after - before, 0, card)
     if wanted > after:
@@ -35,33 +35,33 @@ def lose_fortune(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def buy_level(s: State, law: Law, seat: int) -> None:
+def buy_level(s: State, rules: Rules, seat: int) -> None:
     """Buy one level, or at the highest the tiles that stand for one (`level_at_five`)."""
-    s["coins"][seat] -= law.numbers.level_price
-    if s["level"][seat] == law.numbers.top_level:
+    s["coins"][seat] -= rules.numbers.level_price
+    if s["level"][seat] == rules.numbers.top_level:
         emit(s, Event.BOUGHT_AT_TOP, seat, 0, 0, 0)
-        move_for_level(s, law, seat, 1, Way.OWN)
+        move_for_level(s, rules, seat, 1, Way.OWN)
         return
     s["level"][seat] += 1
     emit(s, Event.BOUGHT_LEVEL, seat, s["level"][seat], 0, 0)
 
 
 @rule
-def buy_tile(s: State, law: Law, seat: int) -> None:
+def buy_tile(s: State, rules: Rules, seat: int) -> None:
     """Buy one tile: a movement of its own, or one more for the roll (`buy_tile_when`)."""
-    s["coins"][seat] -= law.numbers.tile_price
+    s["coins"][seat] -= rules.numbers.tile_price
     if s["phase"] == Phase.MOVE:
         s["extra"] += 1
         emit(s, Event.BOUGHT_EXTRA, seat, s["extra"], 0, 0)
     else:
         emit(s, Event.BOUGHT_TILE, seat, 0, 0, 0)
-        move(s, law, seat, 1, Way.OWN, Event.MOVED_BOUGHT, 1)
+        move(s, rules, seat, 1, Way.OWN, Event.MOVED_BOUGHT, 1)
 
 
 @rule
-def sells_tile(s: State, law: Law) -> bool:
+def sells_tile(s: State, rules: Rules) -> bool:
     """Return whether a tile may be bought at this point of the turn."""
-    if law.rulings.buy_tile_when == BuyTileWhen.ROLL:
+    if rules.rulings.buy_tile_when == BuyTileWhen.ROLL:
         return bool(s["phase"] == Phase.MOVE)
     return bool(s["phase"] == Phase.ROLL or s["phase"] == Phase.PLAY)
 
@@ -73,25 +73,25 @@ def dice_in(mask: int) -> int:
 
 
 @rule
-def pay_boost(s: State, law: Law, seat: int, mask: int) -> None:
+def pay_boost(s: State, rules: Rules, seat: int, mask: int) -> None:
     """Pay for one more on each die of the mask (`coins.die`)."""
     if mask:
-        price = dice_in(mask) * law.numbers.die_price
+        price = dice_in(mask) * rules.numbers.die_price
         s["coins"][seat] -= price
         emit(s, Event.BOOSTED, seat, mask, price, 0)
-        if law.rulings.boost_when == BoostWhen.BEFORE:
+        if rules.rulings.boost_when == BoostWhen.BEFORE:
             return  # the dice still to come are not on the table
         for die in range(int(s["dice_count"])):
-            if mask >> die & 1 and s["dice"][die] == law.numbers.faces:
-                emit(s, Event.OVER_TEN, seat, law.numbers.faces + 1, 0, 0)
+            if mask >> die & 1 and s["dice"][die] == rules.numbers.faces:
+                emit(s, Event.OVER_TEN, seat, rules.numbers.faces + 1, 0, 0)
 
 
 @rule
-def boosted(s: State, law: Law, die: int, mask: int) -> int:
+def boosted(s: State, rules: Rules, die: int, mask: int) -> int:
     """Return what a die of the roll on the table counts with the boosts of the mask."""
     face = int(s["dice"][die])
     if mask >> die & 1 and not (
-        law.rulings.boost_over_ten == BoostOverTen.CAPPED and face >= law.numbers.faces
+        rules.rulings.boost_over_ten == BoostOverTen.CAPPED and face >= rules.numbers.faces
     ):
         return face + 1
     return face

@@ -2,22 +2,22 @@
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.coins import boosted
-from azardia_nb.games.azardia.rules.state import MAX_DICE, Law, State
+from azardia_nb.games.azardia.rules.state import MAX_DICE, Rules, State
 
 
 @rule
-def rolls(law: Law, count: int, first_die: int) -> int:
+def rolls(rules: Rules, count: int, first_die: int) -> int:
     """Return in how many equally likely ways so many dice can fall, the first one perhaps fixed."""
     ways = 1
     for _ in range(count - 1 if first_die else count):
-        ways *= law.numbers.faces
+        ways *= rules.numbers.faces
     return ways
 
 
 @rule
-def show(s: State, law: Law, count: int, first_die: int, outcome: int) -> None:
+def show(s: State, rules: Rules, count: int, first_die: int, outcome: int) -> None:
     """Lay the dice on the table as outcome number `outcome` says."""
-    faces = law.numbers.faces
+    faces = rules.numbers.faces
     for die in range(MAX_DICE):
         s["dice"][die] = 0
     s["dice_count"] = count
@@ -30,21 +30,21 @@ def show(s: State, law: Law, count: int, first_die: int, outcome: int) -> None:
 
 
 @rule
-def total(s: State, law: Law, mask: int) -> int:
+def total(s: State, rules: Rules, mask: int) -> int:
     """Return the sum of the roll with these boosts."""
     result = 0
     for die in range(int(s["dice_count"])):
-        result += boosted(s, law, die, mask)
+        result += boosted(s, rules, die, mask)
     return result
 
 
 @rule
-def difference(s: State, law: Law, mask: int) -> int:
+def difference(s: State, rules: Rules, mask: int) -> int:
     """Return highest less lowest of the roll with these boosts."""
-    high = boosted(s, law, 0, mask)
+    high = boosted(s, rules, 0, mask)
     low = high
     for die in range(1, int(s["dice_count"])):
-        face = boosted(s, law, die, mask)
+        face = boosted(s, rules, die, mask)
         high = max(high, face)
         low = min(low, face)
     return high - low

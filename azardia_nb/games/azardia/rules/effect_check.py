@@ -8,15 +8,15 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.card_kinds import ANSWERS, CARD, Effect
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
-from azardia_nb.games.azardia.rules.state import STATE, Law, Phase, State, law
+from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules
 
 
-def check_effects(part: str, do: Callable[[State, Law, int], object]) -> None:
+def check_effects(part: str, do: Callable[[State, Rules, int], object]) -> None:
     """Raise AzardiaError, naming the effects for which `do` has nothing but NotImplementedError.
 
-    It is given two pawns, a law and an effect that may strike them, which an answer may not.
+    It is given two pawns, the rules and an effect that may strike them, which an answer may not.
     """
-    rules = law(RulingCodes(), np.zeros(1, CARD))
+    rules = make_rules(RulingCodes(), np.zeros(1, CARD))
     unknown = []
     for effect in Effect:
         if effect in ANSWERS:

@@ -4,12 +4,12 @@ Chance is a player: `apply` takes a roll or a draw as it takes an action, and no
 rules draws a random number. So the same code plays, replays, walks a tree and simulates.
 
     >>> from azardia_nb.games.azardia import engine
-    >>> law = engine.core_law()
-    >>> state = engine.start(law, players=2, cards=False, characters=(0, 3))
-    >>> engine.to_act(state, law), [engine.act(a).name for a in engine.legal(state, law)]
+    >>> rules = engine.core_rules()
+    >>> state = engine.start(rules, players=2, cards=False, characters=(0, 3))
+    >>> engine.to_act(state, rules), [engine.act(a).name for a in engine.legal(state, rules)]
     (0, ['ROLL'])
-    >>> state = engine.apply(state, law, engine.legal(state, law)[0])
-    >>> engine.to_act(state, law) == engine.CHANCE, len(engine.chance(state, law))
+    >>> state = engine.apply(state, rules, engine.legal(state, rules)[0])
+    >>> engine.to_act(state, rules) == engine.CHANCE, len(engine.chance(state, rules))
     (True, 100)
 """
 
@@ -62,39 +62,39 @@ from azardia_nb.games.azardia.rules.state import (
     STACK_MARGIN,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
-    law,
+    make_rules,
 )
 
 # --- going on until somebody must decide ------------------------------------------------------
 
 
 @called_rule
-def settle(s: State, law: Law) -> None:
+def settle(s: State, rules: Rules) -> None:
     """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
     waits = False
     while not waits:
-        if movement.holder_left(s, law):
-            movement.lose_hold(s, law)
+        if movement.holder_left(s, rules):
+            movement.lose_hold(s, rules)
         top = pending(s)
         if s["depth"] > MAX_STACK - STACK_MARGIN or s["event_count"] > MAX_EVENTS - EVENT_MARGIN:
             raise OverflowError("too much happens at once")
         if top < 0:
-            waits = turns.phase_waits(s, law)
+            waits = turns.phase_waits(s, rules)
         elif top == Frame.ARRIVE:
-            movement.arrive(s, law)
+            movement.arrive(s, rules)
         elif top == Frame.AFTER:
-            movement.after(s, law)
+            movement.after(s, rules)
         elif top == Frame.CHALLENGE:
-            waits = challenges.challenge_waits(s, law)
+            waits = challenges.challenge_waits(s, rules)
         elif top == Frame.STRIKE:
-            cards.strike(s, law)
+            cards.strike(s, rules)
         elif top == Frame.ANSWER:
-            waits = cards.answer_waits(s, law)
+            waits = cards.answer_waits(s, rules)
         elif top == Frame.DRAW:
-            waits = cards.draw_waits(s, law)
+            waits = cards.draw_waits(s, rules)
         elif top == Frame.DISCARD:
             waits = cards.discard_waits(s)
         elif top == Frame.STEAL:
@@ -110,24 +110,24 @@ def settle(s: State, law: Law) -> None:
 
 
 @called_rule
-def step(s: State, law: Law, chosen: int) -> None:
+def step(s: State, rules: Rules, chosen: int) -> None:
     """Apply an action or outcome in place; it must be one of `legal` or `chance`."""
-    step_of(s, law, to_act(s, law), chosen)
+    step_of(s, rules, to_act(s, rules), chosen)
 
 
 @called_rule
-def step_of(s: State, law: Law, me: int, chosen: int) -> None:
+def step_of(s: State, rules: Rules, me: int, chosen: int) -> None:
     """Apply what `me`, who is known to act now, has chosen: a seat, or CHANCE."""
     s["event_count"] = 0
     if me == CHANCE:
-        take_outcome(s, law, chosen)
+        take_outcome(s, rules, chosen)
     else:
-        take_action(s, law, me, chosen)
-    settle(s, law)
+        take_action(s, rules, me, chosen)
+    settle(s, rules)
 
 
 @rule
-def take_action(s: State, law: Law, me: int, chosen: int) -> None:
+def take_action(s: State, rules: Rules, me: int, chosen: int) -> None:
     """Do what the seat that must act has chosen."""
     kind = actions.act(chosen)
     card = card_of(chosen)
@@ -136,56 +136,56 @@ def take_action(s: State, law: Law, me: int, chosen: int) -> None:
     top = pending(s)
     if kind == Act.ROLL:
         if top == Frame.CHALLENGE:
-            challenges.pay_before(s, law, mask)
+            challenges.pay_before(s, rules, mask)
         elif s["phase"] == Phase.SETUP_ROLL:
             s["phase"] = Phase.SETUP_DICE
         else:
-            turns.take_roll(s, law, mask)
+            turns.take_roll(s, rules, mask)
     elif kind == Act.ADD or kind == Act.SUBTRACT:
-        turns.move_by_dice(s, law, kind == Act.ADD, mask)
+        turns.move_by_dice(s, rules, kind == Act.ADD, mask)
     elif kind == Act.KEEP:
-        cards_kept(s, law, me, mask)
+        cards_kept(s, rules, me, mask)
     elif kind == Act.LEVEL:
-        coins.buy_level(s, law, me)
+        coins.buy_level(s, rules, me)
     elif kind == Act.TILE:
-        coins.buy_tile(s, law, me)
+        coins.buy_tile(s, rules, me)
     elif kind == Act.PLAY:
-        cards.play(s, law, me, card, seat)
+        cards.play(s, rules, me, card, seat)
     elif kind == Act.ANSWER:
-        cards.answer(s, law, card)
+        cards.answer(s, rules, card)
     elif kind == Act.ABILITY:
         if top == Frame.DEAL:
             characters.deal(s, card, seat)
         else:
-            characters.use_ability(s, law, me, card, seat)
+            characters.use_ability(s, rules, me, card, seat)
     elif kind == Act.DISCARD:
         cards.discard_one(s, card)
     elif kind == Act.PASS:
         if top == Frame.ANSWER:
-            cards.let_pass(s, law)
+            cards.let_pass(s, rules)
         elif s["phase"] == Phase.LIZARD:
-            turns.draw_two(s, law)
+            turns.draw_two(s, rules)
         else:
             s["phase"] = Phase.DISCARD
     elif kind == Act.CHOOSE:
-        initial.choose(s, law, card)
+        initial.choose(s, rules, card)
     else:
         s["phase"] = Phase.HOLD
 
 
 @rule
-def cards_kept(s: State, law: Law, seat: int, mask: int) -> None:
+def cards_kept(s: State, rules: Rules, seat: int, mask: int) -> None:
     """Keep a challenge roll, paying for its boosts."""
-    challenges.pay_challenge(s, law, seat, mask)
-    challenges.keep(s, law, mask)
+    challenges.pay_challenge(s, rules, seat, mask)
+    challenges.keep(s, rules, mask)
 
 
 @rule
-def take_outcome(s: State, law: Law, outcome: int) -> None:
+def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     """Do what chance has decided."""
     top = pending(s)
     if top == Frame.DRAW:
-        cards.take_drawn(s, law, outcome)
+        cards.take_drawn(s, rules, outcome)
     elif top == Frame.STEAL:
         cards.take_stolen(s, outcome)
     elif top == Frame.EXCHANGE:
@@ -193,11 +193,11 @@ def take_outcome(s: State, law: Law, outcome: int) -> None:
     elif top == Frame.DEAL:
         characters.deal(s, outcome, int(s["stack"][s["depth"] - 1, 3]))
     elif top == Frame.CHALLENGE:
-        challenges.roll_challenge(s, law, outcome)
+        challenges.roll_challenge(s, rules, outcome)
     elif s["phase"] == Phase.SETUP_DICE:
-        initial.initial_roll(s, law, outcome)
+        initial.initial_roll(s, rules, outcome)
     else:
-        turns.roll_turn(s, law, outcome)
+        turns.roll_turn(s, rules, outcome)
 
 
 # --- what chance may do -----------------------------------------------------------------------
@@ -211,15 +211,15 @@ def is_roll(s: State) -> bool:
 
 
 @rule
-def dice_due(s: State, law: Law) -> tuple[int, int]:
+def dice_due(s: State, rules: Rules) -> tuple[int, int]:
     """Return how many dice are about to be rolled, and what the first must show, or 0."""
     if pending(s) < 0 and s["phase"] == Phase.DICE:
         return int(s["roll_dice"]), int(s["first_die"])
-    return law.numbers.dice, 0
+    return rules.numbers.dice, 0
 
 
 @rule
-def chance_total(s: State, law: Law) -> int:
+def chance_total(s: State, rules: Rules) -> int:
     """Return how many equally likely cases chance chooses from."""
     top = pending(s)
     if top == Frame.DRAW:
@@ -228,12 +228,12 @@ def chance_total(s: State, law: Law) -> int:
         return int(s["held"][s["stack"][s["depth"] - 1, 2]])
     if top == Frame.DEAL:
         return int(s["held"][POOL])
-    count, first_die = dice_due(s, law)
-    return rolls(law, count, first_die)
+    count, first_die = dice_due(s, rules)
+    return rolls(rules, count, first_die)
 
 
 @rule
-def chance_weight(s: State, law: Law, outcome: int) -> int:
+def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     """Return in how many of those cases this outcome happens."""
     if is_roll(s):
         return 1
@@ -246,13 +246,13 @@ def chance_weight(s: State, law: Law, outcome: int) -> int:
 
 
 @rule
-def outcome_at(s: State, law: Law, case: int) -> int:
+def outcome_at(s: State, rules: Rules, case: int) -> int:
     """Return the outcome of case number `case`, 0 to `chance_total` - 1."""
     if is_roll(s):
         return case
     frame = s["stack"][s["depth"] - 1]
     if frame[0] == Frame.DRAW:
-        return card_at(s["pile"], int(law.first[frame[3]]), case)
+        return card_at(s["pile"], int(rules.first[frame[3]]), case)
     if frame[0] == Frame.DEAL:
         return card_at(s["hand"][POOL], 0, case)
     return card_at(s["hand"][frame[2]], 0, case)
@@ -276,42 +276,42 @@ KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
 
 
 @rule
-def list_legal(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
+def list_legal(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
     """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
-    me = to_act(s, law)
-    return 0 if me < 0 else list_legal_of(s, law, me, out)
+    me = to_act(s, rules)
+    return 0 if me < 0 else list_legal_of(s, rules, me, out)
 
 
 @rule
-def list_legal_of(s: State, law: Law, me: int, out: npt.NDArray[np.int64]) -> int:
+def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -> int:
     """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)
     if top == Frame.CHALLENGE:
         before = s["stack"][s["depth"] - 1, 3] % 3 == Stage.PAY
-        return list_boosts(s, law, out, 0, Act.ROLL if before else Act.KEEP, me, before)
+        return list_boosts(s, rules, out, 0, Act.ROLL if before else Act.KEEP, me, before)
     if top == Frame.DISCARD:
-        return list_cards(s, law, out, 0, Act.DISCARD, me)
+        return list_cards(s, rules, out, 0, Act.DISCARD, me)
     if top == Frame.ANSWER:
-        return list_answers(s, law, out, me)
+        return list_answers(s, rules, out, me)
     if top >= 0:
-        return list_deals(s, law, out)
+        return list_deals(s, rules, out)
     phase = s["phase"]
     n = 0
     if phase == Phase.ROLL:
-        n = list_boosts(s, law, out, n, Act.ROLL, me, True)
-        n = list_purchases(s, law, out, n, me)
-        return list_plays(s, law, out, n, me)
+        n = list_boosts(s, rules, out, n, Act.ROLL, me, True)
+        n = list_purchases(s, rules, out, n, me)
+        return list_plays(s, rules, out, n, me)
     if phase == Phase.MOVE:
         if s["again_rolls"] > 0:
-            n = list_boosts(s, law, out, n, Act.ROLL, me, True)
-        n = list_boosts(s, law, out, n, Act.ADD, me, False)
-        if refuse_move(s, law, me, Act.SUBTRACT, -1) == Refusal.NONE:
-            n = list_boosts(s, law, out, n, Act.SUBTRACT, me, False)
-        return list_purchases(s, law, out, n, me)
+            n = list_boosts(s, rules, out, n, Act.ROLL, me, True)
+        n = list_boosts(s, rules, out, n, Act.ADD, me, False)
+        if refuse_move(s, rules, me, Act.SUBTRACT, -1) == Refusal.NONE:
+            n = list_boosts(s, rules, out, n, Act.SUBTRACT, me, False)
+        return list_purchases(s, rules, out, n, me)
     if phase == Phase.PLAY:
-        n = list_purchases(s, law, out, n, me)
-        n = list_plays(s, law, out, n, me)
-        n = list_abilities(s, law, out, n, me)
+        n = list_purchases(s, rules, out, n, me)
+        n = list_plays(s, rules, out, n, me)
+        n = list_abilities(s, rules, out, n, me)
         return write(out, n, action(Act.END))
     if phase == Phase.PICK:
         for character in range(CHARACTER_COUNT):
@@ -320,7 +320,7 @@ def list_legal_of(s: State, law: Law, me: int, out: npt.NDArray[np.int64]) -> in
         return n
     if phase == Phase.SETUP_ROLL:
         return write(out, n, action(Act.ROLL))
-    n = list_abilities(s, law, out, n, me)
+    n = list_abilities(s, rules, out, n, me)
     return write(out, n, action(Act.PASS))
 
 
@@ -333,33 +333,36 @@ def write(out: npt.NDArray[np.int64], n: int, chosen: int) -> int:
 
 @rule
 def list_boosts(
-    s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, seat: int, before: bool
+    s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, seat: int, before: bool
 ) -> int:
     """Write a roll, move or keep with every choice of boosted dice."""
     n = write(out, n, action(kind))
-    if s["coins"][seat] >= law.numbers.die_price and refuse_boosts(s, law, before) == Refusal.NONE:
-        for mask in range(1, 1 << dice_to_boost(s, law, seat, before)):
-            if refuse_boost(s, law, seat, mask, before) == Refusal.NONE:
+    if (
+        s["coins"][seat] >= rules.numbers.die_price
+        and refuse_boosts(s, rules, before) == Refusal.NONE
+    ):
+        for mask in range(1, 1 << dice_to_boost(s, rules, seat, before)):
+            if refuse_boost(s, rules, seat, mask, before) == Refusal.NONE:
                 n = write(out, n, action(kind, mask))
     return n
 
 
 @rule
-def list_purchases(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
+def list_purchases(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write what coins may buy on the seat's own turn, besides boosts."""
-    if refuse_level(s, law, me, -1) == Refusal.NONE:
+    if refuse_level(s, rules, me, -1) == Refusal.NONE:
         n = write(out, n, action(Act.LEVEL))
-    if refuse_tile(s, law, me, -1) == Refusal.NONE:
+    if refuse_tile(s, rules, me, -1) == Refusal.NONE:
         n = write(out, n, action(Act.TILE))
     return n
 
 
 @rule
-def list_kinds(s: State, law: Law, owner: int, kinds: npt.NDArray[np.int64]) -> int:
+def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64]) -> int:
     """Write the kinds of card in a hand; return how many."""
     hand = s["hand"][owner]
     left = int(s["held"][owner])
-    kind = int(law.first[Pile.ACTION])
+    kind = int(rules.first[Pile.ACTION])
     n = 0
     while left > 0:
         # Not `if`: no processor foresees which cards are held, and a wrong guess costs it more.
@@ -372,33 +375,33 @@ def list_kinds(s: State, law: Law, owner: int, kinds: npt.NDArray[np.int64]) -> 
 
 @rule
 def list_cards(
-    s: State, law: Law, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
+    s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
 ) -> int:
     """Write one action for every card in a hand."""
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, law, owner, kinds)):
+    for at in range(list_kinds(s, rules, owner, kinds)):
         n = write(out, n, action(kind, kinds[at]))
     return n
 
 
 @rule
-def list_answers(s: State, law: Law, out: npt.NDArray[np.int64], me: int) -> int:
+def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) -> int:
     """Write the cards that answer what is on top of the stack, and letting it pass."""
     n = 0
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, law, me, kinds)):
+    for at in range(list_kinds(s, rules, me, kinds)):
         card = int(kinds[at])
-        if refuse_answer(s, law, card) == Refusal.NONE:
+        if refuse_answer(s, rules, card) == Refusal.NONE:
             n = write(out, n, action(Act.ANSWER, card))
     return write(out, n, action(Act.PASS))
 
 
 @rule
-def list_deals(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
+def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
     """Write whom Kuchuritok may deal which card."""
     n = 0
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, law, POOL, kinds)):
+    for at in range(list_kinds(s, rules, POOL, kinds)):
         for seat in range(int(s["players"])):
             if may_get(s, seat):
                 n = write(out, n, action(Act.ABILITY, kinds[at], seat))
@@ -406,41 +409,41 @@ def list_deals(s: State, law: Law, out: npt.NDArray[np.int64]) -> int:
 
 
 @rule
-def list_plays(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
+def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write every card that may be played, on every rival where it strikes one."""
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, law, me, kinds)):
+    for at in range(list_kinds(s, rules, me, kinds)):
         card = int(kinds[at])
-        if refuse_card(s, law, card) != Refusal.NONE:
+        if refuse_card(s, rules, card) != Refusal.NONE:
             continue
-        if law.cards[card]["target"] != Target.RIVAL:
+        if rules.cards[card]["target"] != Target.RIVAL:
             n = write(out, n, action(Act.PLAY, card))
         else:
             for seat in range(int(s["players"])):
-                if refuse_rival(s, law, me, card, seat) == Refusal.NONE:
+                if refuse_rival(s, rules, me, card, seat) == Refusal.NONE:
                     n = write(out, n, action(Act.PLAY, card, seat))
     return n
 
 
 @rule
-def list_abilities(s: State, law: Law, out: npt.NDArray[np.int64], n: int, me: int) -> int:
+def list_abilities(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write the uses of the seat's ability."""
     if s["ability_used"]:
         return n
     character = s["character"][me]
     if character == Character.MANTIS:
         for seat in range(int(s["players"])):
-            if refuse_ability(s, law, me, -1, seat, -1) == Refusal.NONE:
+            if refuse_ability(s, rules, me, -1, seat, -1) == Refusal.NONE:
                 n = write(out, n, action(Act.ABILITY, -1, seat))
     elif character == Character.ROBOT:
         if s["phase"] == Phase.ROBOT:
             kinds = out[KINDS:]
-            for at in range(list_kinds(s, law, me, kinds)):
+            for at in range(list_kinds(s, rules, me, kinds)):
                 card = int(kinds[at])
                 for seat in range(int(s["players"])):
-                    if refuse_ability(s, law, me, card, seat, -1) == Refusal.NONE:
+                    if refuse_ability(s, rules, me, card, seat, -1) == Refusal.NONE:
                         n = write(out, n, action(Act.ABILITY, card, seat))
-    elif refuse_ability(s, law, me, -1, -1, -1) == Refusal.NONE:
+    elif refuse_ability(s, rules, me, -1, -1, -1) == Refusal.NONE:
         n = write(out, n, action(Act.ABILITY))
     return n
 
@@ -467,59 +470,59 @@ def act(chosen: int) -> Act:
     return Act(actions.act(chosen))
 
 
-def core_law(rulings: RulingCodes | None = None) -> Law:
-    """Return the law of the core game, which has no cards."""
-    return law(rulings or RulingCodes(), NO_CARDS)
+def core_rules(rulings: RulingCodes | None = None) -> Rules:
+    """Return the rules of the core game, which has no cards."""
+    return make_rules(rulings or RulingCodes(), NO_CARDS)
 
 
 def start(
-    law: Law, players: int, cards: bool = True, characters: Sequence[int] | None = None
+    rules: Rules, players: int, cards: bool = True, characters: Sequence[int] | None = None
 ) -> State:
     """Return a game before its initial rolls, or past them with these characters in turn order."""
     s = np.zeros(1, STATE)[0]
-    initial.begin(s, law, players, cards)
+    initial.begin(s, rules, players, cards)
     if characters is not None:
         for seat, character in enumerate(characters):
             s["place"][seat] = seat
             s["character"][seat] = character
-        initial.take_seats(s, law)
-        settle(s, law)
+        initial.take_seats(s, rules)
+        settle(s, rules)
     return s
 
 
-def legal(state: State, law: Law) -> list[int]:
+def legal(state: State, rules: Rules) -> list[int]:
     """Return the legal actions of the seat that must act, sorted; none for chance or at the end."""
     out = np.empty(MAX_ACTIONS, np.int64)
-    return [int(a) for a in out[: list_legal(state, law, out)]]
+    return [int(a) for a in out[: list_legal(state, rules, out)]]
 
 
-def chance(state: State, law: Law) -> list[Outcome]:
+def chance(state: State, rules: Rules) -> list[Outcome]:
     """Return what chance may do now; the weights add up to the total."""
-    if to_act(state, law) != CHANCE:
+    if to_act(state, rules) != CHANCE:
         return []
-    total = chance_total(state, law)
+    total = chance_total(state, rules)
     outcomes = []
     case = 0
     while case < total:
-        number = outcome_at(state, law, case)
-        weight = chance_weight(state, law, number)
+        number = outcome_at(state, rules, case)
+        weight = chance_weight(state, rules, number)
         outcomes.append(Outcome(number, weight, total))
         case += weight
     return outcomes
 
 
-def why_not(state: State, law: Law, chosen: int) -> tuple[str, Refusal] | None:
+def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | None:
     """Return the rule that forbids an action now, and the reason; None where it is legal."""
-    seat = to_act(state, law)
-    reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, law, chosen))
+    seat = to_act(state, rules)
+    reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, rules, chosen))
     if reason == Refusal.NONE and seat == CHANCE:
         reason = Refusal.NOT_NOW
     if reason == Refusal.NONE:
         return None
-    return refusing_rule(state, law, chosen, reason), reason
+    return refusing_rule(state, rules, chosen, reason), reason
 
 
-def refusing_rule(state: State, law: Law, chosen: int, reason: Refusal) -> str:
+def refusing_rule(state: State, rules: Rules, chosen: int, reason: Refusal) -> str:
     """Return the id of the rule behind a refusal."""
     top = pending(state)
     if reason == Refusal.NOTHING_TO_ANSWER:
@@ -527,17 +530,17 @@ def refusing_rule(state: State, law: Law, chosen: int, reason: Refusal) -> str:
         struck = any(code in UNANSWERABLE for code in last)
         afar = top == Frame.CHALLENGE and state["stack"][state["depth"] - 1, 5] == Form.AFAR
         ability = afar or top == Frame.DEAL or any(code in ABILITIES for code in last)
-        ability = ability and not law.rulings.abilities_answerable
+        ability = ability and not rules.rulings.abilities_answerable
         return "cards.nocounter" if struck or ability else "turn.respond"
     if top == Frame.DISCARD and act(chosen) in (Act.END, Act.DISCARD):
         # The turn goes on once these cards are discarded.
         due = state["stack"][state["depth"] - 1, 3]
         if due in (Event.DISCARDED, Event.LIZARD_DISCARDED):
             return SOURCES[Event(int(due))].rule or ""
-    return REFUSAL_RULES.get(reason) or rule_of(state, law, chosen)
+    return REFUSAL_RULES.get(reason) or rule_of(state, rules, chosen)
 
 
-def rule_of(state: State, law: Law, chosen: int) -> str:
+def rule_of(state: State, rules: Rules, chosen: int) -> str:
     """Return the id of the rule that an action is done by."""
     kind = act(chosen)
     character = int(state["character"][state["turn"]])
@@ -548,40 +551,40 @@ def rule_of(state: State, law: Law, chosen: int) -> str:
     if kind == Act.ROLL and state["phase"] == Phase.SETUP_ROLL:
         return "setup.roll"
     card = card_of(chosen)
-    if kind == Act.PLAY and 0 <= card < len(law.cards) and law.cards[card]["when"] == When.ROLL:
+    if kind == Act.PLAY and 0 <= card < len(rules.cards) and rules.cards[card]["when"] == When.ROLL:
         return "turn.roll"
     return ACT_RULES[kind]
 
 
-def apply(state: State, law: Law, chosen: int) -> State:
+def apply(state: State, rules: Rules, chosen: int) -> State:
     """Return the state after an action or outcome; the given one is left as it is.
 
     Raises IllegalAction, which names the rule, before anything changes.
     """
-    if to_act(state, law) == CHANCE:
-        if not is_possible(state, law, chosen):
+    if to_act(state, rules) == CHANCE:
+        if not is_possible(state, rules, chosen):
             raise IllegalAction(f"outcome {chosen} cannot happen now", "dice")
     else:
-        refused = why_not(state, law, chosen)
+        refused = why_not(state, rules, chosen)
         if refused is not None:
             raise IllegalAction(f"not allowed now ({refused[1].name.lower()})", refused[0])
     after = state.copy()
-    step(after, law, chosen)
+    step(after, rules, chosen)
     return after
 
 
-def lay(state: State, law: Law, outcome: int) -> None:
+def lay(state: State, rules: Rules, outcome: int) -> None:
     """Lay the pending dice as an outcome has them, and do nothing else."""
-    count, first_die = dice_due(state, law)
-    show(state, law, count, first_die, outcome)
+    count, first_die = dice_due(state, rules)
+    show(state, rules, count, first_die, outcome)
 
 
-def is_possible(state: State, law: Law, outcome: int) -> bool:
+def is_possible(state: State, rules: Rules, outcome: int) -> bool:
     """Return whether chance can do this now."""
     if is_roll(state):
-        return 0 <= outcome < chance_total(state, law)
-    first, stop = law.first[Pile.ACTION], law.stop[Pile.ACTION]
+        return 0 <= outcome < chance_total(state, rules)
+    first, stop = rules.first[Pile.ACTION], rules.stop[Pile.ACTION]
     if pending(state) == Frame.DRAW:
         pile = state["stack"][state["depth"] - 1, 3]
-        first, stop = law.first[pile], law.stop[pile]
-    return first <= outcome < stop and chance_weight(state, law, outcome) > 0
+        first, stop = rules.first[pile], rules.stop[pile]
+    return first <= outcome < stop and chance_weight(state, rules, outcome) > 0

@@ -4,11 +4,11 @@ from azardia_nb.compile.marks import called_rule
 from azardia_nb.games.azardia.rules.card_kinds import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
 from azardia_nb.games.azardia.rules.refusals import pending
-from azardia_nb.games.azardia.rules.state import POOL, Frame, Law, State
+from azardia_nb.games.azardia.rules.state import POOL, Frame, Rules, State
 
 
 @called_rule
-def hide_from(s: State, law: Law, seat: int) -> None:
+def hide_from(s: State, rules: Rules, seat: int) -> None:
     """Turn every hand but one face down into the draw pile, and forget what the last step did.
 
     The row is changed. The counts of cards in hands stay, as everybody sees these.
@@ -16,7 +16,7 @@ def hide_from(s: State, law: Law, seat: int) -> None:
     s["events"][:] = 0
     s["event_count"] = 0
     top = s["stack"][s["depth"] - 1]
-    deals = pending(s) == Frame.DEAL and dealer_chooses(law) and top[1] == seat
+    deals = pending(s) == Frame.DEAL and dealer_chooses(rules) and top[1] == seat
     for row in range(POOL + 1):
         if row != seat and not (row == POOL and deals):
             hand = s["hand"][row]

@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
     NOBODY,
     Frame,
-    Law,
+    Rules,
     State,
     drop,
     emit,
@@ -81,13 +81,13 @@ def occupant(s: State, seat: int, tile: int, among: int) -> int:
 
 
 @rule
-def walk(s: State, law: Law, seat: int, steps: int) -> tuple[int, int]:
+def walk(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
     """Return where a pawn would end, and what decides it; moves nothing."""
     start = int(s["tile"][seat])
     tile = start + steps
-    goal = law.numbers.goal
-    gate = law.numbers.gate
-    top = s["level"][seat] == law.numbers.top_level
+    goal = rules.numbers.goal
+    gate = rules.numbers.gate
+    top = s["level"][seat] == rules.numbers.top_level
     if steps >= 0:
         if top:
             if tile > goal:
@@ -97,20 +97,20 @@ def walk(s: State, law: Law, seat: int, steps: int) -> tuple[int, int]:
             return tile, Walk.PLAIN
         if (
             tile == gate
-            and law.rulings.challenge_before_return
+            and rules.rulings.challenge_before_return
             and occupant(s, seat, gate, EVERYBODY) != NOBODY
         ):
             return gate, Walk.GATE
-        if law.rulings.zone_return == ZoneReturn.STOP:
+        if rules.rulings.zone_return == ZoneReturn.STOP:
             return 1, Walk.RETURN
         while tile >= gate:
             tile -= gate - 1
         return tile, Walk.RETURN
-    floor = s["crossed"][seat] or (law.rulings.floor_from == FloorFrom.LEVEL5 and start >= gate)
+    floor = s["crossed"][seat] or (rules.rulings.floor_from == FloorFrom.LEVEL5 and start >= gate)
     if top and floor and tile < gate:
         return gate, Walk.FLOOR
     if tile < 1:
-        if law.rulings.back_past_start == BackPastStart.CLAMP:
+        if rules.rulings.back_past_start == BackPastStart.CLAMP:
             return 1, Walk.CLAMP
         while tile < 1:
             tile += gate - 1
@@ -119,19 +119,19 @@ def walk(s: State, law: Law, seat: int, steps: int) -> tuple[int, int]:
 
 
 @rule
-def destination(s: State, law: Law, seat: int, steps: int) -> int:
+def destination(s: State, rules: Rules, seat: int, steps: int) -> int:
     """Return the tile on which these steps would end now; moves nothing."""
-    return walk(s, law, seat, steps)[0]
+    return walk(s, rules, seat, steps)[0]
 
 
 @called_rule
-def move(s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int) -> bool:
+def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z: int) -> bool:
     """Walk a pawn and queue its arrival; return whether it left its tile."""
-    if withstands(s, law, seat, way):
+    if withstands(s, rules, seat, way):
         emit(s, Event.IMMOVABLE, seat, 0, 0, 0)
         return False
     start = int(s["tile"][seat])
-    tile, how = walk(s, law, seat, steps)
+    tile, how = walk(s, rules, seat, steps)
     stuck = tile == start and (how == Walk.FLOOR or how == Walk.CLAMP)
     if not stuck:
         emit(s, event, seat, start, tile, z)
@@ -149,23 +149,23 @@ def move(s: State, law: Law, seat: int, steps: int, way: int, event: int, z: int
         emit(s, Event.WRAPPED, seat, tile, 0, 0)
     if stuck:
         return False
-    place(s, law, seat, tile, way)
+    place(s, rules, seat, tile, way)
     return True
 
 
 @rule
-def withstands(s: State, law: Law, seat: int, way: int) -> bool:
+def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether the holder of 150 cannot be moved this way (`grace_hold`)."""
     return bool(
-        law.rulings.grace_hold == GraceHold.IMMUNE and s["holder"] == seat and way == Way.PUSH
+        rules.rulings.grace_hold == GraceHold.IMMUNE and s["holder"] == seat and way == Way.PUSH
     )
 
 
 @rule
-def place(s: State, law: Law, seat: int, tile: int, way: int) -> None:
+def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
     """Put a pawn on a tile and queue its arrival behind those that happened before."""
     s["tile"][seat] = tile
-    if tile > law.numbers.gate and not s["crossed"][seat]:
+    if tile > rules.numbers.gate and not s["crossed"][seat]:
         s["crossed"][seat] = 1
         emit(s, Event.CROSSED, seat, tile, 0, 0)
     for at in range(int(s["depth"]) - 1, -1, -1):
@@ -197,21 +197,21 @@ def part(s: State, one: int, other: int) -> None:
 
 
 @rule
-def holder_left(s: State, law: Law) -> bool:
+def holder_left(s: State, rules: Rules) -> bool:
     """Return whether the holder is off 150, and the card that moved it has happened whole."""
     return bool(
-        s["holder"] != NOBODY and s["tile"][s["holder"]] != law.numbers.goal and not in_card(s)
+        s["holder"] != NOBODY and s["tile"][s["holder"]] != rules.numbers.goal and not in_card(s)
     )
 
 
 @rule
-def lose_hold(s: State, law: Law) -> None:
+def lose_hold(s: State, rules: Rules) -> None:
     """Pass the grace turn on to who has come to 150 first, or end it (`grace_takeover`)."""
     seat = int(s["holder"])
     heir = NOBODY
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[0] == Frame.ARRIVE and frame[2] == law.numbers.goal:
+        if frame[0] == Frame.ARRIVE and frame[2] == rules.numbers.goal:
             heir = int(frame[1])  # the topmost has arrived first
     s["holder"] = heir
     if heir == NOBODY:
@@ -219,7 +219,7 @@ def lose_hold(s: State, law: Law) -> None:
         emit(s, Event.GRACE_OVER, seat, 0, 0, 0)
         return
     granted = 0
-    if law.rulings.grace_takeover == GraceTakeover.ANEW:
+    if rules.rulings.grace_takeover == GraceTakeover.ANEW:
         granted = grant_last_turns(s, heir)
     emit(s, Event.GRACE_PASSED, heir, seat, granted, 0)
 
@@ -233,41 +233,41 @@ def grant_last_turns(s: State, holder: int) -> int:
 
 
 @rule
-def draws_there(s: State, law: Law, tile: int, way: int) -> bool:
+def draws_there(s: State, rules: Rules, tile: int, way: int) -> bool:
     """Return whether a movement that ended this way on a tile draws a card (`special_tiles`)."""
-    if not s["cards"] or law.special[tile] == 0:
+    if not s["cards"] or rules.special[tile] == 0:
         return False
-    if law.rulings.special_tiles == SpecialTiles.ANY:
+    if rules.rulings.special_tiles == SpecialTiles.ANY:
         return way != Way.DRAWN
-    if law.rulings.special_tiles == SpecialTiles.ROLL:
+    if rules.rulings.special_tiles == SpecialTiles.ROLL:
         return way == Way.ROLL
     return way <= Way.OWN
 
 
 @rule
-def end_on_special(s: State, law: Law, seat: int, tile: int) -> None:
+def end_on_special(s: State, rules: Rules, seat: int, tile: int) -> None:
     """Say that a movement has ended on a special tile, and draw what it gives."""
-    emit(s, Event.ON_A if law.special[tile] == SPECIAL_A else Event.ON_Z, seat, tile, 0, 0)
-    draw_special(s, law, seat, tile)
+    emit(s, Event.ON_A if rules.special[tile] == SPECIAL_A else Event.ON_Z, seat, tile, 0, 0)
+    draw_special(s, rules, seat, tile)
 
 
 @rule
-def draw_special(s: State, law: Law, seat: int, tile: int) -> None:
+def draw_special(s: State, rules: Rules, seat: int, tile: int) -> None:
     """Draw what a special tile gives, before all that waits (`tiles.a`, `tiles.z`)."""
-    draw_later(s, law, seat, tile, int(s["depth"]))
+    draw_later(s, rules, seat, tile, int(s["depth"]))
 
 
 @rule
-def draw_later(s: State, law: Law, seat: int, tile: int, at: int) -> None:
+def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
     """Draw what a special tile gives when all that lies at this height of the stack is done."""
-    if law.special[tile] == SPECIAL_A:
+    if rules.special[tile] == SPECIAL_A:
         insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
     else:
         insert(s, at, Frame.DRAW, seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1)
 
 
 @rule
-def arrive(s: State, law: Law) -> None:
+def arrive(s: State, rules: Rules) -> None:
     """Look at the arrival on top of the stack: 150, then an occupied tile, then a special tile."""
     frame = s["stack"][s["depth"] - 1]
     seat = int(frame[1])
@@ -275,24 +275,24 @@ def arrive(s: State, law: Law) -> None:
     way = int(frame[3])
     in_peace = int(frame[4])
     drop(s)
-    if tile == law.numbers.goal:
+    if tile == rules.numbers.goal:
         reach_goal(s, seat)
         return
     # Whom it meets is whoever stands there now: who comes later arrives itself.
-    rivals = rivals_on(s, law, seat, tile, EVERYBODY & ~in_peace)
-    if rivals and draws_there(s, law, tile, way):
-        if law.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
-            draw_first(s, law, seat, tile, rivals)
+    rivals = rivals_on(s, rules, seat, tile, EVERYBODY & ~in_peace)
+    if rivals and draws_there(s, rules, tile, way):
+        if rules.rulings.special_or_challenge == SpecialOrChallenge.DRAW:
+            draw_first(s, rules, seat, tile, rivals)
             return
         emit(s, Event.CHALLENGE_FIRST, seat, tile, 0, 0)
-        if law.rulings.special_or_challenge == SpecialOrChallenge.BOTH:
-            draw_later(s, law, seat, tile, queue_height(s))
+        if rules.rulings.special_or_challenge == SpecialOrChallenge.BOTH:
+            draw_later(s, rules, seat, tile, queue_height(s))
             way = DRAWN
-    meet(s, law, seat, tile, way, rivals)
+    meet(s, rules, seat, tile, way, rivals)
 
 
 @rule
-def rivals_on(s: State, law: Law, seat: int, tile: int, among: int) -> int:
+def rivals_on(s: State, rules: Rules, seat: int, tile: int, among: int) -> int:
     """Return the mask of those on a tile whom an arrival meets, each or one (`crowded_tile`)."""
     first = occupant(s, seat, tile, among)
     if first == NOBODY:
@@ -301,23 +301,23 @@ def rivals_on(s: State, law: Law, seat: int, tile: int, among: int) -> int:
     other = occupant(s, seat, tile, among & ~met)
     if other != NOBODY:
         emit(s, Event.CROWD, seat, tile, 0, 0)
-    while other != NOBODY and law.rulings.crowded_tile == CrowdedTile.EACH:
+    while other != NOBODY and rules.rulings.crowded_tile == CrowdedTile.EACH:
         met |= 1 << other
         other = occupant(s, seat, tile, among & ~met)
     return met
 
 
 @rule
-def draw_first(s: State, law: Law, seat: int, tile: int, rivals: int) -> None:
+def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> None:
     """Draw on an occupied special tile, and meet who is there afterwards."""
-    event = Event.DRAW_FIRST if law.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
+    event = Event.DRAW_FIRST if rules.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
     emit(s, event, seat, tile, 0, 0)
     push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
-    end_on_special(s, law, seat, tile)
+    end_on_special(s, rules, seat, tile)
 
 
 @rule
-def meet(s: State, law: Law, seat: int, tile: int, way: int, rivals: int) -> None:
+def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) -> None:
     """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
     other = occupant(s, seat, tile, rivals)
     if other != NOBODY:
@@ -325,15 +325,15 @@ def meet(s: State, law: Law, seat: int, tile: int, way: int, rivals: int) -> Non
         emit(s, Event.CHALLENGE, seat, other, tile, 0)
         push(s, Frame.CHALLENGE, seat, other, 0, 0, Form.ORDINARY, tile)
         return
-    if tile == law.numbers.gate and s["level"][seat] < law.numbers.top_level:
+    if tile == rules.numbers.gate and s["level"][seat] < rules.numbers.top_level:
         emit(s, Event.MOVED_RETURN, seat, tile, 1, 1)
-        place(s, law, seat, 1, Way.PUSH)
-    elif draws_there(s, law, tile, way):
-        end_on_special(s, law, seat, tile)
+        place(s, rules, seat, 1, Way.PUSH)
+    elif draws_there(s, rules, tile, way):
+        end_on_special(s, rules, seat, tile)
 
 
 @rule
-def after(s: State, law: Law) -> None:
+def after(s: State, rules: Rules) -> None:
     """Go on with an arrival once its challenge, and all it caused, is over."""
     frame = s["stack"][s["depth"] - 1]
     seat = int(frame[1])
@@ -341,7 +341,7 @@ def after(s: State, law: Law) -> None:
     way = int(frame[3])
     rivals = int(frame[4])
     drop(s)
-    meet(s, law, seat, tile, way, rivals)
+    meet(s, rules, seat, tile, way, rivals)
 
 
 @rule
@@ -356,16 +356,16 @@ def reach_goal(s: State, seat: int) -> None:
         push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])
 
 
-def trace(start: int, end: int, how: int, reached: int, law: Law) -> tuple[int, ...]:
+def trace(start: int, end: int, how: int, reached: int, rules: Rules) -> tuple[int, ...]:
     """Return the tiles a pawn passed, `how` being the event that decided where the walk ended.
 
     `reached` is where the walk would have led on an endless board.
 
-    >>> from azardia_nb.games.azardia.rules.engine import core_law
-    >>> trace(148, 147, Event.BOUNCED, 153, core_law())
+    >>> from azardia_nb.games.azardia.rules.engine import core_rules
+    >>> trace(148, 147, Event.BOUNCED, 153, core_rules())
     (148, 149, 150, 149, 148, 147)
     """
-    gate, goal = law.numbers.gate, law.numbers.goal
+    gate, goal = rules.numbers.gate, rules.numbers.goal
     if how == Event.BOUNCED:
         return (*range(start, goal), *range(goal, end - 1, -1))
     if how == Event.RETURNED:

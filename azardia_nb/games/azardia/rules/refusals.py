@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.characters import (
 from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, LevelAtFive
 from azardia_nb.games.azardia.rules.setup import setup_seat
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, POOL, Frame, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, POOL, Frame, Phase, Rules, State
 
 
 class Refusal(IntEnum):
@@ -113,7 +113,7 @@ def pending(s: State) -> int:
 
 
 @rule
-def to_act(s: State, law: Law) -> int:
+def to_act(s: State, rules: Rules) -> int:
     """Return the seat that must act, or CHANCE or OVER, as numbers below 0."""
     if s["depth"]:
         frame = s["stack"][s["depth"] - 1]
@@ -126,7 +126,7 @@ def to_act(s: State, law: Law) -> int:
             if frame[3] == Stage.ROLL or frame[3] == Stage.OTHER_ROLL:
                 return CHANCE
             return int(frame[1] if frame[3] < Stage.OTHER_PAY else frame[2])
-        if kind == Frame.DEAL and dealer_chooses(law):
+        if kind == Frame.DEAL and dealer_chooses(rules):
             return int(frame[1])
         return CHANCE
     phase = s["phase"]
@@ -140,32 +140,32 @@ def to_act(s: State, law: Law) -> int:
 
 
 @rule
-def refusal(s: State, law: Law, action: int) -> int:
+def refusal(s: State, rules: Rules, action: int) -> int:
     """Return why the seat that must act may not do this, or Refusal.NONE."""
     kind = act(action)
     card = card_of(action)
     seat = seat_of(action)
     top = pending(s)
     if kind == Act.ANSWER:
-        return refuse_answer(s, law, card) if top == Frame.ANSWER else Refusal.NOTHING_TO_ANSWER
+        return refuse_answer(s, rules, card) if top == Frame.ANSWER else Refusal.NOTHING_TO_ANSWER
     if kind == Act.DISCARD:
         if top != Frame.DISCARD:
             return Refusal.NOTHING_TO_DISCARD
-        return held(s, law, int(s["stack"][s["depth"] - 1, 1]), card)
+        return held(s, rules, int(s["stack"][s["depth"] - 1, 1]), card)
     if kind == Act.KEEP:
         if top != Frame.CHALLENGE:
             return Refusal.NOT_NOW
         stage = s["stack"][s["depth"] - 1, 3]
         if stage != Stage.KEEP and stage != Stage.OTHER_KEEP:
             return Refusal.NOT_NOW
-        return refuse_boost(s, law, to_act(s, law), card, False)
+        return refuse_boost(s, rules, to_act(s, rules), card, False)
     if kind == Act.ROLL and top == Frame.CHALLENGE:
         stage = s["stack"][s["depth"] - 1, 3]
         if stage != Stage.PAY and stage != Stage.OTHER_PAY:
             return Refusal.NOT_NOW
-        return refuse_boost(s, law, to_act(s, law), card, True)
+        return refuse_boost(s, rules, to_act(s, rules), card, True)
     if kind == Act.ABILITY and top == Frame.DEAL:
-        if card < 0 or card >= law.stop[0] or s["hand"][POOL, card] == 0:
+        if card < 0 or card >= rules.stop[0] or s["hand"][POOL, card] == 0:
             return Refusal.NOT_HELD
         return Refusal.NONE if may_get(s, seat) else Refusal.DEAL_UNEVEN
     phase = s["phase"]
@@ -178,24 +178,24 @@ def refusal(s: State, law: Law, action: int) -> int:
         return Refusal.NONE if card <= 0 else Refusal.NOT_NOW
     turn = int(s["turn"])
     if kind == Act.LEVEL:
-        return refuse_level(s, law, turn, top)
+        return refuse_level(s, rules, turn, top)
     if kind == Act.TILE:
-        return refuse_tile(s, law, turn, top)
+        return refuse_tile(s, rules, turn, top)
     if kind == Act.PLAY:
-        return refuse_play(s, law, turn, card, seat, top)
+        return refuse_play(s, rules, turn, card, seat, top)
     if kind == Act.ABILITY:
-        return refuse_ability(s, law, turn, card, seat, top)
+        return refuse_ability(s, rules, turn, card, seat, top)
     if top >= 0:
         return Refusal.NOT_NOW
     if kind == Act.END:
         return Refusal.NONE if phase == Phase.PLAY else Refusal.NOT_NOW
     if kind == Act.ROLL:
         if phase == Phase.MOVE and s["again_rolls"] > 0:
-            return refuse_boost(s, law, turn, card, True)
+            return refuse_boost(s, rules, turn, card, True)
         if phase != Phase.ROLL:
             return Refusal.NOT_NOW
-        return refuse_boost(s, law, turn, card, True)
-    return refuse_move(s, law, turn, kind, card)
+        return refuse_boost(s, rules, turn, card, True)
+    return refuse_move(s, rules, turn, kind, card)
 
 
 @rule
@@ -210,17 +210,17 @@ def refuse_character(s: State, character: int) -> int:
 
 
 @rule
-def refuse_move(s: State, law: Law, seat: int, kind: int, mask: int) -> int:
+def refuse_move(s: State, rules: Rules, seat: int, kind: int, mask: int) -> int:
     """Return why the dice may not be added or subtracted so (`turn.roll`)."""
     if s["phase"] != Phase.MOVE:
         return Refusal.NOT_NOW
     if kind == Act.SUBTRACT and s["dice_count"] < 2:
         return Refusal.ONE_DIE
-    return refuse_boost(s, law, seat, mask, False)
+    return refuse_boost(s, rules, seat, mask, False)
 
 
 @rule
-def dice_to_boost(s: State, law: Law, seat: int, before: bool) -> int:
+def dice_to_boost(s: State, rules: Rules, seat: int, before: bool) -> int:
     """Return how many dice the roll has that is on the table, or about to be rolled."""
     if not before:
         return int(s["dice_count"])
@@ -229,46 +229,46 @@ def dice_to_boost(s: State, law: Law, seat: int, before: bool) -> int:
             return int(s["dice_count"])
         if s["phase"] == Phase.ROLL and s["next_dice"][seat]:
             return int(s["next_dice"][seat])
-    return law.numbers.dice
+    return rules.numbers.dice
 
 
 @rule
-def refuse_boosts(s: State, law: Law, before: bool) -> int:
+def refuse_boosts(s: State, rules: Rules, before: bool) -> int:
     """Return why no dice at all may be boosted now, whoever has how many coins."""
-    if before != (law.rulings.boost_when == BoostWhen.BEFORE):
+    if before != (rules.rulings.boost_when == BoostWhen.BEFORE):
         return Refusal.DIE_WHEN
-    if pending(s) == Frame.CHALLENGE and not law.rulings.boost_challenges:
+    if pending(s) == Frame.CHALLENGE and not rules.rulings.boost_challenges:
         return Refusal.DIE_CHALLENGE
     return Refusal.NONE
 
 
 @rule
-def refuse_boost(s: State, law: Law, seat: int, mask: int, before: bool) -> int:
+def refuse_boost(s: State, rules: Rules, seat: int, mask: int, before: bool) -> int:
     """Return why these dice may not be boosted; no dice may always be."""
     if mask <= 0:
         return Refusal.NONE
-    why = refuse_boosts(s, law, before)
+    why = refuse_boosts(s, rules, before)
     if why != Refusal.NONE:
         return why
-    count = dice_to_boost(s, law, seat, before)
+    count = dice_to_boost(s, rules, seat, before)
     if mask >> count:
         return Refusal.NO_SUCH_DIE
-    if s["coins"][seat] < dice_in(mask) * law.numbers.die_price:
+    if s["coins"][seat] < dice_in(mask) * rules.numbers.die_price:
         return Refusal.DIE_COINS
-    if not before and law.rulings.boost_over_ten == BoostOverTen.CAPPED:
+    if not before and rules.rulings.boost_over_ten == BoostOverTen.CAPPED:
         for die in range(count):
-            if mask >> die & 1 and s["dice"][die] >= law.numbers.faces:
+            if mask >> die & 1 and s["dice"][die] >= rules.numbers.faces:
                 return Refusal.DIE_TEN
     return Refusal.NONE
 
 
 @rule
-def refuse_level(s: State, law: Law, seat: int, top: int) -> int:
+def refuse_level(s: State, rules: Rules, seat: int, top: int) -> int:
     """Return why no level may be bought (`coins.level`)."""
-    at_top = s["level"][seat] >= law.numbers.top_level
-    if at_top and law.rulings.level_at_five == LevelAtFive.REFUSED:
+    at_top = s["level"][seat] >= rules.numbers.top_level
+    if at_top and rules.rulings.level_at_five == LevelAtFive.REFUSED:
         return Refusal.LEVEL_TOP
-    if s["coins"][seat] < law.numbers.level_price:
+    if s["coins"][seat] < rules.numbers.level_price:
         return Refusal.LEVEL_COINS
     if top >= 0 or (s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY):
         return Refusal.LEVEL_WHEN
@@ -276,59 +276,59 @@ def refuse_level(s: State, law: Law, seat: int, top: int) -> int:
 
 
 @rule
-def refuse_tile(s: State, law: Law, seat: int, top: int) -> int:
+def refuse_tile(s: State, rules: Rules, seat: int, top: int) -> int:
     """Return why no tile may be bought (`coins.tile`)."""
-    if s["tile"][seat] == law.numbers.goal:
+    if s["tile"][seat] == rules.numbers.goal:
         return Refusal.TILE_GOAL
-    if s["coins"][seat] < law.numbers.tile_price:
+    if s["coins"][seat] < rules.numbers.tile_price:
         return Refusal.TILE_COINS
-    if top >= 0 or not sells_tile(s, law):
+    if top >= 0 or not sells_tile(s, rules):
         return Refusal.TILE_WHEN
     return Refusal.NONE
 
 
 @rule
-def held(s: State, law: Law, seat: int, card: int) -> int:
+def held(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return why a card cannot come from this hand."""
-    if card < law.first[0] or card >= law.stop[0]:
+    if card < rules.first[0] or card >= rules.stop[0]:
         return Refusal.NOT_ACTION
     return Refusal.NONE if s["hand"][seat, card] else Refusal.NOT_HELD
 
 
 @rule
-def refuse_play(s: State, law: Law, seat: int, card: int, rival: int, top: int) -> int:
+def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: int) -> int:
     """Return why a card may not be played, on this rival or on none (`turn.play`)."""
     if top >= 0 or not s["cards"]:
         return Refusal.NOT_NOW
     if s["phase"] != Phase.ROLL and s["phase"] != Phase.PLAY:
         return Refusal.NOT_NOW
-    why = held(s, law, seat, card)
+    why = held(s, rules, seat, card)
     if why == Refusal.NONE:
-        why = refuse_card(s, law, card)
+        why = refuse_card(s, rules, card)
     if why != Refusal.NONE:
         return why
-    if law.cards[card]["target"] != Target.RIVAL:
+    if rules.cards[card]["target"] != Target.RIVAL:
         return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
-    return Refusal.CARD_NEEDS_RIVAL if rival < 0 else refuse_rival(s, law, seat, card, rival)
+    return Refusal.CARD_NEEDS_RIVAL if rival < 0 else refuse_rival(s, rules, seat, card, rival)
 
 
 @rule
-def refuse_card(s: State, law: Law, card: int) -> int:
+def refuse_card(s: State, rules: Rules, card: int) -> int:
     """Return why a card that is held may not be played at this point of the turn."""
-    when = law.cards[card]["when"]
+    when = rules.cards[card]["when"]
     if when == When.ANSWER:
         return Refusal.CARD_IS_ANSWER
     return Refusal.NONE if (when == When.ROLL) == (s["phase"] == Phase.ROLL) else Refusal.CARD_WHEN
 
 
 @rule
-def refuse_rival(s: State, law: Law, seat: int, card: int, rival: int) -> int:
+def refuse_rival(s: State, rules: Rules, seat: int, card: int, rival: int) -> int:
     """Return why a card may not be played on this rival."""
     if rival == seat or rival >= s["players"]:
         return Refusal.NO_SUCH_RIVAL
-    for index in range(int(law.cards[card]["effects"])):
-        if law.cards[card]["effect"][index, 0] == Effect.SWAP:
-            stopped = swap_stopped(s, law, seat, rival)
+    for index in range(int(rules.cards[card]["effects"])):
+        if rules.cards[card]["effect"][index, 0] == Effect.SWAP:
+            stopped = swap_stopped(s, rules, seat, rival)
             # One by one: compiled code knows no table of an enumeration.
             if stopped == Swap.SAME:
                 return Refusal.SWAP_SAME
@@ -342,15 +342,15 @@ def refuse_rival(s: State, law: Law, seat: int, card: int, rival: int) -> int:
 
 
 @rule
-def refuse_answer(s: State, law: Law, card: int) -> int:
+def refuse_answer(s: State, rules: Rules, card: int) -> int:
     """Return why a card is no answer here (`turn.respond`)."""
     frame = s["stack"][s["depth"] - 1]
-    why = held(s, law, int(frame[4]), card)
+    why = held(s, rules, int(frame[4]), card)
     if why != Refusal.NONE:
         return why
-    if law.cards[card]["when"] != When.ANSWER:
+    if rules.cards[card]["when"] != When.ANSWER:
         return Refusal.NOT_AN_ANSWER
-    effect = int(law.cards[card]["effect"][0, 0])
+    effect = int(rules.cards[card]["effect"][0, 0])
     if frame[1] < 0 and effect != Effect.AVOID:
         return Refusal.ANSWER_ABILITY
     if answered(s, effect) == frame[5] * 8 + frame[6]:
@@ -359,7 +359,7 @@ def refuse_answer(s: State, law: Law, card: int) -> int:
 
 
 @rule
-def refuse_ability(s: State, law: Law, seat: int, card: int, rival: int, top: int) -> int:
+def refuse_ability(s: State, rules: Rules, seat: int, card: int, rival: int, top: int) -> int:
     """Return why the seat whose turn it is may not use its ability so (`ability.*`)."""
     if s["ability_used"]:
         return Refusal.ABILITY_USED
@@ -374,7 +374,7 @@ def refuse_ability(s: State, law: Law, seat: int, card: int, rival: int, top: in
             return Refusal.ABILITY_WHEN
         if card < 0 or rival < 0:
             return Refusal.ABILITY_FORM
-        why = held(s, law, seat, card)
+        why = held(s, rules, seat, card)
         if why != Refusal.NONE:
             return why
         if rival == seat or rival >= s["players"]:
@@ -385,7 +385,7 @@ def refuse_ability(s: State, law: Law, seat: int, card: int, rival: int, top: in
     if character == Character.KUCHURITOK:
         if card >= 0 or rival >= 0:
             return Refusal.ABILITY_FORM
-        return Refusal.NONE if cards_gathered(s, law, seat) else Refusal.ABILITY_NO_CARDS
+        return Refusal.NONE if cards_gathered(s, rules, seat) else Refusal.ABILITY_NO_CARDS
     if card >= 0 or rival < 0:
         return Refusal.ABILITY_FORM
     if rival == seat or rival >= s["players"]:

@@ -4,11 +4,11 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import TurnOrder
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, Law, Phase, State, emit
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, Phase, Rules, State, emit
 
 
 @rule
-def begin(s: State, law: Law, players: int, cards: bool) -> None:
+def begin(s: State, rules: Rules, players: int, cards: bool) -> None:
     """Make an empty row a game before its initial rolls."""
     s["players"] = players
     s["cards"] = cards
@@ -21,10 +21,10 @@ def begin(s: State, law: Law, players: int, cards: bool) -> None:
         s["chair"][seat] = seat
         s["level"][seat] = 1
     if cards:
-        for kind in range(law.cards.shape[0]):
-            count = law.cards[kind]["count"]
+        for kind in range(rules.cards.shape[0]):
+            count = rules.cards[kind]["count"]
             s["pile"][kind] = count
-            s["left"][law.cards[kind]["pile"]] += count
+            s["left"][rules.cards[kind]["pile"]] += count
 
 
 @called_rule
@@ -53,11 +53,11 @@ def tied(s: State, seat: int) -> bool:
 
 
 @rule
-def initial_roll(s: State, law: Law, outcome: int) -> None:
+def initial_roll(s: State, rules: Rules, outcome: int) -> None:
     """Take a chair's roll; when all have rolled, part those who differ."""
     seat = setup_seat(s)
-    show(s, law, law.numbers.dice, 0, outcome)
-    s["rolled"][seat] = total(s, law, 0)
+    show(s, rules, rules.numbers.dice, 0, outcome)
+    s["rolled"][seat] = total(s, rules, 0)
     emit(s, Event.SETUP_ROLLED, seat, s["dice"][0], s["dice"][1], s["dice"][2])
     s["phase"] = Phase.SETUP_ROLL
     if setup_seat(s) != NOBODY:
@@ -84,17 +84,17 @@ def initial_roll(s: State, law: Law, outcome: int) -> None:
 
 
 @rule
-def choose(s: State, law: Law, character: int) -> None:
+def choose(s: State, rules: Rules, character: int) -> None:
     """Pick a character; the last one to pick is followed by the first round."""
     seat = setup_seat(s)
     s["character"][seat] = character
     emit(s, Event.CHOSE, seat, character, 0, 0)
     if setup_seat(s) == NOBODY:
-        take_seats(s, law)
+        take_seats(s, rules)
 
 
 @rule
-def take_seats(s: State, law: Law) -> None:
+def take_seats(s: State, rules: Rules) -> None:
     """Seat everyone in turn order and put the pawns on their tiles (`turn_order`)."""
     players = int(s["players"])
     best = 0
@@ -104,7 +104,7 @@ def take_seats(s: State, law: Law) -> None:
     # Chair, character and place of each seat, packed, so that nothing is overwritten too early.
     packed = 0
     for chair in range(players):
-        if law.rulings.turn_order == TurnOrder.SEATS:
+        if rules.rulings.turn_order == TurnOrder.SEATS:
             seat = (chair - best) % players
         else:
             seat = int(s["place"][chair])

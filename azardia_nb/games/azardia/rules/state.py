@@ -132,7 +132,7 @@ STATE = np.dtype(
 )
 
 
-class Law(NamedTuple):
+class Rules(NamedTuple):
     """All that the rules read besides the state: rulings, numbers, board and cards."""
 
     rulings: RulingCodes
@@ -143,7 +143,9 @@ class Law(NamedTuple):
     stop: npt.NDArray[np.int64]  # one past its last kind
 
 
-def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS) -> Law:
+def make_rules(
+    rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS
+) -> Rules:
     """Put together what the rules read; AzardiaError for numbers no game can be played with."""
     check_numbers(numbers)
     piles = cards["pile"]
@@ -154,13 +156,13 @@ def law(rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NU
     special = special_tiles(numbers)
     for shown in (special, first, stop):
         shown.setflags(write=False)  # a player's own code sees them, too
-    return Law(codes, numbers, special, cards, first, stop)
+    return Rules(codes, numbers, special, cards, first, stop)
 
 
 MAX_TILES = BOUNDS["goal"][1] + 1
-# The law as one row, for compiled code: there it is passed on as one address. Its fields read as
-# those of Law do, so the rules do not know which of the two they were given.
-LAW = np.dtype(
+# the rules as one row, for compiled code: there it is passed on as one address. Its fields read as
+# those of Rules do, so the rules do not know which of the two they were given.
+RULES_ROW = np.dtype(
     [
         ("rulings", [(name, "i8") for name in RulingCodes._fields]),
         ("numbers", [(name, "i8") for name in SINGLE]),
@@ -172,14 +174,14 @@ LAW = np.dtype(
 )
 
 
-def law_row(law: Law) -> npt.NDArray[np.void]:
-    """Return the law as an array of one LAW."""
-    row = np.zeros(1, LAW)
-    row["rulings"] = tuple(law.rulings)
-    row["numbers"] = tuple(getattr(law.numbers, name) for name in SINGLE)
-    row["special"][0, : len(law.special)] = law.special
-    row["cards"][0, : len(law.cards)] = law.cards
-    row["first"], row["stop"] = law.first, law.stop
+def rules_row(rules: Rules) -> npt.NDArray[np.void]:
+    """Return the rules as an array of one RULES_ROW."""
+    row = np.zeros(1, RULES_ROW)
+    row["rulings"] = tuple(rules.rulings)
+    row["numbers"] = tuple(getattr(rules.numbers, name) for name in SINGLE)
+    row["special"][0, : len(rules.special)] = rules.special
+    row["cards"][0, : len(rules.cards)] = rules.cards
+    row["first"], row["stop"] = rules.first, rules.stop
     return row
 
 

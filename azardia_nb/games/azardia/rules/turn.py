@@ -13,8 +13,8 @@ from azardia_nb.games.azardia.rules.rulings import MissedLastTurn, RollOn150, Ze
 from azardia_nb.games.azardia.rules.state import (
     NOBODY,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
     emit,
     next_seat,
@@ -23,16 +23,19 @@ from azardia_nb.games.azardia.rules.state import (
 
 
 @rule
-def phase_waits(s: State, law: Law) -> bool:
+def phase_waits(s: State, rules: Rules) -> bool:
     """With nothing pending, go one phase on; True when the phase waits for a seat or chance."""
     if s["cards"]:
         # The last penalty or event was drawn and has done its worst: all are shuffled back.
         for pile in (Pile.PENALTY, Pile.EVENT):
             if s["left"][pile] == 0:
-                refill(s, law, pile)
+                refill(s, rules, pile)
     phase = s["phase"]
     if phase == Phase.ROLL:
-        if s["tile"][s["turn"]] == law.numbers.goal and law.rulings.roll_on_150 == RollOn150.STAYS:
+        if (
+            s["tile"][s["turn"]] == rules.numbers.goal
+            and rules.rulings.roll_on_150 == RollOn150.STAYS
+        ):
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
             s["phase"] = Phase.DRAW
             return False
@@ -40,15 +43,15 @@ def phase_waits(s: State, law: Law) -> bool:
     if phase < Phase.ROUND:
         return True
     if phase == Phase.ROUND:
-        begin_round(s, law)
+        begin_round(s, rules)
     elif phase == Phase.TURN:
-        begin_turn(s, law)
+        begin_turn(s, rules)
     elif phase == Phase.DRAW:
-        begin_draw(s, law)
+        begin_draw(s, rules)
     elif phase == Phase.HOLD:
         s["phase"] = Phase.ROBOT if robot_can(s, int(s["turn"])) else Phase.DISCARD
     elif phase == Phase.DISCARD:
-        over = int(s["held"][s["turn"]]) - law.numbers.hand_limit
+        over = int(s["held"][s["turn"]]) - rules.numbers.hand_limit
         if over > 0:
             push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
         s["phase"] = Phase.NEXT
@@ -58,17 +61,17 @@ def phase_waits(s: State, law: Law) -> bool:
 
 
 @rule
-def begin_round(s: State, law: Law) -> None:
+def begin_round(s: State, rules: Rules) -> None:
     """Count the round and let the first player draw the event (`round.event`)."""
     s["round"] += 1
     s["turn"] = 0
     s["phase"] = Phase.TURN
-    if s["cards"] and law.stop[Pile.EVENT] > law.first[Pile.EVENT]:
+    if s["cards"] and rules.stop[Pile.EVENT] > rules.first[Pile.EVENT]:
         push(s, Frame.DRAW, 0, 1, Pile.EVENT, Event.EVENT_DRAWN, -1)
 
 
 @rule
-def begin_turn(s: State, law: Law) -> None:
+def begin_turn(s: State, rules: Rules) -> None:
     """Begin a turn, unless it is missed (`turn.missed`) or the grace turn grants none."""
     seat = int(s["turn"])
     last = s["holder"] != NOBODY
@@ -78,7 +81,7 @@ def begin_turn(s: State, law: Law) -> None:
         s["phase"] = Phase.NEXT
         return
     missed = s["skip"][seat] > 0
-    waits = missed and law.rulings.missed_last_turn == MissedLastTurn.WAITS
+    waits = missed and rules.rulings.missed_last_turn == MissedLastTurn.WAITS
     if last and not waits:
         s["last_turns"] &= ~(1 << seat)
     if missed:
@@ -117,7 +120,7 @@ def next_turn(s: State) -> None:
 
 
 @rule
-def take_roll(s: State, law: Law, mask: int) -> None:
+def take_roll(s: State, rules: Rules, mask: int) -> None:
     """Pick up the dice: those of phase A with what cards did to them, or the same ones again."""
     seat = int(s["turn"])
     if s["phase"] == Phase.MOVE:
@@ -126,42 +129,42 @@ def take_roll(s: State, law: Law, mask: int) -> None:
         emit(s, Event.ROLL_AGAIN, seat, 0, 0, 0)
     else:
         count = int(s["next_dice"][seat])
-        s["roll_dice"] = count if count else law.numbers.dice
+        s["roll_dice"] = count if count else rules.numbers.dice
         s["first_die"] = s["next_die"][seat]
         s["again_rolls"] = s["next_again"][seat]
         s["next_dice"][seat] = 0
         s["next_die"][seat] = 0
         s["next_again"][seat] = 0
-    pay_boost(s, law, seat, mask)
+    pay_boost(s, rules, seat, mask)
     s["boost"] = mask
     s["phase"] = Phase.DICE
 
 
 @rule
-def roll_turn(s: State, law: Law, outcome: int) -> None:
+def roll_turn(s: State, rules: Rules, outcome: int) -> None:
     """Take the dice of phase A."""
-    show(s, law, int(s["roll_dice"]), int(s["first_die"]), outcome)
+    show(s, rules, int(s["roll_dice"]), int(s["first_die"]), outcome)
     emit(s, Event.ROLLED, s["turn"], s["dice"][0], s["dice"][1], s["dice"][2])
     s["phase"] = Phase.MOVE
 
 
 @rule
-def move_result(s: State, law: Law, adds: bool, mask: int) -> int:
+def move_result(s: State, rules: Rules, adds: bool, mask: int) -> int:
     """Return what the roll on the table would move, without bought tiles."""
     mask |= int(s["boost"])
-    return total(s, law, mask) if adds else difference(s, law, mask)
+    return total(s, rules, mask) if adds else difference(s, rules, mask)
 
 
 @rule
-def move_by_dice(s: State, law: Law, adds: bool, mask: int) -> None:
+def move_by_dice(s: State, rules: Rules, adds: bool, mask: int) -> None:
     """Add or subtract, and move; the first zero of a turn is rolled again (`turn.zero`)."""
     seat = int(s["turn"])
-    pay_boost(s, law, seat, mask)
-    result = move_result(s, law, adds, mask)
+    pay_boost(s, rules, seat, mask)
+    result = move_result(s, rules, adds, mask)
     tile = int(s["tile"][seat])
     emit(s, Event.ADDED if adds else Event.SUBTRACTED, seat, result, 0, 0)
-    draws = s["cards"] and law.special[tile] != 0
-    zero_draws = law.rulings.zero_on_special
+    draws = s["cards"] and rules.special[tile] != 0
+    zero_draws = rules.rulings.zero_on_special
     if result == 0 and s["zeros"] == 0:
         s["zeros"] = 1
         s["boost"] = 0
@@ -169,7 +172,7 @@ def move_by_dice(s: State, law: Law, adds: bool, mask: int) -> None:
         s["phase"] = Phase.DICE
         if draws and zero_draws == ZeroOnSpecial.EACH:
             emit(s, Event.ZERO_DRAWS, seat, tile, 0, 0)
-            draw_special(s, law, seat, tile)
+            draw_special(s, rules, seat, tile)
         return
     result += int(s["extra"])
     s["phase"] = Phase.DRAW
@@ -179,27 +182,27 @@ def move_by_dice(s: State, law: Law, adds: bool, mask: int) -> None:
     s["first_die"] = 0
     s["again_rolls"] = 0
     if result > 0:
-        move(s, law, seat, result, Way.ROLL, Event.MOVED, result)
+        move(s, rules, seat, result, Way.ROLL, Event.MOVED, result)
         return
     emit(s, Event.ZERO_STANDS, seat, 0, 0, 0)
     if draws and zero_draws != ZeroOnSpecial.NEVER:
         emit(s, Event.ZERO_DRAWS, seat, tile, 0, 0)
-        draw_special(s, law, seat, tile)
+        draw_special(s, rules, seat, tile)
 
 
 @rule
-def begin_draw(s: State, law: Law) -> None:
+def begin_draw(s: State, rules: Rules) -> None:
     """Begin phase B: two cards, or Lagartoon's choice (`turn.draw`)."""
     seat = int(s["turn"])
     if s["cards"] and s["character"][seat] == Character.LAGARTOON and not s["ability_used"]:
         s["phase"] = Phase.LIZARD
     else:
-        draw_two(s, law)
+        draw_two(s, rules)
 
 
 @rule
-def draw_two(s: State, law: Law) -> None:
+def draw_two(s: State, rules: Rules) -> None:
     """Draw the cards of phase B and go on to phase C."""
     s["phase"] = Phase.PLAY
     if s["cards"]:
-        push(s, Frame.DRAW, s["turn"], law.numbers.draws, Pile.ACTION, Event.DREW, -1)
+        push(s, Frame.DRAW, s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1)

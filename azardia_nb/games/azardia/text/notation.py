@@ -26,8 +26,8 @@ from azardia_nb.games.azardia.rules.state import (
     POOL,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
 )
 
@@ -121,11 +121,11 @@ def _near(word: str, possible: list[str]) -> str:
 # --- outcomes ---------------------------------------------------------------------------------
 
 
-def write_outcome(number: int, state: State, law: Law, deck: Deck | None) -> str:
+def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) -> str:
     """Return what chance did, or may do, in this state, as text."""
     if engine.is_roll(state):
         after = state.copy()
-        engine.lay(after, law, number)
+        engine.lay(after, rules, number)
         faces = " ".join(str(die) for die in after["dice"][: after["dice_count"]])
         return f"roll {faces}"
     assert deck is not None
@@ -137,16 +137,16 @@ def _drawn(state: State) -> str:
     return {Frame.DRAW: "draw", Frame.DEAL: "deal"}.get(Frame(pending(state)), "steal")
 
 
-def read_outcome(text: str, state: State, law: Law, deck: Deck | None) -> int:
+def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> int:
     """Return the outcome a text names; NotationError when it is none that can happen now."""
     if not isinstance(text, str):
         raise NotationError(f"an outcome is a text such as 'roll 7 3', not {short(text)}")
     words = text.split()
-    if to_act(state, law) != CHANCE:
+    if to_act(state, rules) != CHANCE:
         raise NotationError(f"{short(text)}: nothing is left to chance now")
     if engine.is_roll(state):
-        count, first = engine.dice_due(state, law)
-        faces = law.numbers.faces
+        count, first = engine.dice_due(state, rules)
+        faces = rules.numbers.faces
         # The face 0 counts 10 (`dice`).
         face = {str(shown): shown for shown in range(1, faces + 1)} | {"0": faces}
         rolled = [face.get(word, 0) for word in words[1:]]
@@ -165,9 +165,9 @@ def read_outcome(text: str, state: State, law: Law, deck: Deck | None) -> int:
     if len(words) != 2 or words[0] != word:
         raise NotationError(f"{short(text)}: a card is due, as in `{word} CARD`")
     kind = _card(words[1], deck)
-    if not engine.is_possible(state, law, kind):
+    if not engine.is_possible(state, rules, kind):
         assert deck is not None
-        there = [deck.ids[o.number] for o in engine.chance(state, law)]
+        there = [deck.ids[o.number] for o in engine.chance(state, rules)]
         raise NotationError(f"{words[1]!r} is not there; possible are {', '.join(there)}")
     return kind
 
@@ -231,7 +231,7 @@ def _hand(state: State, row: int, deck: Deck | None, seen_by: int | None) -> str
     return _counts(state["hand"][row], deck)
 
 
-def read_position(line: str, law: Law, deck: Deck | None) -> State:
+def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
     """Return the position a line describes; NotationError says what is wrong with it."""
     if not isinstance(line, str):
         raise NotationError(f"a position is a text, not {short(line)}")
@@ -255,7 +255,7 @@ def read_position(line: str, law: Law, deck: Deck | None) -> State:
         _read_field(s, name, value, deck)
     try:
         _derive(s, deck)
-        check(s, law)
+        check(s, rules)
     except AzardiaError as error:
         raise NotationError(f"no such position: {error}") from None
     return s

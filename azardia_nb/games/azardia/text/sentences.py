@@ -25,7 +25,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     YesNo,
     ZeroOnSpecial,
 )
-from azardia_nb.games.azardia.rules.state import Frame, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.language import language as speaking
@@ -443,7 +443,7 @@ def label(
     seat: int,
     *,
     state: State,
-    law: Law,
+    rules: Rules,
     deck: Deck | None,
     names: Sequence[str],
     language: str = "en",
@@ -454,7 +454,7 @@ def label(
     `actions`; -1 where there is none.
     """
     speak = speaking(language)
-    values = figures(language, law.numbers)
+    values = figures(language, rules.numbers)
     if 0 <= seat < len(names):
         values["rival"] = names[seat]
     mask = max(card, 0)
@@ -463,24 +463,24 @@ def label(
             text = N_("Take the character {character}")
             values["character"] = character_name(card)
         case Act.ROLL:
-            return _roll_label(mask, state, law, language)
+            return _roll_label(mask, state, rules, language)
         case Act.ADD | Act.SUBTRACT:
-            return _move_label(act, mask, state, law, names, language)
+            return _move_label(act, mask, state, rules, names, language)
         case Act.KEEP:
             text = N_("Keep {sum}")
             if mask:
                 text = N_("One more on {mask}: keep {sum} for {coins} coins")
-            values |= {"sum": total(state, law, mask), **_boost(mask, law, language)}
+            values |= {"sum": total(state, rules, mask), **_boost(mask, rules, language)}
         case Act.LEVEL:
-            return _level_label(state, law, names, language)
+            return _level_label(state, rules, names, language)
         case Act.TILE:
-            return _tile_label(state, law, names, language)
+            return _tile_label(state, rules, names, language)
         case Act.PLAY:
             text = N_("Play {card} on {rival}: {text}") if seat >= 0 else N_("Play {card}: {text}")
         case Act.ANSWER:
             text = N_("Answer with {card}: {text}")
         case Act.ABILITY:
-            text = _ability_text(state, law)
+            text = _ability_text(state, rules)
         case Act.DISCARD:
             text = N_("Discard {card}")
         case Act.PASS:
@@ -492,29 +492,29 @@ def label(
     return speak(text, **values)
 
 
-def _roll_label(mask: int, state: State, law: Law, language: str) -> str:
+def _roll_label(mask: int, state: State, rules: Rules, language: str) -> str:
     if mask:
         text = N_("Roll, with one more on {mask} for {coins} coins")
-        return speaking(language)(text, **_boost(mask, law, language))
+        return speaking(language)(text, **_boost(mask, rules, language))
     if state["phase"] == Phase.MOVE:
         return speaking(language)(N_("Roll again"))
     count = int(state["next_dice"][state["turn"]]) if state["phase"] == Phase.ROLL else 0
-    if (count or law.numbers.dice) == 1:
+    if (count or rules.numbers.dice) == 1:
         return speaking(language)(N_("Roll one die"))
     text = N_("Roll {n} dice") if count else N_("Roll the dice")
     return speaking(language)(text, n=count)
 
 
-def _boost(mask: int, law: Law, language: str) -> dict[str, object]:
-    price = coins(dice_in(mask) * law.numbers.die_price, language)
+def _boost(mask: int, rules: Rules, language: str) -> dict[str, object]:
+    price = coins(dice_in(mask) * rules.numbers.die_price, language)
     return {"mask": speaking(language)(_BOOSTS[mask]), "coins": price}
 
 
 def _move_label(
-    act: int, mask: int, state: State, law: Law, names: Sequence[str], language: str
+    act: int, mask: int, state: State, rules: Rules, names: Sequence[str], language: str
 ) -> str:
     paid = mask | int(state["boost"])
-    faces = [boosted(state, law, die, paid) for die in range(int(state["dice_count"]))]
+    faces = [boosted(state, rules, die, paid) for die in range(int(state["dice_count"]))]
     if act == Act.ADD:
         result, written = sum(faces), " + ".join(map(str, faces))
     else:
@@ -527,33 +527,37 @@ def _move_label(
         written += f" = {result + extra}"
     plain, raised = _MOVES[0 if len(faces) == 1 else 1 if act == Act.ADD else 2]
     if result == 0 and state["zeros"] == 0:
-        where = _stays(state, law, N_("roll again"), ZeroOnSpecial.EACH, names, language)
+        where = _stays(state, rules, N_("roll again"), ZeroOnSpecial.EACH, names, language)
     elif result + extra == 0:
-        where = _stays(state, law, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, names, language)
+        where = _stays(
+            state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, names, language
+        )
     else:
-        where = _goes(state, law, result + extra, Way.ROLL, names, language)
+        where = _goes(state, rules, result + extra, Way.ROLL, names, language)
     return speaking(language)(
-        raised if mask else plain, sum=written, where=where, **_boost(mask, law, language)
+        raised if mask else plain, sum=written, where=where, **_boost(mask, rules, language)
     )
 
 
-def _goes(state: State, law: Law, steps: int, way: int, names: Sequence[str], language: str) -> str:
+def _goes(
+    state: State, rules: Rules, steps: int, way: int, names: Sequence[str], language: str
+) -> str:
     """Say where the steps of the one whose turn it is lead, and what waits there."""
     speak = speaking(language)
-    tile = destination(state, law, int(state["turn"]), steps)
-    draws = draws_there(state, law, tile, way)
-    notes = _notes(state, law, tile, draws, True, names, language)
+    tile = destination(state, rules, int(state["turn"]), steps)
+    draws = draws_there(state, rules, tile, way)
+    notes = _notes(state, rules, tile, draws, True, names, language)
     return _with_notes(speak(N_("to tile {tile}"), tile=tile), notes)
 
 
 def _stays(
-    state: State, law: Law, text: str, drawn: int, names: Sequence[str], language: str
+    state: State, rules: Rules, text: str, drawn: int, names: Sequence[str], language: str
 ) -> str:
     """Say that a move of 0 ends nowhere, and what the tile gives all the same."""
     tile = int(state["tile"][state["turn"]])
-    rule = law.rulings.zero_on_special
-    draws = draws_there(state, law, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
-    notes = _notes(state, law, tile, draws, False, names, language)
+    rule = rules.rulings.zero_on_special
+    draws = draws_there(state, rules, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
+    notes = _notes(state, rules, tile, draws, False, names, language)
     return _with_notes(speaking(language)(text, tile=tile), notes)
 
 
@@ -563,7 +567,7 @@ def _with_notes(said: str, notes: list[str]) -> str:
 
 def _notes(
     state: State,
-    law: Law,
+    rules: Rules,
     tile: int,
     draws: bool,
     moves: bool,
@@ -573,7 +577,7 @@ def _notes(
     """Say what waits on a tile, in the order in which it would happen."""
     speak = speaking(language)
     seat = int(state["turn"])
-    if moves and tile == law.numbers.goal:
+    if moves and tile == rules.numbers.goal:
         holder = int(state["holder"])
         if holder < 0:
             return [speak(N_("the grace turn"))]
@@ -582,17 +586,17 @@ def _notes(
     if moves:
         order = [(seat + turn) % int(state["players"]) for turn in range(1, int(state["players"]))]
         met = [names[other] for other in order if state["tile"][other] == tile]
-        if law.rulings.crowded_tile == CrowdedTile.NEXT:
+        if rules.rulings.crowded_tile == CrowdedTile.NEXT:
             met = met[:1]
-    a = law.special[tile] == SPECIAL_A
-    first = law.rulings.special_or_challenge == SpecialOrChallenge.DRAW
+    a = rules.special[tile] == SPECIAL_A
+    first = rules.rulings.special_or_challenge == SpecialOrChallenge.DRAW
     challenge = N_("challenge {rival}")
     draw = N_("A: draw a card") if a else N_("Z: draw a penalty")
     if met and draws:
         # What comes second may find the pawn gone.
         if first and not a:
             challenge = N_("challenge {rival} if both are still here")
-        if law.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:
+        if rules.rulings.special_or_challenge == SpecialOrChallenge.CHALLENGE:
             draw = (
                 N_("A: draw a card if still here") if a else N_("Z: draw a penalty if still here")
             )
@@ -602,36 +606,36 @@ def _notes(
     return notes
 
 
-def _level_label(state: State, law: Law, names: Sequence[str], language: str) -> str:
+def _level_label(state: State, rules: Rules, names: Sequence[str], language: str) -> str:
     speak = speaking(language)
-    price = coins(law.numbers.level_price, language)
+    price = coins(rules.numbers.level_price, language)
     level = int(state["level"][state["turn"]])
-    if level == law.numbers.top_level:
+    if level == rules.numbers.top_level:
         text = N_("Buy a level: {coins} coins; at level {level} that is {step} tiles, {where}")
-        step = law.numbers.step
-        where = _goes(state, law, step, Way.OWN, names, language)
+        step = rules.numbers.step
+        where = _goes(state, rules, step, Way.OWN, names, language)
         return speak(text, coins=price, level=level, step=step, where=where)
     text = N_("Buy a level: {coins} coins, level {level} → {higher}")
     return speak(text, coins=price, level=level, higher=level + 1)
 
 
-def _tile_label(state: State, law: Law, names: Sequence[str], language: str) -> str:
+def _tile_label(state: State, rules: Rules, names: Sequence[str], language: str) -> str:
     speak = speaking(language)
-    price = coins(law.numbers.tile_price, language)
+    price = coins(rules.numbers.tile_price, language)
     if state["phase"] == Phase.MOVE:
         return speak(N_("One extra tile for this move: {coins} coins"), coins=price)
-    where = _goes(state, law, 1, Way.OWN, names, language)
+    where = _goes(state, rules, 1, Way.OWN, names, language)
     return speak(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
 
 
-def _ability_text(state: State, law: Law) -> str:
+def _ability_text(state: State, rules: Rules) -> str:
     depth = int(state["depth"])
     if depth and state["stack"][depth - 1][0] == Frame.DEAL:
         return N_("Deal {card} to {rival}")
     match Character(int(state["character"][state["turn"]])):
         case Character.LAGARTOON:
             return N_("Draw {draws_more} and discard 1")
-        case Character.KUCHURITOK if law.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
+        case Character.KUCHURITOK if rules.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
             return N_("Gather the rivals' hands and deal them out")
         case Character.KUCHURITOK:
             return N_("Gather all hands and deal them out")
@@ -751,7 +755,7 @@ def refusal_text(
     seat: int,
     *,
     state: State,
-    law: Law,
+    rules: Rules,
     deck: Deck | None,
     names: Sequence[str],
     language: str = "en",
@@ -762,9 +766,9 @@ def refusal_text(
     """
     speak = speaking(language)
     players = range(int(state["players"]))
-    waiting = to_act(state, law)
+    waiting = to_act(state, rules)
     me = waiting if waiting >= 0 else int(state["turn"])
-    values = figures(language, law.numbers)
+    values = figures(language, rules.numbers)
     values["name"] = names[me]
     values["rivals"] = ", ".join(names[other] for other in players if other != me)
     values["owned"] = coins(int(state["coins"][me]), language)
@@ -779,26 +783,26 @@ def refusal_text(
         taken = [int(state["character"][other]) for other in players]
         values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
     if Act(act) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
-        values |= _boost(max(card, 0), law, language)
+        values |= _boost(max(card, 0), rules, language)
     if state["winner"] >= 0:
         values["winner"] = names[int(state["winner"])]
-    return speak(_refused(Refusal(reason), card, state, law), **values)
+    return speak(_refused(Refusal(reason), card, state, rules), **values)
 
 
-def _refused(reason: Refusal, card: int, state: State, law: Law) -> str:
+def _refused(reason: Refusal, card: int, state: State, rules: Rules) -> str:
     code = int(state["character"][state["turn"]])
     if code < 0 and reason == Refusal.ABILITY_WHEN:
         return _REFUSALS[Refusal.NOT_NOW]  # characters are still to be picked
     character = Character(max(code, 0))
     match reason:
         case Refusal.DIE_WHEN:
-            return _BOOST_WHEN[BoostWhen(law.rulings.boost_when)]
+            return _BOOST_WHEN[BoostWhen(rules.rulings.boost_when)]
         case Refusal.NOTHING_TO_ANSWER:
-            return _NOTHING_TO_ANSWER[YesNo(law.rulings.abilities_answerable)]
+            return _NOTHING_TO_ANSWER[YesNo(rules.rulings.abilities_answerable)]
         case Refusal.TILE_WHEN:
-            return _TILE_WHEN[BuyTileWhen(law.rulings.buy_tile_when)]
+            return _TILE_WHEN[BuyTileWhen(rules.rulings.buy_tile_when)]
         case Refusal.CARD_WHEN:
-            return _CARD_WHEN[When(int(law.cards[card]["when"]))]
+            return _CARD_WHEN[When(int(rules.cards[card]["when"]))]
         case Refusal.ABILITY_WHEN:
             return _ABILITY_WHEN[character]
         case Refusal.ABILITY_FORM:

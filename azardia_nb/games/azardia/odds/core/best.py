@@ -26,7 +26,7 @@ from azardia_nb.games.azardia.odds.core.transitions import OWN, PLACES
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import legal, step
-from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
 
 SAME = 1e-9  # losses below this are none: the solution is not more exact
@@ -113,11 +113,11 @@ def _choices(game: Reading, known: Solution) -> dict[str, float]:
         first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
         return choices(known, *_standing(s), (first, second), stands=bool(s["zeros"]))
     worth = {}
-    for number in legal(s, game.law):
+    for number in legal(s, game.rules):
         if number == transitions.END:
-            win = known.win_of(s, game.law, int(s["turn"]))
+            win = known.win_of(s, game.rules, int(s["turn"]))
         else:
-            win = fought(known, _called(s, game.law), game.law, OWN)
+            win = fought(known, _called(s, game.rules), game.rules, OWN)
         worth[write_action(number, None)] = win
     return worth
 
@@ -128,7 +128,7 @@ def _standing(s: State) -> tuple[int, int, int]:
     return place_of(s, mover), place_of(s, 1 - mover), mantis_of(s, mover)
 
 
-def _called(s: State, law: Law) -> State:
+def _called(s: State, rules: Rules) -> State:
     """Return a challenge called by the Mantis, the mover in the first seat."""
     mover = int(s["turn"])
     turned = transitions.room()[0]
@@ -138,5 +138,5 @@ def _called(s: State, law: Law) -> State:
     turned["last_turns"] = sum(  # a seat each, those that still have one
         (int(s["last_turns"]) >> (mover ^ seat) & 1) << seat for seat in (0, 1)
     )
-    step(turned, law, transitions.CALL)
+    step(turned, rules, transitions.CALL)
     return turned

@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.odds.core.solution import file_of, solution, touch
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS, PLACES, TURNS, WON
 from azardia_nb.games.azardia.odds.core.worth import STARTS
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
@@ -200,7 +200,7 @@ class Ground(NamedTuple):
 @lru_cache(maxsize=2)
 def ground(rulings: Rulings, at_top: bool) -> Ground:
     """Return all turns of a new game, or of one with both pawns `at_top`; takes some seconds."""
-    decisions = transitions.link(core_law(rulings.codes))
+    decisions = transitions.link(core_rules(rulings.codes))
     moves, stands = moves_of(decisions, at_top=at_top)
     values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], transitions.NEITHER]
     perfect = shares(decisions.throws, worths(moves, values, stands.shape[1]))

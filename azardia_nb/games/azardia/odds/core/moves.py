@@ -31,10 +31,10 @@ from azardia_nb.games.azardia.odds.core.transitions import (
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.engine import core_law, step
+from azardia_nb.games.azardia.rules.engine import core_rules, step
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import Law, Phase, State
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
 
 AGAIN = -1  # instead of a number of tiles: a zero that is rolled again
@@ -151,9 +151,9 @@ def called(solved: Solution, mine: int, rival: int) -> Called:
     return Called(win, float(stays))
 
 
-def fought(solved: Solution, s: State, law: Law, mantis: int) -> float:
+def fought(solved: Solution, s: State, rules: Rules, mantis: int) -> float:
     """Return the chance of the mover, in the first seat, while a challenge is to be fought."""
-    leaves = _follow(s, law)
+    leaves = _follow(s, rules)
     return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
 
 
@@ -181,18 +181,20 @@ def _ended(solved: Solution, end: int, mantis: int) -> float:
 @cache
 def offers(stands: bool) -> dict[Roll, dict[str, int]]:
     """Return by how many tiles each action moves, for each roll; or AGAIN."""
-    law = core_law()
+    rules = core_rules()
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, place(NUMBERS.gate + 1), 0)
-    rolled = engine.apply(s, law, action(Act.ROLL))
+    rolled = engine.apply(s, rules, action(Act.ROLL))
     rolled["zeros"] = stands
     found: dict[Roll, dict[str, int]] = {}
-    for outcome in engine.chance(rolled, law):
-        shown = engine.apply(rolled, law, outcome.number)
+    for outcome in engine.chance(rolled, rules):
+        shown = engine.apply(rolled, rules, outcome.number)
         first, second = (int(die) for die in shown["dice"][: NUMBERS.dice])
         if first > second:
             continue
-        moved = {chosen: engine.apply(shown, law, chosen) for chosen in engine.legal(shown, law)}
+        moved = {
+            chosen: engine.apply(shown, rules, chosen) for chosen in engine.legal(shown, rules)
+        }
         found[first, second] = {
             write_action(chosen, None): AGAIN
             if ended["phase"] == Phase.DICE
@@ -204,7 +206,7 @@ def offers(stands: bool) -> dict[Roll, dict[str, int]]:
 
 @cache
 def _ways() -> transitions.Ways:
-    return transitions.throws(core_law())[1]
+    return transitions.throws(core_rules())[1]
 
 
 @cache
@@ -213,8 +215,8 @@ def _room() -> npt.NDArray[np.void]:
 
 
 @cache
-def _law(rulings: Rulings) -> Law:
-    return core_law(rulings.codes)
+def _law(rulings: Rulings) -> Rules:
+    return core_rules(rulings.codes)
 
 
 def _leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
@@ -233,10 +235,10 @@ def _leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, 
 @cache
 def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
     """Return the place to which a pawn moves that meets nobody, or -1 for the goal."""
-    law = _law(rulings)
+    rules = _law(rulings)
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, mine, 0)
-    tile = int(destination(s, law, 0, tiles))
+    tile = int(destination(s, rules, 0, tiles))
     if tile == NUMBERS.goal:
         return -1
     level, crossed = PLACES.rows[mine, 1:]
@@ -246,35 +248,37 @@ def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
 @cache
 def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return where a move by so many tiles can end, by the engine."""
-    law = _law(rulings)
+    rules = _law(rulings)
     if PLACES.rows[mine, 0] == NUMBERS.goal:
         raise AzardiaError("no turn begins here with the dice")
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, mine, rival)
-    step(s, law, action(Act.ROLL))
+    step(s, rules, action(Act.ROLL))
     s["zeros"] = 1  # so a move of 0 stands
     for number in (_ways().outcomes[tiles], _ways().actions[tiles]):
-        step(s, law, int(number))
-    return _follow(s, law)
+        step(s, rules, int(number))
+    return _follow(s, rules)
 
 
 @cache
 def _called(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return where a challenge from afar can end."""
-    law = _law(rulings)
+    rules = _law(rulings)
     mine, rival = divmod(call, transitions.ENDS)
     s = _room()[0].copy()
     transitions.put_at_end(s, PLACES.rows, mine, rival)
-    step(s, law, transitions.CALL)
-    return _follow(s, law)
+    step(s, rules, transitions.CALL)
+    return _follow(s, rules)
 
 
-def _follow(s: State, law: Law) -> tuple[Leaf, ...]:
+def _follow(s: State, rules: Rules) -> tuple[Leaf, ...]:
     rows = _room().copy()
     rows[1] = s
     keys, chances = np.zeros((LEAVES, 2), np.int64), np.zeros(LEAVES)
     legal = np.zeros(MAX_ACTIONS, np.int64)
-    found = transitions.ends_of(rows, law, PLACES.numbers, transitions.tie(), legal, keys, chances)
+    found = transitions.ends_of(
+        rows, rules, PLACES.numbers, transitions.tie(), legal, keys, chances
+    )
     if found < 0:
         raise AzardiaError("this leads to a position that is not among the known ones")
     return tuple(

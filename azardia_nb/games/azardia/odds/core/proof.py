@@ -39,14 +39,14 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import (
     chance_total,
-    core_law,
+    core_rules,
     list_legal,
     outcome_at,
     step,
 )
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Law, Phase, State, law_row
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Phase, Rules, State, rules_row
 from azardia_nb.players.random import random_choice
 from azardia_nb.simulation.loop import TABLE, case_of
 from azardia_nb.simulation.statistics import wilson
@@ -152,7 +152,7 @@ def again(
     Nothing is taken from the solution: the later layers rest on earlier ones solved again. The
     strands, games with the Mantis and games without, are solved side by side.
     """
-    decisions = transitions.link(core_law(solved.rulings.codes))
+    decisions = transitions.link(core_rules(solved.rulings.codes))
     parts = strands(decisions)
     known = solved.values.ravel()
     done = [0] * len(parts)
@@ -252,7 +252,7 @@ class Played(NamedTuple):
 
 def played_by(solved: Solution) -> Played:
     """Return what it takes to play by a solution; takes some seconds."""
-    decisions = transitions.link(core_law(solved.rulings.codes))
+    decisions = transitions.link(core_rules(solved.rulings.codes))
     values = np.empty(len(decisions.kind) + 1)
     values[:TURNS] = solved.values.ravel()
     values[-1] = decisions.known[0]
@@ -284,7 +284,7 @@ def play_match(
     rng = np.random.default_rng(seed)
     compiled(play_solved)(
         table,
-        law_row(game.law),
+        rules_row(game.rules),
         PLACES.numbers,
         bots,
         rng,
@@ -301,7 +301,7 @@ def play_match(
 
 def play_solved(
     tables: npt.NDArray[np.void],
-    laws: npt.NDArray[np.void],
+    all_rules: npt.NDArray[np.void],
     index: Ints,
     bots: npt.NDArray[np.int64],
     rng: np.random.Generator,
@@ -318,12 +318,12 @@ def play_solved(
 ) -> None:
     """Play a game for each row of `results`: who won, or -1 where it did not end, and its turns.
 
-    `tables` (of TABLE) and `laws` have one row each. Whoever plays by the values looks up, when its
-    turn begins, what each number of tiles is worth, and where it may call, what that is worth. Of
-    equal actions it takes greedy's favourite, as PerfectPlayer does.
+    `tables` (of TABLE) and `all_rules` have one row each. Whoever plays by the values looks up,
+    when its turn begins, what each number of tiles is worth, and where it may call, what that is
+    worth. Of equal actions it takes greedy's favourite, as PerfectPlayer does.
     """
     table = tables[0]
-    law = laws[0]
+    rules = all_rules[0]
     scratch = table["scratch"]
     legal = scratch["legal"]
     count = index.max() + 1
@@ -332,12 +332,12 @@ def play_solved(
         table["game"] = table["first"]
         s = table["game"]
         turns = 0
-        seat = to_act(s, law)
+        seat = to_act(s, rules)
         while seat != OVER and turns <= MOST_TURNS:
             if seat == CHANCE:
-                chosen = outcome_at(s, law, case_of(rng, chance_total(s, law)))
+                chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
             else:
-                n = list_legal(s, law, legal)
+                n = list_legal(s, rules, legal)
                 if s["phase"] == Phase.ROLL:
                     turns += 1
                 if bots[seat] == PERFECT:
@@ -345,17 +345,17 @@ def play_solved(
                     if s["phase"] == Phase.ROLL:
                         node = turn_node(s, index, seat, count)
                     elif s["phase"] == Phase.PLAY and n > 1:
-                        node = call_node(s, index, seat, count, law.numbers.goal)
+                        node = call_node(s, index, seat, count, rules.numbers.goal)
                     if node >= 0 and kind[node] >= 0:
                         value_options(node, kind, first, begin, next, weight, throws, values, room)
                     if n > 1:
-                        n = keep_best(s, law, legal, n, scratch, room, throws.options[0])
+                        n = keep_best(s, rules, legal, n, scratch, room, throws.options[0])
                 if n > 1 and bots[seat] == RANDOM:
                     chosen = random_choice(rng, legal, n)
                 else:
-                    chosen = greedy_choice(s, law, rng, legal, n, scratch)
-            step(s, law, chosen)
-            seat = to_act(s, law)
+                    chosen = greedy_choice(s, rules, rng, legal, n, scratch)
+            step(s, rules, chosen)
+            seat = to_act(s, rules)
         results[game, 0] = s["winner"] if seat == OVER else -1
         results[game, 1] = turns
 
@@ -388,7 +388,7 @@ def call_node(s: State, index: Ints, seat: int, count: int, goal: int) -> int:
 @called_rule
 def keep_best(
     s: State,
-    law: Law,
+    rules: Rules,
     legal: npt.NDArray[np.int64],
     n: int,
     scratch: State,
@@ -406,8 +406,8 @@ def keep_best(
         chosen = int(legal[i])
         scratch["tried"] = s
         after = scratch["tried"]
-        step(after, law, chosen)
-        if to_act(after, law) == OVER:
+        step(after, rules, chosen)
+        if to_act(after, rules) == OVER:
             worth = 1.0 if after["winner"] == s["turn"] else 0.0
         elif s["phase"] == Phase.PLAY:
             worth = room[1] if act(chosen) == Act.ABILITY else room[0]

@@ -43,10 +43,10 @@ from azardia_nb.games.azardia.odds.core.transitions import (
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
-from azardia_nb.games.azardia.rules.engine import core_law, step
+from azardia_nb.games.azardia.rules.engine import core_rules, step
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import OVER, Law, Phase, State
+from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
 from azardia_nb.solve import dynamic_programming
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,
@@ -96,15 +96,15 @@ class Solution(NamedTuple):
         check(game, self.rulings)
         if game.state["phase"] != Phase.ROLL:
             raise AzardiaError("a turn has begun: ask for its best actions")
-        return self.win_of(game.state, game.law, int(game.state["turn"]))
+        return self.win_of(game.state, game.rules, int(game.state["turn"]))
 
-    def win_of(self, state: State, law: Law, seat: int) -> float:
+    def win_of(self, state: State, rules: Rules, seat: int) -> float:
         """Return the chance of a seat, from 0, when nothing but the next turn is to come."""
         s = state
-        while to_act(s, law) >= 0 and s["phase"] != Phase.ROLL:
+        while to_act(s, rules) >= 0 and s["phase"] != Phase.ROLL:
             s = s.copy()
-            step(s, law, action(Act.END))
-        if to_act(s, law) == OVER:
+            step(s, rules, action(Act.END))
+        if to_act(s, rules) == OVER:
             return float(s["winner"] == seat)
         mover = int(s["turn"])
         value = float(self.values[place_of(s, mover), place_of(s, 1 - mover), mantis_of(s, mover)])
@@ -134,7 +134,7 @@ def check(game: Reading, rulings: Rulings | None = None) -> None:
         why = "it knows no coins"
     elif s["skip"][:2].any() or s["again"][:2].any():
         why = "it knows no missed turns"
-    elif game.law.numbers != NUMBERS:
+    elif game.rules.numbers != NUMBERS:
         why = "it knows the usual numbers of the rules only"
     elif rulings is not None and touching(game.rulings) != touching(rulings):
         why = "it is that of other rulings"
@@ -286,7 +286,7 @@ def _solve(rulings: Rulings, told: Told | None) -> Solution:
     """Solve, and keep what there is every few seconds, so that an interruption loses little."""
     file = file_of(rulings)
     part = file.with_name(f"{file.stem}-part.npz")
-    decisions = transitions.link(core_law(rulings.codes))
+    decisions = transitions.link(core_rules(rulings.codes))
     values = np.full(len(decisions.kind) + 1, 0.5)
     begun = _read(part)
     if begun is not None and begun["values"].shape == values.shape:

@@ -26,10 +26,10 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     STATE,
     Frame,
-    Law,
     Phase,
+    Rules,
     State,
-    law_row,
+    rules_row,
 )
 from azardia_nb.probability import dice
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
@@ -96,26 +96,26 @@ class Ways(NamedTuple):
     actions: npt.NDArray[np.int64]
 
 
-def throws(law: Law) -> tuple[Throws, Ways]:
+def throws(rules: Rules) -> tuple[Throws, Ways]:
     """Return what a turn's dice let one choose, and how each number of tiles comes about.
 
     Options are numbers of tiles, and one more: to roll a zero again.
     """
-    s = engine.start(law, players=2, cards=False, characters=(0, 1))
+    s = engine.start(rules, players=2, cards=False, characters=(0, 1))
     s["tile"][0], s["level"][0], s["crossed"][0] = NUMBERS.gate + 1, NUMBERS.top_level, 1
-    rolls = engine.apply(s, law, action(Act.ROLL))
+    rolls = engine.apply(s, rules, action(Act.ROLL))
     farthest = NUMBERS.dice * NUMBERS.faces
     again = farthest + 1
     ways = Ways(*np.full((2, again), -1, np.int64))
     stages = []
     for rolled_again in (True, False):
         stage: dict[tuple[int, ...], int] = {}
-        for outcome in engine.chance(rolls, law):
+        for outcome in engine.chance(rolls, rules):
             rolls["zeros"] = rolled_again
-            shown = engine.apply(rolls, law, outcome.number)
+            shown = engine.apply(rolls, rules, outcome.number)
             options = set()
-            for chosen in engine.legal(shown, law):
-                moved = engine.apply(shown, law, chosen)
+            for chosen in engine.legal(shown, rules):
+                moved = engine.apply(shown, rules, chosen)
                 if moved["phase"] == Phase.DICE:
                     options.add(again)
                     continue
@@ -132,9 +132,9 @@ def throws(law: Law) -> tuple[Throws, Ways]:
 # --- links --------------------------------------------------------------------------------------
 
 
-def link(law: Law) -> Decisions:
+def link(rules: Rules) -> Decisions:
     """Return the core game as an array of decisions; takes some seconds, once compiled."""
-    listed, ways = throws(law)
+    listed, ways = throws(rules)
     options = TURNS * len(ways.outcomes) + COUNT * ENDS * 2
     kind = np.full(WON, -1, np.int8)
     first = np.zeros(WON, np.int32)
@@ -143,7 +143,7 @@ def link(law: Law) -> Decisions:
     weight = np.zeros(options * 5 // 4)
     used, options = compiled(write_links)(
         room(),
-        law_row(law),
+        rules_row(rules),
         PLACES.rows,
         PLACES.numbers,
         ways.outcomes,
@@ -174,7 +174,7 @@ def link(law: Law) -> Decisions:
 def room() -> npt.NDArray[np.void]:
     """Return a game of two who have not the Mantis, and room for what may follow from it."""
     states = np.zeros(ROOM + 2 * LEAVES, STATE)
-    states[0] = engine.start(engine.core_law(), players=2, cards=False, characters=(0, 1))
+    states[0] = engine.start(engine.core_rules(), players=2, cards=False, characters=(0, 1))
     return states
 
 
@@ -186,7 +186,7 @@ def tie() -> float:
 
 def write_links(
     states: npt.NDArray[np.void],
-    laws: npt.NDArray[np.void],
+    all_rules: npt.NDArray[np.void],
     rows: npt.NDArray[np.int64],
     index: Ints,
     outcomes: npt.NDArray[np.int64],
@@ -203,8 +203,8 @@ def write_links(
 
     `states` has a position to begin with in its first row, and room for others after it.
     """
-    law = laws[0]
-    goal = law.numbers.goal
+    rules = all_rules[0]
+    goal = rules.numbers.goal
     count = rows.shape[0]
     ends = count + 1
     turns = count * count * MANTIS
@@ -222,11 +222,11 @@ def write_links(
                 s = states[1]
                 states[1] = states[0]
                 put(s, rows, mine, rival)
-                step(s, law, action(Act.ROLL))
+                step(s, rules, action(Act.ROLL))
                 s["zeros"] = 1  # so a move of 0 stands
-                step(s, law, outcomes[by])
-                step(s, law, actions[by])
-                found = ends_of(states, law, index, tie, legal, keys[by], chances[by])
+                step(s, rules, outcomes[by])
+                step(s, rules, actions[by])
+                found = ends_of(states, rules, index, tie, legal, keys[by], chances[by])
                 if found < 0:
                     return -1, 0
                 lengths[by] = found
@@ -260,11 +260,11 @@ def write_links(
                 states[1] = states[0]
                 put_at_end(s, rows, mine, rival)
                 if called:
-                    choices = list_legal(s, law, legal)
+                    choices = list_legal(s, rules, legal)
                     if CALL not in legal[:choices]:
                         return -1, 0
-                    step(s, law, CALL)
-                found = ends_of(states, law, index, tie, legal, keys[0], chances[0])
+                    step(s, rules, CALL)
+                found = ends_of(states, rules, index, tie, legal, keys[0], chances[0])
                 if found < 0:
                     return -1, 0
                 for leaf in range(found):
@@ -314,7 +314,7 @@ def holder_of(s: State, goal: int) -> int:
 @called_rule
 def ends_of(
     states: npt.NDArray[np.void],
-    law: Law,
+    rules: Rules,
     index: Ints,
     tie: float,
     legal: npt.NDArray[np.int64],
@@ -337,12 +337,12 @@ def ends_of(
         following = 0
         for at in range(here, here + waiting):
             s = states[at]
-            while to_act(s, law) >= 0 and (s["phase"] != Phase.PLAY or s["depth"] > 0):
-                if list_legal(s, law, legal) != 1:
+            while to_act(s, rules) >= 0 and (s["phase"] != Phase.PLAY or s["depth"] > 0):
+                if list_legal(s, rules, legal) != 1:
                     return -1
-                step(s, law, legal[0])  # to let a call pass, which nobody can answer
-            if to_act(s, law) != CHANCE:
-                ends = add_end(states, at, law, index, keys, chances, ends, weights[at])
+                step(s, rules, legal[0])  # to let a call pass, which nobody can answer
+            if to_act(s, rules) != CHANCE:
+                ends = add_end(states, at, rules, index, keys, chances, ends, weights[at])
                 if ends < 0:
                     return -1
                 continue
@@ -350,15 +350,15 @@ def ends_of(
                 if pending(s) != Frame.CHALLENGE:
                     return -1
                 continue
-            highest = law.numbers.faces * law.numbers.faces - 1
+            highest = rules.numbers.faces * rules.numbers.faces - 1
             lost = 1.0
             for case in range(3):  # a tie; the one who arrived is higher; the other is
                 if following == half:
                     return -1
                 states[there + following] = states[at]
                 t = states[there + following]
-                step(t, law, highest if case == 1 else 0)
-                step(t, law, highest if case == 2 else 0)
+                step(t, rules, highest if case == 1 else 0)
+                step(t, rules, highest if case == 2 else 0)
                 share = tie if case == 0 else (1 - tie) / 2
                 if case == 0 and alike(t, states[at]):
                     lost = 1 - tie  # rolled again until somebody is higher
@@ -400,7 +400,7 @@ def alike(s: State, t: State) -> bool:
 def add_end(
     states: npt.NDArray[np.void],
     at: int,
-    law: Law,
+    rules: Rules,
     index: Ints,
     keys: npt.NDArray[np.int64],
     chances: npt.NDArray[np.float64],
@@ -411,7 +411,7 @@ def add_end(
     s = states[2]
     states[2] = states[at]
     count = index.max() + 1
-    goal = law.numbers.goal
+    goal = rules.numbers.goal
     call = -1
     if s["phase"] == Phase.PLAY:
         mine = index[s["tile"][0], s["level"][0], s["crossed"][0]]
@@ -421,8 +421,8 @@ def add_end(
         if s["tile"][1] == goal and s["last_turns"] != 0:
             rival = count
         call = mine * (count + 1) + rival
-        step(s, law, END)
-    if to_act(s, law) == OVER:
+        step(s, rules, END)
+    if to_act(s, rules) == OVER:
         end = WINS if s["winner"] == 0 else LOSES
         if s["winner"] == 0:
             call = -1

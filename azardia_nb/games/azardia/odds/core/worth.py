@@ -32,7 +32,7 @@ from azardia_nb.games.azardia.odds.core.solution import (
 )
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, TURNS
 from azardia_nb.games.azardia.rules import rulings as known
-from azardia_nb.games.azardia.rules.engine import core_law
+from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve import lengths
 from azardia_nb.solve.dynamic_programming import Decisions, Floats, Told, by_policies, work_out
@@ -83,7 +83,7 @@ def at_start(solved: Solution) -> tuple[float, ...]:
 
 def _nodes_of(solved: Solution) -> tuple[Decisions, Floats]:
     """Return every node of the game, and what it is worth as far as the solution has kept it."""
-    decisions = transitions.link(core_law(solved.rulings.codes))
+    decisions = transitions.link(core_rules(solved.rulings.codes))
     values = np.full(len(decisions.kind) + 1, 0.5)
     values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
     values[-1] = 1.0

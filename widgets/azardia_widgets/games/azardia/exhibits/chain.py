@@ -24,7 +24,7 @@ from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, fraction, percent, power_of_ten
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Amounts
-from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.beside import beside, numbers
@@ -93,8 +93,8 @@ class Menu:
 
 @cache
 def _after(zone: str, policy: str, turns: int) -> dict[int, Fraction]:
-    """Return the exact law of the tile after so many turns from the zone's first tile."""
-    return _chain(zone, policy).law(_STARTS[zone][0], turns)
+    """Return the exact distribution of the tile after so many turns from the zone's first tile."""
+    return _chain(zone, policy).distribution(_STARTS[zone][0], turns)
 
 
 def _chain(zone: str, policy: str) -> Chain[int]:
@@ -136,8 +136,8 @@ class Spread(Exhibit):
         code, zone, turns = self.language, self.zone.value, self.turns.value
         speak = language(code)
         policy = self.policy.value
-        law = _after(zone, policy, turns)
-        shown = law if self.shows("odds") else None
+        distribution = _after(zone, policy, turns)
+        shown = distribution if self.shows("odds") else None
         self.board.show(alone(*_STARTS[zone]), code, chances=shown)
         if zone == ZERO:
             wanted: Sequence[int] = A_TILES
@@ -152,10 +152,14 @@ class Spread(Exhibit):
         show_or_hide(self.chart.widget, self.shows("chart"))
         self.rule.value = rules_said(code, "zones.return" if zone == ZERO else "zones.bounce")
         told = [
-            speak("Turns played: {n}. Tiles it can stand on: {tiles}.", n=turns, tiles=len(law))
+            speak(
+                "Turns played: {n}. Tiles it can stand on: {tiles}.",
+                n=turns,
+                tiles=len(distribution),
+            )
         ]
         if self.shows("odds"):
-            chance = sum((law.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
+            chance = sum((distribution.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
             said = percent(chance, code)
             told.append(
                 speak("It stands on an A tile with {chance}.", chance=said)
@@ -175,8 +179,8 @@ def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...
     """Return the chance to stand on one of these tiles after 0, 1 … MOST_TURNS turns."""
     chain = _chain(zone, policy)
     wanted = [chain.states.index(tile) for tile in tiles]
-    laws = zip(range(MOST_TURNS + 1), chain.laws_floats(_STARTS[zone][0]), strict=False)
-    return tuple(min(1.0, float(law[wanted].sum())) for _, law in laws)
+    distributions = zip(range(MOST_TURNS + 1), chain.laws_floats(_STARTS[zone][0]), strict=False)
+    return tuple(min(1.0, float(distribution[wanted].sum())) for _, distribution in distributions)
 
 
 # --- the long run -----------------------------------------------------------------------------
@@ -308,14 +312,14 @@ class RoadToGoal(Exhibit):
         left = {there: road.turns[there, coins] for there in spending.TILES}
         shown = Amounts(left, speak("turns to go")) if self.shows("odds") else None
         self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shown)
-        law, rest = _waiting(name, tile, coins)
+        distribution, rest = _waiting(name, tile, coins)
         mean, median = left[tile], road.chain.median((tile, coins))
         title = speak("Turns from tile {tile} to tile {goal}", tile=tile, goal=GOAL)
         bars = Bars(
             title,
             speak("turns"),
-            (Law(law, speak("chance of so many turns")),),
-            marked=[n for n in (median,) if n <= max(law)],
+            (BarSeries(distribution, speak("chance of so many turns")),),
+            marked=[n for n in (median,) if n <= max(distribution)],
             marked_as=speak("half of the time it takes no more"),
         )
         self.chart.show(bars, code)
@@ -332,7 +336,7 @@ class RoadToGoal(Exhibit):
         note = [
             speak(
                 "More than {n} turns: {rest}. Solved with a residual below {residual}.",
-                n=max(law),
+                n=max(distribution),
                 rest=percent(rest, code, 2),
                 residual=power_of_ten(road.residual),
             )
@@ -377,10 +381,10 @@ _road = cache(Road)
 @cache
 def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], float]:
     """Return how likely each number of turns is, up to MOST_TURNS, and how likely more are."""
-    law = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
-    chances = law.chances[1 : MOST_TURNS + 1]
+    distribution = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
+    chances = distribution.chances[1 : MOST_TURNS + 1]
     shown = {n: Fraction(float(chance)) for n, chance in enumerate(chances, 1)}
-    return shown, law.rest + float(law.chances[MOST_TURNS + 1 :].sum())
+    return shown, distribution.rest + float(distribution.chances[MOST_TURNS + 1 :].sum())
 
 
 # --- the best way -----------------------------------------------------------------------------

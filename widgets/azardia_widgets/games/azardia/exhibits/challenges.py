@@ -36,7 +36,7 @@ from azardia_nb.solve.game_tree import Policy, idle
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent, signed
 from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.charts.bar_chart import Bars, Law, Tally
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.tree import TreeView, Twig
 from azardia_widgets.controls.buttons import button, row
@@ -328,12 +328,12 @@ class Challenge(Exhibit):
             self.chart.widget.layout.display = "none"
             return
         self.chart.widget.layout.display = ""
-        law = {n: leaf.chance for n, leaf in enumerate(tree.leaves(), 1)}
+        distribution = {n: leaf.chance for n, leaf in enumerate(tree.leaves(), 1)}
         self.chart.show(
             Bars(
                 speak("How {n} challenges ended", n=tried),
                 speak("end of the tree, by its number"),
-                (Law(law),),
+                (BarSeries(distribution),),
                 Tally(self.counts, speak("{n} challenges", n=tried)),
                 tried,
             ),
@@ -500,8 +500,8 @@ class TiedChallenge(Challenge):
     def note(self, code: str) -> str:
         """Say how likely one roll of both is a tie."""
         speak = language(code)
-        law = total()
-        tie = sum((chance**2 for chance in law.values()), Fraction(0))
+        distribution = total()
+        tie = sum((chance**2 for chance in distribution.values()), Fraction(0))
         return speak("Both roll the same sum with {chance}.", chance=percent(tie, code))
 
     def _ruled(self, _: Any) -> None:

@@ -25,7 +25,7 @@ from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.game_tree import Walk, settled
 from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, percent, signed
-from azardia_widgets.charts.bar_chart import Bars, Law
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
@@ -158,7 +158,7 @@ class ThirdCard(Exhibit):
         self.access.names = self.left.names | self.of.names
 
     def refresh(self) -> None:
-        """Show both laws, and how much the third draw adds."""
+        """Show both distributions, and how much the third draw adds."""
         code = self.language
         speak = language(code)
         left = self.left.value
@@ -175,12 +175,12 @@ class ThirdCard(Exhibit):
             lizard=chance(lizard, code),
             times=decimal(lizard / usual, code, 2),
         )
-        laws = tuple(
-            Law(copies(of, left, draws), speak("{n} draws", n=draws))
+        distributions = tuple(
+            BarSeries(copies(of, left, draws), speak("{n} draws", n=draws))
             for draws in (NUMBERS.draws, THIRD)
         )
         title = speak("Copies of the card among the cards drawn")
-        self.chart.show(Bars(title, speak("copies"), laws), code)
+        self.chart.show(Bars(title, speak("copies"), distributions), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
 
     def picture(self) -> str:
@@ -301,13 +301,13 @@ def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
     game.play("ability on 2")
     walk = Walk(game, settled)
     best = walk.best(lambda end: bool(end["tile"][1] < THERE))
-    law = walk.law(
+    distribution = walk.distribution(
         lambda end: Called(
             int(end["level"][0]), int(end["tile"][0]), int(end["level"][1]), int(end["tile"][1])
         ),
         best.policy,
     )
-    return dict(sorted(law.items(), key=lambda found: found[0].rival_tile))
+    return dict(sorted(distribution.items(), key=lambda found: found[0].rival_tile))
 
 
 class CallFromAfar(Exhibit):
@@ -344,12 +344,12 @@ class CallFromAfar(Exhibit):
         code = self.language
         speak = language(code)
         level, rival = self.level.value, self.rival.value
-        law = call(level, rival, self.boosts.value)
-        wins = sum((p for end, p in law.items() if end.rival_tile < THERE), Fraction(0))
+        distribution = call(level, rival, self.boosts.value)
+        wins = sum((p for end, p in distribution.items() if end.rival_tile < THERE), Fraction(0))
 
         def average(of: str, before: int) -> str:
             changes: dict[int, Fraction] = {}
-            for end, value in law.items():
+            for end, value in distribution.items():
                 change = int(getattr(end, of)) - before
                 changes[change] = changes.get(change, Fraction(0)) + value
             return signed(mean(changes), code)
@@ -381,7 +381,7 @@ class CallFromAfar(Exhibit):
                 f"{THERE} → {end.rival_tile}",
                 chance(value, code),
             ]
-            for end, value in law.items()
+            for end, value in distribution.items()
         ]
         self.table.value = listing(speak("How the challenge can end"), heads, lines)
         self.table.layout.display = "" if self.shows("table") else "none"

@@ -32,7 +32,7 @@ from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import DECIMAL_COMMA, chance, percent
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars
-from azardia_widgets.charts.bar_chart import Law as Chances
+from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.beside import beside
@@ -197,7 +197,7 @@ class WaysToSpend(Exhibit):
         lines = [[name, chance(value, code)] for name, value in found]
         table = listing(caption, [speak("Spent on"), speak("Chance")], lines)
         self.table.value = table if self.shows("table") else ""
-        laws = tuple(
+        distributions = tuple(
             Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
             for way, name in (
                 (nothing, speak("without coins")),
@@ -207,7 +207,7 @@ class WaysToSpend(Exhibit):
         bars = Bars(
             speak("Chance to reach the one tile you want"),
             speak("tiles to go"),
-            laws,
+            distributions,
             marked=(steps,),
             marked_as=speak("your tile"),
         )
@@ -377,12 +377,12 @@ def _best(here: int, target: int, purse: int, way: Any) -> Fraction:
     return reach(here, purse, way).get(target, Fraction(0))
 
 
-def _beyond(law: Mapping[int, Fraction]) -> Fraction:
-    return sum((share for tile, share in law.items() if tile > NUMBERS.gate), Fraction(0))
+def _beyond(distribution: Mapping[int, Fraction]) -> Fraction:
+    return sum((share for tile, share in distribution.items() if tile > NUMBERS.gate), Fraction(0))
 
 
-def _behind(law: Mapping[int, Fraction], here: int) -> Fraction:
-    return sum((share for tile, share in law.items() if tile < here), Fraction(0))
+def _behind(distribution: Mapping[int, Fraction], here: int) -> Fraction:
+    return sum((share for tile, share in distribution.items() if tile < here), Fraction(0))
 
 
 class LevelOrTiles(Exhibit):
@@ -445,8 +445,12 @@ class LevelOrTiles(Exhibit):
             speak("chance to end behind tile {tile}", tile=tile),
         ]
         lines = [
-            [names[name], percent(_beyond(law), code), percent(_behind(law, tile), code)]
-            for name, law in plans.items()
+            [
+                names[name],
+                percent(_beyond(distribution), code),
+                percent(_behind(distribution, tile), code),
+            ]
+            for name, distribution in plans.items()
         ]
         caption = speak("After this turn, if you add the dice")
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""

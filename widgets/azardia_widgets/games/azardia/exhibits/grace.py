@@ -32,7 +32,7 @@ from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, percent
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars
-from azardia_widgets.charts.bar_chart import Law as Chances
+from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.beside import beside
@@ -123,8 +123,10 @@ class LandOnGoal(Exhibit):
         self.board.show(alone(best_tile, TOP), code, chances=shown)
         names = [BOTH] if choice == BOTH else [choice, BOTH]
         title = speak("Chance to land exactly on tile {goal}, turns: {n}", goal=GOAL, n=turns)
-        laws = tuple(Chances(landing(name, turns), speak(_CHOICES[name])) for name in names)
-        self.chart.show(Bars(title, speak("tile of the pawn"), laws), code)
+        distributions = tuple(
+            Chances(landing(name, turns), speak(_CHOICES[name])) for name in names
+        )
+        self.chart.show(Bars(title, speak("tile of the pawn"), distributions), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         least, most = min(found.values()), max(found.values())
         told = [f"{title}: {speak(_CHOICES[choice])}."]
@@ -188,11 +190,13 @@ class Duel(Exhibit):
         ]
         heads = [speak("Player"), speak("Coins"), speak("Chance")]
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
-        law = total()
-        above = [sum((law[k] for k in law if k < n), Fraction(0)) for n in law]
+        distribution = total()
+        above = [
+            sum((distribution[k] for k in distribution if k < n), Fraction(0)) for n in distribution
+        ]
         title = speak("What a sum is worth to who arrives, without coins")
         curve = Curve(speak("chance to win with this sum"), above)
-        self.chart.show(Curves(title, speak("sum rolled"), (curve,), start=min(law)), code)
+        self.chart.show(Curves(title, speak("sum rolled"), (curve,), start=min(distribution)), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = (
             speak(

@@ -34,7 +34,7 @@ from azardia_nb.solve.known.figure import Figure, Reproduced
 from azardia_nb.solve.known.pig import reproduce_pig
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, decimal, fraction, percent, whole
-from azardia_widgets.charts.bar_chart import Bars, Law, Tally
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.beside import beside
@@ -97,14 +97,14 @@ class CoinRace(Exhibit):
         self.ways.value = self._ways() if self.shows("table") else ""
         tries = len(self.taken)
         left = [coin_race.going_by_hand(turns) for turns in range(TURNS.stop)]
-        law = {turns: left[turns - 1] - left[turns] for turns in TURNS}
+        distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
         counts = {turns: self.taken.count(turns) for turns in TURNS}
         played = speak("{n} races", n=whole(tries, code))
         self.chart.show(
             Bars(
                 speak("How long the coin race takes"),
                 speak("turns"),
-                (Law(law, speak("counted by hand")),),
+                (BarSeries(distribution, speak("counted by hand")),),
                 Tally(counts, played) if tries else None,
                 tries,
             ),
@@ -254,18 +254,20 @@ def _mean(found: Sequence[int], code: str) -> str:
 
 def _chutes_chart(found: Reproduced, code: str) -> Bars:
     speak = language(code)
-    half = next(turns for turns in found.law if _up_to(found.law, turns) >= Fraction(1, 2))
+    half = next(
+        turns for turns in found.distribution if _up_to(found.distribution, turns) >= Fraction(1, 2)
+    )
     return Bars(
         speak("How long a game of Chutes and Ladders takes"),
         speak("turns"),
-        (Law(found.law),),
+        (BarSeries(found.distribution),),
         marked=(half,),
         marked_as=speak("half of the games are over"),
     )
 
 
-def _up_to(law: Mapping[int, Fraction], turns: int) -> Fraction:
-    return sum((chance for n, chance in law.items() if n <= turns), Fraction(0))
+def _up_to(distribution: Mapping[int, Fraction], turns: int) -> Fraction:
+    return sum((chance for n, chance in distribution.items() if n <= turns), Fraction(0))
 
 
 def _pig_chart(found: Reproduced, code: str) -> Curves:
@@ -286,7 +288,7 @@ def _bear_off_chart(found: Reproduced, code: str) -> Bars:
     return Bars(
         speak("How long a stack of {n} men on the ace point takes", n=MEN),
         speak("rolls"),
-        (Law({rolls: chance for rolls, chance in found.law.items() if chance}),),
+        (BarSeries({rolls: chance for rolls, chance in found.distribution.items() if chance}),),
     )
 
 
@@ -527,8 +529,8 @@ class HowSure(Exhibit):
         held = draws.copies(card.count, deck.count(Pile.ACTION), NUMBERS.draws)
         turn = lone.turn(NEAR, NUMBERS.top_level)
 
-        def total(law: Mapping[int, Fraction]) -> str:
-            return speak("all cases add up to {total}", total=sum(law.values()))
+        def total(distribution: Mapping[int, Fraction]) -> str:
+            return speak("all cases add up to {total}", total=sum(distribution.values()))
 
         return [
             [

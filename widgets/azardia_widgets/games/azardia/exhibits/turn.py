@@ -251,13 +251,14 @@ class Draws(Exhibit):
             speak("{n} draws a turn", n=LIZARD_DRAWS),
         ]
         curves = tuple(
-            Curve(name, law) for name, law in zip(per_turn, (usual, lizard), strict=True)
+            Curve(name, distribution)
+            for name, distribution in zip(per_turn, (usual, lizard), strict=True)
         )
         title = speak("Chance to have drawn {card} at least once", card=name)
         self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
-        law = copies(card.count, self.among, NUMBERS.draws * turns)
+        distribution = copies(card.count, self.among, NUMBERS.draws * turns)
         heading = speak("Copies of {card} among {draws} draws", **values)
-        self.table.show(table(law), code, heading, speak("Copies"))
+        self.table.show(table(distribution), code, heading, speak("Copies"))
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.table.widget.layout.display = "" if self.shows("table") else "none"
 

@@ -28,7 +28,7 @@ from azardia_nb.probability.experiment import (
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, fraction
 from azardia_widgets.board.board_view import BoardView
-from azardia_widgets.charts.bar_chart import Bars, Law, Tally
+from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.controls.beside import beside
@@ -51,13 +51,13 @@ AHEAD = 7  # tiles to the wanted one at first: in reach both ways
 
 @dataclass(frozen=True)
 class Way:
-    """One way to make a number of a roll: its name, the words of its chart, law and count."""
+    """One way to make a number of a roll: its name, its chart's words, distribution and count."""
 
     name: str
     title: str
     result: str
     gives: Callable[[int, int], int]
-    law: Callable[[], Mapping[int, Fraction]]
+    distribution: Callable[[], Mapping[int, Fraction]]
     counts: Callable[[Sequence[Roll]], Counter[int]]
 
 
@@ -140,9 +140,11 @@ class TwoDice(Exhibit):
         way = WAYS[self.way.value]
         title = speak(way.title)
         self.grid.value = faces.grid(way.gives, lambda n: n == wanted, code, title)
-        law = way.law()
-        marked = (wanted,) if law.get(wanted) else ()
-        self.chart.show(Bars(title, speak(way.result), (Law(law),), marked=marked), code)
+        distribution = way.distribution()
+        marked = (wanted,) if distribution.get(wanted) else ()
+        self.chart.show(
+            Bars(title, speak(way.result), (BarSeries(distribution),), marked=marked), code
+        )
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = speak("{title}, {n}:", title=title, n=wanted) + " "
         self.said += faces.grid_sentence(way.gives, lambda n: n == wanted, code)
@@ -154,7 +156,7 @@ class TwoDice(Exhibit):
 
 
 class GrowingExperiment(Exhibit):
-    """Rolls and more rolls beside the exact law; the band of chance shrinks as they grow."""
+    """Rolls and more rolls beside the exact chances; the band of chance shrinks as they grow."""
 
     # How often the dice were rolled or forgotten: who observes it is told of every roll.
     changes = traitlets.Int(0)
@@ -205,21 +207,21 @@ class GrowingExperiment(Exhibit):
         self.reset.description = speak("Start over")
 
     def refresh(self) -> None:
-        """Count the rolls, and lay them over the law."""
+        """Count the rolls, and lay them over the distribution."""
         code, way = self.language, WAYS[self.way.value]
         speak = language(code)
         title, result = speak(way.title), speak(way.result)
-        law, counts = way.law(), way.counts(self.rolls)
+        rules, counts = way.distribution(), way.counts(self.rolls)
         tries = counts.total()
         tried = so_many(tries, "turns" if self.way.value == AGAIN else "rolls", code)
         tally = Tally(counts, tried)
         self.last.value = faces.dice(self.rolls[-1], code) if self.rolls else ""
-        chart = Bars(title, result, (Law(law),), tally if tries else None, tries)
+        chart = Bars(title, result, (BarSeries(rules),), tally if tries else None, tries)
         self.chart.show(chart, code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        frame = table(law)
+        frame = table(rules)
         if tries:
-            frame.insert(1, "tried", [tally.share(outcome) for outcome in law])
+            frame.insert(1, "tried", [tally.share(outcome) for outcome in rules])
         self.table.show(frame, code, title, result, labels={"tried": tried})
         self.table.widget.layout.display = "" if self.shows("table") else "none"
         rolled = speak("Rolled so far: {tried}.", tried=tried)
@@ -242,7 +244,7 @@ class GrowingExperiment(Exhibit):
 
 
 class ZeroAgain(Exhibit):
-    """What rolling the first zero again does to the difference: both laws in one chart."""
+    """What rolling the first zero again does to the difference: both distributions in one chart."""
 
     def build(self) -> Sequence[Any]:
         """Return the chart, and the reckoning under it."""
@@ -274,14 +276,14 @@ class ZeroAgain(Exhibit):
         self.reckoning.value = "".join(f"<p>{escape(line)}</p>" for line in (*self._lines, rule))
 
     def refresh(self) -> None:
-        """Draw both laws."""
+        """Draw both distributions."""
         code = self.language
         speak = language(code)
-        laws = (
-            Law(dice.difference(), speak("zero stands")),
-            Law(dice.difference_rerolled(), speak("first zero rolled again")),
+        distributions = (
+            BarSeries(dice.difference(), speak("zero stands")),
+            BarSeries(dice.difference_rerolled(), speak("first zero rolled again")),
         )
-        self.chart.show(Bars(speak(WAYS[SUBTRACT].title), speak("difference"), laws), code)
+        self.chart.show(Bars(speak(WAYS[SUBTRACT].title), speak("difference"), distributions), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = " ".join(self._lines)
 
@@ -345,7 +347,10 @@ class BetterOfBoth(Exhibit):
             Bars(
                 speak("How likely you reach the tile you want"),
                 speak("tiles ahead"),
-                (Law(dice.total(), speak("only add")), Law(best, speak("the better of both"))),
+                (
+                    BarSeries(dice.total(), speak("only add")),
+                    BarSeries(best, speak("the better of both")),
+                ),
                 marked=(ahead,),
                 marked_as=speak("your tile"),
             ),
@@ -368,7 +373,7 @@ def predict_difference(lesson: "Lesson") -> Prediction:
 
 
 def predict_zero(lesson: "Lesson") -> Prediction:
-    """Ask how often a zero is left; both laws show it."""
+    """Ask how often a zero is left; both distributions show it."""
     return Prediction(lesson, zero_stands(), ZeroAgain(lesson))
 
 

@@ -258,12 +258,14 @@ class WhatIf(Exhibit):
         turn = self.game.turn
         if self._chosen.startswith("roll"):
             walk = Walk(following.done, arrived)
-            return turn, walk.law(lambda end: int(end["tile"][turn - 1]), POLICIES[self._policy])
+            return turn, walk.distribution(
+                lambda end: int(end["tile"][turn - 1]), POLICIES[self._policy]
+            )
         seats = [turn, *(pawn.seat for pawn in self.game.pawns if pawn.seat != turn)]
         for seat in seats:
-            law = following.tiles(seat)
-            if set(law) != {self.game.pawns[seat - 1].tile}:
-                return seat, law
+            distribution = following.tiles(seat)
+            if set(distribution) != {self.game.pawns[seat - 1].tile}:
+                return seat, distribution
         return 0, None
 
     def _choices(self) -> list[Choice]:
