@@ -16,7 +16,7 @@ import pandas as pd
 
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.distribution import table
-from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, Solved, solve
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, Solved, value_iteration
 from azardia_nb.solve.known.pig import pig
 
 RUNS = 50
@@ -186,7 +186,7 @@ def pig_to_100() -> Row:
 
     def solved() -> Solved:
         game = pig()
-        return solve(game.decisions, game.layers, symmetric=False)
+        return value_iteration(game.decisions, game.layers, symmetric=False)
 
     (seconds,) = in_turn(solved, runs=PIG_RUNS)
     return Row(

@@ -67,7 +67,7 @@ def measure() -> str:
     compile_ahead()
     board = race.whole_board(at_random)
     exact = _median(lambda: board.distribution(1, TURNS))
-    floats = _median(lambda: board.law_floats(1, TURNS))
+    floats = _median(lambda: board.distribution_floats(1, TURNS))
     for kept in (rolls.rolls, rolls.landing, spending.asked):
         kept.cache_clear()
     built = _seconds(spending.task.__wrapped__)

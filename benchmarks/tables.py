@@ -9,7 +9,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.distribution import table
-from azardia_nb.solve.game_tree import Walk, at_random, moved, settled
+from azardia_nb.solve.game_tree import GameTree, at_random, moved, settled
 from azardia_nb.solve.successors import compile_ahead
 
 RUNS = 20
@@ -17,8 +17,8 @@ RUNS = 20
 
 def turn() -> dict[int, Fraction]:
     """Where a pawn at the gate stands after its turn."""
-    walk = Walk(lone.alone(74, 4), moved)
-    return walk.distribution(lambda end: int(end["tile"][0]), at_random)
+    tree = GameTree(lone.alone(74, 4), moved)
+    return tree.distribution(lambda end: int(end["tile"][0]), at_random)
 
 
 def challenge() -> dict[int, Fraction]:
@@ -27,13 +27,13 @@ def challenge() -> dict[int, Fraction]:
     game.automatic = False
     for step in ("roll", "roll 4 3", "add"):
         game.repeat(step)
-    return Walk(game, settled).distribution(lambda end: int(end["tile"][0]))
+    return GameTree(game, settled).distribution(lambda end: int(end["tile"][0]))
 
 
 def reach() -> dict[int, Fraction]:
     """How likely a pawn with a coin reaches a tile, playing its best."""
     game = lone.alone(20, coins=1000)
-    best = Walk(game, moved).best(lambda end: end["tile"][0] == 34).value
+    best = GameTree(game, moved).best(lambda end: end["tile"][0] == 34).value
     return {0: 1 - best, 1: best}
 
 

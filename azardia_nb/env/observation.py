@@ -44,7 +44,7 @@ class Part(NamedTuple):
     most: int
 
 
-class Sight:
+class Observation:
     """How positions under the rules are seen; `parts` tells the meaning of each number.
 
     `hand` is one's own, per kind of action card; `pool` what Kuchuritok deals out, for its own eyes

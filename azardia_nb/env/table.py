@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled, is_ready
 from azardia_nb.env.numbering import Numbering
-from azardia_nb.env.observation import Ints, Sight
+from azardia_nb.env.observation import Ints, Observation
 from azardia_nb.game import Game, hide
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
@@ -86,7 +86,7 @@ class Table:
         self.deck = game.deck
         self.players = game.players
         self.numbering = Numbering(game.deck)
-        self.sight = Sight(game.rules, game.deck, game.players)
+        self.sight = Observation(game.rules, game.deck, game.players)
         self._expansion = Expansion(game) if is_ready(expand) else None
         numbers = game.rules.numbers
         self._keeps = game.deck is None and numbers.faces**numbers.dice <= FEW

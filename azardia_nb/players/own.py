@@ -39,7 +39,7 @@ It is given
 - `rng`, a Generator: `rng.random()`.
 
 It returns one of `legal`. Numba compiles it, so it is numbers, loops and NumPy. Besides the above
-it may call `value_after`, what greedy expects of an action, and `standing`, how far a seat has
+it may call `value_after`, what greedy expects of an action, and `evaluation`, how far a seat has
 come, both in hundredths of a tile. An index out of range and a division by zero raise, as in
 Python.
 
@@ -58,14 +58,14 @@ import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
-from azardia_nb.games.azardia.bots.greedy import standing, value_after
+from azardia_nb.games.azardia.bots.greedy import evaluation, value_after
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 from azardia_nb.text.language import one_line, spoken
 
-__all__ = ["Act", "act", "card_of", "compiled", "seat_of", "standing", "value_after"]
+__all__ = ["Act", "act", "card_of", "compiled", "evaluation", "seat_of", "value_after"]
 
 # A bot's name, or a function: of a view, of a view and a Generator, or compiled.
 Strategy: TypeAlias = "str | Callable[..., Any]"

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
-from azardia_nb.games.azardia.bots.personality import Temper, tempered_choice
+from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, card_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal_of, outcome_at, step_of
@@ -31,7 +31,7 @@ from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import random_choice
 
 # Who chooses on a chair. These bots are compiled into the loop; a player's code is its place here.
-IN_LOOP = ("random", "greedy", *(temper.name.lower() for temper in Temper))
+IN_LOOP = ("random", "greedy", *(temper.name.lower() for temper in Personality))
 RANDOM = IN_LOOP.index("random")
 GREEDY = IN_LOOP.index("greedy")
 FIRST_TEMPER = GREEDY + 1
@@ -147,7 +147,7 @@ def play_game(
                     chosen = greedy_choice(s, rules, rng, legal, n, scratch)
                 elif bots[chair] < OWN:
                     temper = int(bots[chair]) - FIRST_TEMPER
-                    chosen = tempered_choice(s, rules, rng, legal, n, scratch, temper)
+                    chosen = personality_choice(s, rules, rng, legal, n, scratch, temper)
                 else:
                     if bots[chair] == OWN:
                         shown = show(s, rules, seat, legal, n, table["shown"])

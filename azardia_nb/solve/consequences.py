@@ -13,7 +13,7 @@ from azardia_nb.game import DICE_EVENTS, Entry, Game, Pawn
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
-from azardia_nb.solve.game_tree import End, Walk, asked
+from azardia_nb.solve.game_tree import End, GameTree, asked
 
 _DICE = tuple(event.name.lower() for event in DICE_EVENTS)
 
@@ -46,7 +46,7 @@ class Following:
         self.done.automatic = False
         if action:
             self.done.play(action)
-        self.ends = sorted(Walk(self.done, asked).outcomes(), key=lambda end: -end.chance)
+        self.ends = sorted(GameTree(self.done, asked).outcomes(), key=lambda end: -end.chance)
 
     def __len__(self) -> int:
         """How many consequences there are."""

@@ -17,7 +17,7 @@ step away wins; so from the start one had better leap:
     ...     throws=at_will,
     ...     known=[1.0],  # who stands on 2 has won
     ... )
-    >>> solved = solve(race)
+    >>> solved = value_iteration(race)
     >>> solved.values.round(4).tolist(), solved.residual < EXACT_ENOUGH
     ([0.6667, 1.0, 1.0], True)
 """
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
 # Told, again and again: how much of all nodes is solved, and the residual of what is being solved.
-Told = Callable[[float, float], None]
+ReportProgress = Callable[[float, float], None]
 
 EXACT_ENOUGH = 1e-12
 DIRECT = 20_000  # equations up to which they are solved by elimination, and not step by step
 
 
-class NoRest(AzardiaError):
+class ConvergenceError(AzardiaError):
     """Policies that go round, or wait for ever: no values are found so."""
 
 
@@ -147,7 +147,9 @@ class Solved(NamedTuple):
     values: Floats
     residual: float
     rounds: int  # sweeps, or policies tried
-    broken_off: float = 0.0  # the smallest of `breaks`, or larger, with which all rest
+    termination_probability: float = (
+        0.0  # the smallest of `termination_probabilities`, or larger, with which all rest
+    )
 
 
 class Layers(NamedTuple):
@@ -168,16 +170,16 @@ class Layers(NamedTuple):
         return Layers.of([self.nodes[a:b][::-1] for a, b in zip(begins, self.ends, strict=True)])
 
 
-def solve(
+def value_iteration(
     decisions: Decisions,
     layers: Layers | None = None,
     *,
     begin: Floats | float = 0.5,
     tolerance: float = EXACT_ENOUGH / 2,
     symmetric: bool = True,
-    told: Told | None = None,
+    told: ReportProgress | None = None,
 ) -> Solved:
-    """Solve by sweeps: each node is worked out from what the others are worth so far.
+    """Solve by value iteration: each node is worked out from what the others are worth so far.
 
     A layer is swept until no value changes by more than the tolerance: forth and back, or, not
     `symmetric`, always forth, which is faster where the order is that of the game itself.
@@ -196,36 +198,37 @@ def solve(
     return Solved(values, residual(decisions, values, order.nodes), sweeps)
 
 
-def by_policies(
+def policy_iteration(
     decisions: Decisions,
     layers: Layers | None = None,
     *,
     begin: Floats | float = 0.5,
     into: Floats | None = None,
     tolerance: float = EXACT_ENOUGH / 4,
-    breaks: Sequence[float] = (0.0,),
-    told: Told | None = None,
+    termination_probabilities: Sequence[float] = (0.0,),
+    told: ReportProgress | None = None,
 ) -> Solved:
-    """Solve by policies: the values of one, as linear equations, and then the best by these values.
+    """Solve by policy iteration: values of a policy, then the policy best by them, until it stays.
 
-    Up to DIRECT equations are solved by elimination, more by BiCGSTAB (van der Vorst 1992), which
-    takes a few dozen multiplications, each begun with a sweep forth and back, where sweeps alone
-    would be thousands. Values are begun with, or worked on in place, `into`.
+    A policy is evaluated as linear equations (Howard 1960): up to DIRECT of them by elimination,
+    more by BiCGSTAB (van der Vorst 1992), which takes a few dozen multiplications, each begun with
+    a sweep forth and back, where sweeps alone would be thousands. Values are begun with, or worked
+    on in place, `into`.
 
     In a game that is nearly won it can look as good to wait as to win, and whoever waits for ever
-    never wins. `breaks` are chances, smaller and smaller, that a turn breaks the game off as drawn:
-    so the first policies hurry, and those that follow them go on doing so. The last one is 0,
-    unless it is the policies that hurry which are wanted, and not the values. Where waiting does
-    pay, and the more so the longer one waits, policies may come to rest with the first chances
-    only: then the values are those of a game that is broken off so, and `broken_off` and the
-    residual say it. Where they do not with the first either, larger ones are tried, up to 1e-6.
-    Raises NoRest where policies come to rest with none.
+    never wins. `termination_probabilities`, smaller and smaller, are chances that a turn ends the
+    game as drawn: so the first policies hurry, and those that follow them go on doing so. The last
+    one is 0, unless it is the policies that hurry which are wanted, and not the values. Where
+    waiting does pay, and the more so the longer one waits, policies may converge with the first
+    chances only: then the values are those of a game that ends so, and the result's
+    `termination_probability` and residual say it. Where they do not converge with the first either,
+    larger ones are tried, up to 1e-6. Raises ConvergenceError where they converge with none.
     """
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin) if into is None else into
     values[len(decisions.kind) :] = decisions.known
     rounds = 0
-    broken_off = 0.0
+    termination_probability = 0.0
     done = 0
     for end in order.ends:
         nodes = order.nodes[done:end]
@@ -236,11 +239,13 @@ def by_policies(
             if told:
                 told((done + share * size) / len(order.nodes), worst)
 
-        tried, rest = _policies_of(decisions, nodes, values, tolerance, breaks, layer_told)
+        tried, rest = _policies_of(
+            decisions, nodes, values, tolerance, termination_probabilities, layer_told
+        )
         rounds += tried
-        broken_off = max(broken_off, rest)
+        termination_probability = max(termination_probability, rest)
         done = end
-    return Solved(values, residual(decisions, values, order.nodes), rounds, broken_off)
+    return Solved(values, residual(decisions, values, order.nodes), rounds, termination_probability)
 
 
 def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) -> float:
@@ -265,7 +270,7 @@ def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close:
         try:
             found: Floats = splu((eye_array(len(constant)) - matrix).tocsc()).solve(constant)
         except RuntimeError:
-            raise NoRest("the best policy waits for ever: try it with breaks") from None
+            raise ConvergenceError("the best policy waits for ever: try it with breaks") from None
         return found
     sweeps = compiled(forth_and_back, quick=True)
 
@@ -307,10 +312,10 @@ def _policies_of(
     nodes: Ints,
     values: Floats,
     tolerance: float,
-    breaks: Sequence[float],
-    told: Told,
+    termination_probabilities: Sequence[float],
+    told: ReportProgress,
 ) -> tuple[int, float]:
-    """Solve one layer in place; return how many policies were tried, and as in `broken_off`.
+    """Solve one layer in place; return how many policies were tried, and the chance they needed.
 
     What is told as done is the share of the digits that are right.
     """
@@ -321,7 +326,7 @@ def _policies_of(
     # Sweeps first, as long as they get on: they do where a game is nearly decided, and there the
     # best policy by values that are not quite exact may wait for millions of turns.
     worst = 1.0
-    while breaks[-1] == 0:
+    while termination_probabilities[-1] == 0:
         before = worst
         worst = _sweep_some(decisions, nodes, values)
         digits_told(worst)
@@ -330,7 +335,7 @@ def _policies_of(
         if worst > before / _GAIN:
             break
     tried, rest = 0, math.nan
-    chances = list(breaks)
+    chances = list(termination_probabilities)
     while chances:
         chance = chances.pop(0)
         rested = values[nodes]
@@ -338,11 +343,11 @@ def _policies_of(
             tried += _rest(
                 decisions, nodes, values, chance, max(tolerance, chance / 1000), digits_told
             )
-        except NoRest:
+        except ConvergenceError:
             values[nodes] = rested
             if not math.isnan(rest):
                 break
-            if breaks[-1] > 0 or not 0 < chance <= _LARGEST_BREAK:
+            if termination_probabilities[-1] > 0 or not 0 < chance <= _LARGEST_BREAK:
                 raise
             chances = [10 * chance]  # the smallest that lets policies rest is larger
         else:
@@ -380,7 +385,7 @@ def _rest(
         if worst <= enough:
             return tried
         if tried == _MOST_POLICIES:
-            raise NoRest(f"{tried} policies did not come to rest, residual {worst:.1e}")
+            raise ConvergenceError(f"{tried} policies did not converge, residual {worst:.1e}")
         tried += 1
         far = float(np.linalg.norm(off))
         # Nearer than rounding allows it never comes, and breaks down in the end.

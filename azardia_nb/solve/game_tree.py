@@ -2,8 +2,8 @@
 
     >>> from azardia_nb import Game, Placed
     >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
-    >>> walk = Walk(game, moved)
-    >>> distribution = walk.distribution(lambda end: int(end["tile"][0]), adding)
+    >>> tree = GameTree(game, moved)
+    >>> distribution = tree.distribution(lambda end: int(end["tile"][0]), adding)
     >>> distribution[9]  # 78 + 10 = 88, which is tile 9
     Fraction(9, 100)
     >>> best = walk.best(lambda end: end["tile"][0] == 9)
@@ -36,7 +36,7 @@ MOST = 300_000  # positions of one walk
 
 Bools = npt.NDArray[np.bool_]
 Seats = npt.NDArray[np.int64]  # who is to act: a seat from 0, CHANCE or OVER
-# Which of these positions end the walk, given who acts in them and where the walk began.
+# Which of these positions end the tree, given who acts in them and where the tree began.
 Until = Callable[[States, Seats, State], Bools]
 # What a seat does: each action with its weight. Actions without one are never taken.
 Policy = Callable[[State, Rules, list[int]], Mapping[int, int]]
@@ -50,7 +50,7 @@ _KEY = slice(0, STATE.fields["event_count"][1] if STATE.fields else 0)  # all bu
 
 
 def turn_over(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the turn in which the walk began is over."""
+    """End where the turn in which the tree began is over."""
     ended: Bools = (
         (states["turn"] != begun["turn"])
         | (states["round"] != begun["round"])
@@ -137,7 +137,7 @@ def check_policy(chosen: Mapping[int, int], actions: Sequence[int]) -> None:
         raise AzardiaError("the policy takes no action: give one of them a weight")
 
 
-# --- the walk ---------------------------------------------------------------------------------
+# --- the tree ---------------------------------------------------------------------------------
 
 
 class Best(NamedTuple):
@@ -149,7 +149,7 @@ class Best(NamedTuple):
 
 
 class End(NamedTuple):
-    """A position in which a walk can end, with its exact chance."""
+    """A position in which a tree can end, with its exact chance."""
 
     state: State
     chance: Fraction
@@ -169,7 +169,7 @@ class _Layer(NamedTuple):
     before: list[tuple[int, int]]  # a place in the layer before, and the number that led from it
 
 
-class Walk:
+class GameTree:
     """Every position that can follow from one until something ends it, each known once.
 
     A challenge that is tied and rolled again returns to where it was; such returns are solved for
@@ -186,7 +186,7 @@ class Walk:
         first = np.zeros(1, STATE)
         first[0] = game.state
         self._layers: list[_Layer] = []
-        self._returns: list[tuple[int, int]] = []  # layer and place that the walk comes back to
+        self._returns: list[tuple[int, int]] = []  # layer and place that the tree comes back to
         known: dict[bytes, tuple[int, int]] = {}
         states, seats = first, np.array([to_act(first[0], self.rules)])
         before = [(0, 0)]
@@ -261,7 +261,7 @@ class Walk:
         return sum(len(layer.states) for layer in self._layers)
 
     def distribution(self, of: Callable[[State], K], policy: Policy = idle) -> dict[K, Fraction]:
-        """Return the distribution of something about the position in which the walk ends."""
+        """Return the distribution of something about the position in which the tree ends."""
         distribution: dict[K, Fraction] = {}
         for end in self.outcomes(policy):
             what = of(end.state)
@@ -269,7 +269,7 @@ class Walk:
         return distribution
 
     def outcomes(self, policy: Policy = idle) -> list[End]:
-        """Return the positions in which the walk ends under a policy, each with its chance."""
+        """Return the positions in which the tree ends under a policy, each with its chance."""
         shares = [self._shares(layer, policy) for layer in self._layers]
         ends, back = self._flow((0, 0), shares)
         if any(back):
@@ -478,7 +478,7 @@ class Walk:
         shares: list[list[tuple[int, dict[int, int]]]],
         choices: list[list[int | None]],
     ) -> list[Fraction]:
-        """Return the value of each position the walk comes back to, under fixed choices."""
+        """Return the value of each position the tree comes back to, under fixed choices."""
         if not self._returns:
             return []
         fixed = [

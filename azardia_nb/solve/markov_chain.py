@@ -138,7 +138,7 @@ class Chain(Generic[K]):
             yield flow
             flow = self._backwards @ flow
 
-    def law_floats(self, start: K | Distribution[K], steps: int) -> Vector:
+    def distribution_floats(self, start: K | Distribution[K], steps: int) -> Vector:
         """Return the distribution after so many steps, a chance for each of `states`."""
         return next(islice(self.laws_floats(start), _count(steps), None))
 

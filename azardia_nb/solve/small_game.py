@@ -27,7 +27,7 @@ from azardia_nb.solve.dynamic_programming import (
     Solved,
     Throw,
     Throws,
-    by_policies,
+    policy_iteration,
 )
 from azardia_nb.solve.successors import States, children, forget
 
@@ -112,7 +112,7 @@ class SmallGame:
             kept[edges] = self.numbers[edges] == number
             if kept[edges].sum() != 1:
                 raise AzardiaError(f"{number} is no action of position {position}")
-        return by_policies(self._decisions(kept), breaks=HURRY)
+        return policy_iteration(self._decisions(kept), termination_probabilities=HURRY)
 
     def _decisions(self, kept: npt.NDArray[np.bool_]) -> Decisions:
         """Return the game with some of its edges, as the solver wants it.

@@ -48,7 +48,7 @@ def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Captur
     assert asked == [Rulings()]
 
 
-def test_a_game_broken_off_is_told_and_not_checked(
+def test_a_game_termination_probability_is_told_and_not_checked(
     asked: list[Rulings], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     values = np.full((COUNT, COUNT, MANTIS), 0.5)

@@ -19,7 +19,7 @@ def test_every_question_is_askable_and_judged(make: Maker) -> None:
 
 
 def test_where_a_pawn_is_long_after_is_where_many_turns_lead() -> None:
-    after = race.zone_zero(adding).law_floats(1, 2000)
+    after = race.zone_zero(adding).distribution_floats(1, 2000)
     tiles = dict(zip(race.zone_zero(adding).states, after, strict=True))
     for seed in SEEDS:
         question = ask(chain.long_run, seed)

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.odds.challenges import (
     victor,
 )
 from azardia_nb.probability.dice import total
-from azardia_nb.solve.game_tree import Walk
+from azardia_nb.solve.game_tree import GameTree
 
 HALF = Fraction(1, 2)
 TIE = sum(chance**2 for chance in total().values())
@@ -62,7 +62,7 @@ def test_levels_and_their_ends(
 @pytest.mark.parametrize("tile", [2, 27, 80, 82])
 def test_one_roll_of_each_kind_tells_what_a_walk_of_all_rolls_tells(tile: int, tie: str) -> None:
     game = arrival(tile, (5, 5) if tile > 27 else (2, 1), rulings=Rulings(challenge_tie=tie))
-    walked = Walk(game, decided).distribution(
+    walked = GameTree(game, decided).distribution(
         lambda end: (
             victor(game.state, end),
             *((int(end["tile"][at]), int(end["level"][at])) for at in (0, 1)),

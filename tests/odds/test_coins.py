@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.odds.coins import (
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import either
-from azardia_nb.solve.game_tree import Walk
+from azardia_nb.solve.game_tree import GameTree
 
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = list(product(FACES, FACES))
@@ -102,4 +102,4 @@ def test_nobody_pays_for_what_is_to_be_had_for_less() -> None:
 
 def test_a_pawn_may_stand_with_its_level() -> None:
     for tile in (1, 79, 80, 149):
-        assert len(Walk(alone(tile, level_on(tile)))) > 1
+        assert len(GameTree(alone(tile, level_on(tile)))) > 1

@@ -42,7 +42,7 @@ from azardia_nb.solve.dynamic_programming import (
     Throw,
     Throws,
 )
-from azardia_nb.solve.game_tree import Walk
+from azardia_nb.solve.game_tree import GameTree
 
 Capture = pytest.CaptureFixture[str]
 Pawn = tuple[int, int]  # tile and level
@@ -148,7 +148,7 @@ def test_the_best_of_a_turn_walked_exactly_is_the_value(
 ) -> None:
     solved = solution()
     game = placed(mine, rival, mantis, seat)
-    best = Walk(game).best(lambda end: Fraction(solved.win_of(end, game.rules, seat - 1)))
+    best = GameTree(game).best(lambda end: Fraction(solved.win_of(end, game.rules, seat - 1)))
     assert float(best.value) == pytest.approx(solved.win(game), abs=1e-12)
 
 
@@ -286,7 +286,7 @@ def test_whoever_waits_for_another_process_can_stop(
     assert not solved_anew
 
 
-def test_a_solution_of_a_game_broken_off_is_read_as_such(
+def test_a_solution_of_a_game_termination_probability_is_read_as_such(
     cache: Path, solved_anew: list[Rulings]
 ) -> None:
     values = np.full((COUNT, COUNT, MANTIS), 0.25)

@@ -23,7 +23,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.dice import difference_rerolled, either, total
-from azardia_nb.solve.game_tree import Walk, settled
+from azardia_nb.solve.game_tree import GameTree, settled
 
 GOAL = NUMBERS.goal
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
@@ -75,8 +75,8 @@ def test_one_coin_turns_every_tie() -> None:
 
 @pytest.mark.parametrize("ruling", ["each", "immediate"])
 def test_the_duel_is_the_same_under_both_rulings(ruling: str) -> None:
-    walk = Walk(duelling(rulings=Rulings(grace_duel=ruling)), settled)
-    distribution = walk.distribution(lambda end: int(end["holder"]))
+    tree = GameTree(duelling(rulings=Rulings(grace_duel=ruling)), settled)
+    distribution = tree.distribution(lambda end: int(end["holder"]))
     assert distribution[0] == duel()
 
 

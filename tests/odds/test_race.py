@@ -101,7 +101,7 @@ def test_law_after_turns_is_that_of_the_lone_pawn() -> None:
     assert race.whole_board().distribution(1, 7) == turns
     below = next(islice(lone.turns(60, 3), 7, None))
     assert race.zone_zero().distribution(60, 7) == below
-    floats = race.whole_board().law_floats(1, 7)
+    floats = race.whole_board().distribution_floats(1, 7)
     assert floats == pytest.approx(
         [float(turns.get(tile, 0)) for tile in race.whole_board().states], abs=1e-16
     )

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.solve.game_tree import Policy, Walk, adding, at_random, idle, turn_over
+from azardia_nb.solve.game_tree import GameTree, Policy, adding, at_random, idle, turn_over
 
 HOME = 150
 # Coins by the dozen, near the goal and far from it, and where a bounce is just possible.
@@ -28,8 +28,8 @@ def place(state) -> tuple[int, int]:
 @pytest.mark.parametrize("at", SOME)
 def test_best_is_best_in_a_walk_of_a_whole_turn(at: tuple[int, int]) -> None:
     left = spending.turns_left(spending.best().values) | {(HOME, 0): 0.0}
-    walk = Walk(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
-    value = walk.best(lambda end: -1 - Fraction(left[place(end)])).value
+    tree = GameTree(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
+    value = tree.best(lambda end: -1 - Fraction(left[place(end)])).value
     assert float(-value) == pytest.approx(left[at], abs=1e-12)
 
 
@@ -46,8 +46,8 @@ def test_best_is_found_by_two_routes() -> None:
 @pytest.mark.parametrize("policy", [adding, spending.anyhow])
 @pytest.mark.parametrize("at", [(100, 2), (133, 1), (147, 2)])
 def test_rows_are_walks_of_whole_turns(policy: Policy, at: tuple[int, int]) -> None:
-    walk = Walk(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
-    assert spending.chain(policy).row(at) == walk.distribution(place, policy)
+    tree = GameTree(lone.alone(at[0], 5, coins=at[1] * COIN), turn_over)
+    assert spending.chain(policy).row(at) == tree.distribution(place, policy)
 
 
 def test_without_coins_it_is_the_race_without_coins() -> None:

@@ -5,11 +5,11 @@ import numpy.typing as npt
 import pytest
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.bots.personality import TASTES, Taste, Temper
+from azardia_nb.games.azardia.bots.personality import TASTES, Personality, Taste
 from azardia_nb.players import PLAYERS
 from azardia_nb.simulation.chunk import Task, play_chunk
 
-NAMES = [temper.name.lower() for temper in Temper]
+NAMES = [temper.name.lower() for temper in Personality]
 
 
 def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
@@ -19,8 +19,8 @@ def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
 
 
 def test_each_temper_has_its_tastes_and_its_name() -> None:
-    assert TASTES.shape == (len(Temper), len(Taste))
-    for temper in Temper:
+    assert TASTES.shape == (len(Personality), len(Taste))
+    for temper in Personality:
         player = PLAYERS[temper.name.lower()]
         assert player.__name__ == f"{temper.name.title()}Player"
         assert getattr(player, "temper", None) == temper

@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import chances, mean, table, variance
-from azardia_nb.solve.game_tree import Walk, adding, moved, settled, subtracting
+from azardia_nb.solve.game_tree import GameTree, adding, moved, settled, subtracting
 
 START = 20  # from here nothing but the dice decides where a pawn ends
 
@@ -80,8 +80,8 @@ def test_sum_and_difference_are_what_the_engine_rolls(boost: str, boosts: tuple[
 
 
 def test_the_zero_is_rolled_again_once() -> None:
-    walk = Walk(alone(START), moved)
-    distribution = walk.distribution(lambda end: int(end["tile"][0]) - START, subtracting)
+    tree = GameTree(alone(START), moved)
+    distribution = tree.distribution(lambda end: int(end["tile"][0]) - START, subtracting)
     # After a zero the engine's pawn subtracts again.
     assert distribution == dice.difference_rerolled()
     assert sum(distribution.values()) == 1
@@ -89,20 +89,22 @@ def test_the_zero_is_rolled_again_once() -> None:
 
 @pytest.mark.parametrize("wanted", [{7}, {1}, {2, 20}, {9, 4}, {11, 12, 13}])
 def test_the_better_of_both_is_the_best_a_walk_finds(wanted: set[int]) -> None:
-    walk = Walk(alone(START), moved)
-    best = walk.best(lambda end: int(end["tile"][0]) - START in wanted)
+    tree = GameTree(alone(START), moved)
+    best = tree.best(lambda end: int(end["tile"][0]) - START in wanted)
     assert dice.either(wanted) == best.value
 
 
 def test_the_best_policy_reaches_its_value() -> None:
-    walk = Walk(alone(START), moved)
-    best = walk.best(lambda end: end["tile"][0] == START + 7)
-    distribution = walk.distribution(lambda end: int(end["tile"][0]), best.policy)
+    tree = GameTree(alone(START), moved)
+    best = tree.best(lambda end: end["tile"][0] == START + 7)
+    distribution = tree.distribution(lambda end: int(end["tile"][0]), best.policy)
     assert distribution[START + 7] == best.value
 
 
 def test_the_mean_of_the_sum_and_of_a_walk() -> None:
-    distribution = Walk(alone(START), moved).distribution(lambda end: int(end["tile"][0]), adding)
+    distribution = GameTree(alone(START), moved).distribution(
+        lambda end: int(end["tile"][0]), adding
+    )
     assert mean(distribution) == START + mean(dice.total()) == START + 11
     assert variance(distribution) == variance(dice.total()) == Fraction(33, 2)
 
@@ -321,13 +323,13 @@ def test_a_contest_is_what_a_challenge_of_the_engine_is(
     tie: str, boost: str, boosts: tuple[int, int]
 ) -> None:
     game = arrival(27, (2, 3), (2000, 0), rulings=Rulings(challenge_tie=tie))
-    walk = Walk(game, settled)
+    tree = GameTree(game, settled)
     wanted = read_action("keep" + boost, game.deck)
 
     def keeping(state: object, rules: object, actions: list[int]) -> dict[int, int]:
         return {wanted if wanted in actions else actions[0]: 1}
 
-    distribution = walk.distribution(
+    distribution = tree.distribution(
         lambda end: (int(end["level"][0]), int(end["level"][1])), keeping
     )
     contest = dice.contest(dice.total(boosts), dice.total(), again=tie == "reroll")

@@ -8,7 +8,7 @@ import pytest
 from azardia_nb import AzardiaError, Deck, Game, Placed
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability.draws import copies, within
-from azardia_nb.solve.game_tree import Walk, asked
+from azardia_nb.solve.game_tree import GameTree, asked
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_the_engine_draws_alike() -> None:
     game.play("add")
     assert game.phase == "draw"
     kind = deck.kind(card.id)
-    distribution = Walk(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
+    distribution = GameTree(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
     assert distribution == copies(card.count, deck.count(Pile.ACTION), 2)
 
 

@@ -12,14 +12,14 @@ from azardia_nb.solve import dynamic_programming
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,
     HURRY,
+    ConvergenceError,
     Decisions,
     Layers,
-    NoRest,
     Throw,
     Throws,
-    by_policies,
+    policy_iteration,
     residual,
-    solve,
+    value_iteration,
     work_out,
 )
 
@@ -140,19 +140,19 @@ def test_sweeps_and_policies_find_what_trying_every_policy_finds(seed: int, gain
     wanted = pytest.approx([*by_hand(game), *game.known], abs=1e-11)
     for begin in (0.0, 0.5, 1.0):
         for solved in (
-            solve(decisions, begin=begin),
-            solve(decisions, begin=begin, symmetric=False),
-            by_policies(decisions, begin=begin),
-            by_policies(decisions, begin=begin, breaks=(1e-3, 1e-9, 0.0)),
+            value_iteration(decisions, begin=begin),
+            value_iteration(decisions, begin=begin, symmetric=False),
+            policy_iteration(decisions, begin=begin),
+            policy_iteration(decisions, begin=begin, termination_probabilities=(1e-3, 1e-9, 0.0)),
         ):
             assert solved.values.tolist() == wanted
             assert solved.residual < EXACT_ENOUGH
 
 
 def test_many_equations_are_solved_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    straight = by_policies(random_walk(60))
+    straight = policy_iteration(random_walk(60))
     monkeypatch.setattr(dynamic_programming, "DIRECT", 10)
-    assert by_policies(random_walk(60)).values.tolist() == pytest.approx(
+    assert policy_iteration(random_walk(60)).values.tolist() == pytest.approx(
         straight.values.tolist(), abs=1e-11
     )
 
@@ -170,14 +170,14 @@ def test_a_die_that_may_be_thrown_again_is_worth_four_and_a_quarter() -> None:
         game = Decisions.build(
             [[[(1 + face, 1.0)] for face in faces]], throws, [float(1 + face) for face in faces]
         )
-        assert solve(game).values[0] == pytest.approx(wanted, abs=1e-14)
-        assert by_policies(game).values[0] == pytest.approx(wanted, abs=1e-14)
+        assert value_iteration(game).values[0] == pytest.approx(wanted, abs=1e-14)
+        assert policy_iteration(game).values[0] == pytest.approx(wanted, abs=1e-14)
 
 
 def test_cases_of_a_throw_are_its_weights() -> None:
     throws = Throws.of([(2, [[Throw(3, (0,)), Throw(1, (1,))]])])
     game = Decisions.build([[[(1, 1.0)], [(2, 1.0)]]], throws, [0.0, 1.0])
-    assert solve(game).values[0] == 0.25
+    assert value_iteration(game).values[0] == 0.25
 
 
 # --- what is gained in every turn ---------------------------------------------------------------
@@ -201,8 +201,8 @@ def random_walk(steps: int) -> Decisions:
 
 def test_counted_turns_are_two_for_a_step_by_a_coin() -> None:
     wanted = pytest.approx([-2 * (7 - node) for node in range(8)], abs=1e-10)
-    assert solve(coin_walk(7)).values.tolist() == wanted
-    assert by_policies(coin_walk(7)).values.tolist() == wanted
+    assert value_iteration(coin_walk(7)).values.tolist() == wanted
+    assert policy_iteration(coin_walk(7)).values.tolist() == wanted
 
 
 def test_who_counts_turns_takes_the_shorter_way() -> None:
@@ -210,8 +210,8 @@ def test_who_counts_turns_takes_the_shorter_way() -> None:
     for back, wanted in ((0.75, 2.0), (0.1, 1 / 0.9)):
         sure[1] = [(2, 1 - back), (0, back)]
         game = Decisions.build([sure, bold], AT_WILL, [0.0], gain=-1)
-        assert by_policies(game).values[0] == pytest.approx(-wanted, abs=1e-12)
-        assert solve(game).values[0] == pytest.approx(-wanted, abs=1e-11)
+        assert policy_iteration(game).values[0] == pytest.approx(-wanted, abs=1e-12)
+        assert value_iteration(game).values[0] == pytest.approx(-wanted, abs=1e-11)
 
 
 # --- layers -------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_layers_from_the_end_need_one_look_each() -> None:
     nodes = [np.array([node], np.int32) for node in range(6)]
     wanted = pytest.approx([0.5 ** (6 - node) for node in range(7)], abs=1e-15)
     shares: list[float] = []
-    solved = solve(
+    solved = value_iteration(
         game,
         Layers.of(nodes[::-1]),
         begin=0.0,
@@ -241,27 +241,27 @@ def test_layers_from_the_end_need_one_look_each() -> None:
     assert solved.values.tolist() == wanted
     assert solved.rounds == 12  # one to find it, one to see that it stays
     assert shares[-1] == 1.0
-    assert solve(game).values.tolist() == wanted
+    assert value_iteration(game).values.tolist() == wanted
     assert (
-        solve(game, begin=0.0, symmetric=False).rounds == 7
+        value_iteration(game, begin=0.0, symmetric=False).rounds == 7
     )  # forth is against the order of this game
-    wrong = by_policies(game, Layers.of(nodes))
+    wrong = policy_iteration(game, Layers.of(nodes))
     assert wrong.residual > 0.01  # each was worked out before what it needs
 
 
 def test_what_is_in_no_layer_keeps_its_value() -> None:
     game = Decisions.build([[[(1, 1.0)]], [[(2, 1.0)]]], FORCED, [1.0])
     only = Layers.of([np.array([0], np.int32)])
-    assert solve(game, only, begin=0.25).values.tolist() == [0.25, 0.25, 1.0]
+    assert value_iteration(game, only, begin=0.25).values.tolist() == [0.25, 0.25, 1.0]
     values = np.array([0.0, 0.125, 0.0])
-    assert by_policies(game, only, into=values).values is values
+    assert policy_iteration(game, only, into=values).values is values
     assert values.tolist() == [0.125, 0.125, 1.0]
 
 
 def test_told_how_far_it_is_through_all_layers() -> None:
     parts = Layers.of([np.arange(20, 40, dtype=np.int32), np.arange(20, dtype=np.int32)])
     told: list[tuple[float, float]] = []
-    by_policies(random_walk(40), parts, told=lambda *now: told.append(now))
+    policy_iteration(random_walk(40), parts, told=lambda *now: told.append(now))
     shares = [share for share, _ in told]
     assert 0 <= min(shares) < 0.5 < max(shares) <= 1
     assert all(worst >= 0 for _, worst in told)
@@ -285,8 +285,8 @@ def test_a_negative_weight_is_the_other_player() -> None:
     """Two take turns, each wins with a chance of p: the first does with 1 / (2 - p)."""
     for p in (0.1, 0.5, 1.0):
         game = Decisions.build([[[(1, p), (0, p - 1)]]], FORCED, [1.0])
-        assert solve(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-11)
-        assert by_policies(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-12)
+        assert value_iteration(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-11)
+        assert policy_iteration(game).values[0] == pytest.approx(1 / (2 - p), abs=1e-12)
 
 
 # --- to win, or to wait for ever ----------------------------------------------------------------
@@ -308,7 +308,9 @@ def ladder(steps: int, chance: float) -> Decisions:
 @pytest.mark.parametrize("chance", [0.001, 0.01, 0.1])
 @pytest.mark.parametrize("steps", [1, 10, 40])
 def test_who_may_wait_for_ever_wins_all_the_same(steps: int, chance: float) -> None:
-    solved = by_policies(ladder(steps, chance), breaks=HURRY, tolerance=1e-14)
+    solved = policy_iteration(
+        ladder(steps, chance), termination_probabilities=HURRY, tolerance=1e-14
+    )
     wanted = [1.0] * steps + [0.0] * steps + [1.0]
     assert solved.values.tolist() == pytest.approx(wanted, abs=1e-10)
     assert solved.residual < EXACT_ENOUGH
@@ -317,21 +319,26 @@ def test_who_may_wait_for_ever_wins_all_the_same(steps: int, chance: float) -> N
 def test_without_a_chance_that_breaks_it_off_no_policy_hurries() -> None:
     """From 1/2 a policy waits, and to wait for ever has no value: this is what breaks are for."""
     with pytest.raises(AzardiaError, match="waits for ever: try it with breaks"):
-        by_policies(ladder(10, 0.001))
+        policy_iteration(ladder(10, 0.001))
 
 
 def test_policies_that_do_not_come_to_rest_are_told() -> None:
     """A tenth gained every turn, for ever: there is no such value."""
     game = Decisions.build([[[(0, 1.0)]]], FORCED, [1.0], gain=0.1)
-    with pytest.raises(NoRest):
-        by_policies(game)
+    with pytest.raises(ConvergenceError):
+        policy_iteration(game)
 
 
-def test_where_only_a_game_broken_off_has_values_these_are_told_as_such() -> None:
+def test_where_only_a_game_termination_probability_has_values_these_are_told_as_such() -> None:
     """A tenth a turn, a half when it is broken off after 1 / p turns; the other node needs none."""
     game = Decisions.build([[[(0, 1.0)]], [[(2, 1.0)]]], FORCED, [1.0], gain=0.1)
-    solved = by_policies(game, Layers.of([np.array([k]) for k in (1, 0)]), breaks=(0.1, 0.01, 0.0))
-    assert solved.broken_off == 0.01
+    solved = policy_iteration(
+        game, Layers.of([np.array([k]) for k in (1, 0)]), termination_probabilities=(0.1, 0.01, 0.0)
+    )
+    assert solved.termination_probability == 0.01
     assert solved.values.tolist() == pytest.approx([0.1 * 99 + 0.5, 1.1, 1.0], abs=1e-9)
     assert solved.residual == pytest.approx(0.1, abs=1e-9)  # of the game as it is
-    assert by_policies(ladder(3, 0.1), breaks=HURRY).broken_off == 0
+    assert (
+        policy_iteration(ladder(3, 0.1), termination_probabilities=HURRY).termination_probability
+        == 0
+    )

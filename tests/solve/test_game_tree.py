@@ -15,8 +15,8 @@ from azardia_nb.probability.dice import total
 from azardia_nb.solve import game_tree, successors
 from azardia_nb.solve.consequences import Following, consequences
 from azardia_nb.solve.game_tree import (
+    GameTree,
     Policy,
-    Walk,
     adding,
     arrived,
     asked,
@@ -47,14 +47,14 @@ def winner(end: State) -> int:
 
 
 def test_a_challenge_is_fair_when_ties_are_rolled_again() -> None:
-    distribution = Walk(challenge(), settled).distribution(winner)
+    distribution = GameTree(challenge(), settled).distribution(winner)
     assert distribution == {1: Fraction(1, 2), 2: Fraction(1, 2)}
 
 
 def test_a_tie_that_decides_costs_the_arriver_half_of_it() -> None:
-    distribution = Walk(challenge(challenge_tie="arriver"), settled).distribution(winner)
+    distribution = GameTree(challenge(challenge_tie="arriver"), settled).distribution(winner)
     assert distribution == {1: (1 - TIE) / 2, 2: (1 + TIE) / 2}
-    distribution = Walk(challenge(challenge_tie="nothing"), settled).distribution(winner)
+    distribution = GameTree(challenge(challenge_tie="nothing"), settled).distribution(winner)
     assert distribution == {0: TIE, 1: (1 - TIE) / 2, 2: (1 - TIE) / 2}
 
 
@@ -63,24 +63,24 @@ def test_coins_turn_a_challenge() -> None:
     game.automatic = False
     for taken in ("roll", "roll 4 3", "add"):
         game.repeat(taken)
-    walk = Walk(game, settled)
-    saved = walk.distribution(winner)[1]
-    spent = walk.best(lambda end: winner(end) == 1)
+    tree = GameTree(game, settled)
+    saved = tree.distribution(winner)[1]
+    spent = tree.best(lambda end: winner(end) == 1)
     # One more on every roll that does not win already can only help, and never by more than ties.
     assert saved == Fraction(1, 2) < spent.value < Fraction(1, 2) + TIE
-    assert walk.distribution(winner, spent.policy)[1] == spent.value
+    assert tree.distribution(winner, spent.policy)[1] == spent.value
 
 
 def test_what_follows_adds_up_for_every_policy() -> None:
     game = Game.place([Placed(70, level=4, coins=1000), Placed(76), Placed(3)], cards=False)
-    walk = Walk(game, turn_over)
+    tree = GameTree(game, turn_over)
     for policy in (adding, at_random):
-        assert sum(end.chance for end in walk.outcomes(policy)) == 1
+        assert sum(end.chance for end in tree.outcomes(policy)) == 1
 
 
 def test_every_path_leads_where_it_says() -> None:
     game = Game.place([Placed(70, level=4), Placed(76), Placed(3)], cards=False)
-    for end in Walk(game, moved).outcomes(at_random):
+    for end in GameTree(game, moved).outcomes(at_random):
         state = game.state
         for number in end.path:
             after = state.copy()
@@ -125,7 +125,7 @@ def test_weights_are_the_engines_cases() -> None:
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_tree, "MOST", 50)
     with pytest.raises(AzardiaError, match="more than 50 positions"):
-        Walk(alone(20), turn_over)
+        GameTree(alone(20), turn_over)
 
 
 # --- one pawn alone ---------------------------------------------------------------------------
@@ -224,22 +224,22 @@ def test_where_chance_is_to_act_no_action_is_needed() -> None:
 
 
 def test_asked_ends_where_a_seat_acts() -> None:
-    walk = Walk(alone(20), asked)
-    assert len(walk) == 1
+    tree = GameTree(alone(20), asked)
+    assert len(tree) == 1
 
 
 def test_what_can_be_reached_is_what_is_best_for_each_tile_alone() -> None:
-    walk = Walk(alone(60, coins=1000))
-    reached = walk.reach(lambda end: int(end["tile"][0]))
+    tree = GameTree(alone(60, coins=1000))
+    reached = tree.reach(lambda end: int(end["tile"][0]))
     for tile in (61, 62, 67, 79, 1):
         until = lambda states, seats, begun, tile=tile: (  # noqa: E731 - one for each tile
             (states["tile"][:, 0] == tile) | turn_over(states, seats, begun)
         )
-        best = Walk(alone(60, coins=1000), until).best(
+        best = GameTree(alone(60, coins=1000), until).best(
             lambda end, tile=tile: end["tile"][0] == tile
         )
         assert reached[tile] == best.value
-    assert reached[60] == 1, "where the walk begins"
+    assert reached[60] == 1, "where the tree begins"
 
 
 def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
@@ -247,7 +247,7 @@ def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
         return number in (action(Act.ROLL), action(Act.ADD), action(Act.END))
 
     rich, poor = (
-        Walk(alone(60, coins=coins)).reach(lambda end: int(end["tile"][0]), saving)
+        GameTree(alone(60, coins=coins)).reach(lambda end: int(end["tile"][0]), saving)
         for coins in (1000, 0)
     )
     assert rich == poor
@@ -256,21 +256,21 @@ def test_what_a_seat_does_not_think_of_brings_it_nothing() -> None:
 
 def test_a_tie_on_the_way_is_not_reached_through() -> None:
     with pytest.raises(AzardiaError, match="tied"):
-        Walk(challenge(), settled).reach(lambda end: int(end["tile"][0]))
+        GameTree(challenge(), settled).reach(lambda end: int(end["tile"][0]))
 
 
 def test_a_pawn_has_arrived_before_its_challenge_begins() -> None:
     game = Game.place([Placed(20), Placed(27)], cards=False)
-    distribution = Walk(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)
+    distribution = GameTree(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)
     assert distribution == {20 + steps: chance for steps, chance in total().items()}
 
 
 @pytest.mark.parametrize("policy", [adding, subtracting, at_random])
 def test_a_walk_of_one_policy_alone_finds_the_same_law(policy: Policy) -> None:
     game = Game.place([Placed(62, coins=3000), Placed(70, coins=2000, level=3)], cards=False)
-    walk, alone = Walk(game, moved), Walk(game, moved, only=policy)
-    assert alone.distribution(pawns, policy) == walk.distribution(pawns, policy)
-    assert len(alone) < len(walk)
+    tree, alone = GameTree(game, moved), GameTree(game, moved, only=policy)
+    assert alone.distribution(pawns, policy) == tree.distribution(pawns, policy)
+    assert len(alone) < len(tree)
 
 
 def pawns(end: State) -> tuple[int, ...]:
@@ -289,15 +289,15 @@ def pawns(end: State) -> tuple[int, ...]:
 def test_illegal_policies_are_said(policy, said) -> None:
     game = alone(20)
     with pytest.raises(AzardiaError, match=said):
-        Walk(game, moved).distribution(lambda end: int(end["tile"][0]), policy)
+        GameTree(game, moved).distribution(lambda end: int(end["tile"][0]), policy)
     if said != "the weight -1":
         with pytest.raises(AzardiaError, match=said):
-            Walk(game, moved, only=policy)
+            GameTree(game, moved, only=policy)
 
 
 def test_lone_pawn_meets_nobody() -> None:
-    walks = [Walk(alone(tile, 5), moved) for tile in range(1, 150)]
-    walks += [Walk(alone(tile, 5, coins=6000), turn_over) for tile in (1, 2, 35, 40, 61, 140)]
-    for walk in walks:
-        for layer in walk._layers:
+    walks = [GameTree(alone(tile, 5), moved) for tile in range(1, 150)]
+    walks += [GameTree(alone(tile, 5, coins=6000), turn_over) for tile in (1, 2, 35, 40, 61, 140)]
+    for tree in walks:
+        for layer in tree._layers:
             assert not layer.states["depth"].any(), layer.states["tile"][:, 0]

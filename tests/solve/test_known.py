@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, solve
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, value_iteration
 from azardia_nb.solve.known import bear_off, chutes, coin_race, pig
 from azardia_nb.solve.known.bear_off import Men, Roll, fewest_rolls, first_off, on_ace, plays
 from azardia_nb.solve.known.figure import Figure, Reproduced
@@ -107,7 +107,7 @@ def plain_pig(goal: int) -> dict[tuple[int, int, int], float]:
 @pytest.mark.parametrize("goal", [1, 2, 7, 15])
 def test_a_short_game_of_pig_is_solved_without_arrays_too(goal: int) -> None:
     game = pig.pig(goal)
-    solved = solve(game.decisions, game.layers)
+    solved = value_iteration(game.decisions, game.layers)
     for (mine, theirs, turn), value in plain_pig(goal).items():
         assert solved.values[game.number[mine, theirs, turn]] == pytest.approx(value, abs=1e-11)
 
@@ -124,8 +124,11 @@ def test_the_layers_of_pig_need_no_later_one() -> None:
 def test_who_holds_at_20_does_not_play_best() -> None:
     """Nobody can be sure of more than the best play gives; at 30 points it makes a difference."""
     best, thumb = pig.pig(30), pig.pig(30, hold_at=pig.HOLD_AT)
-    other = solve(thumb.decisions, thumb.layers).values[thumb.number[0, 0, 0]]
-    assert abs(solve(best.decisions, best.layers).values[best.number[0, 0, 0]] - other) > 1e-3
+    other = value_iteration(thumb.decisions, thumb.layers).values[thumb.number[0, 0, 0]]
+    assert (
+        abs(value_iteration(best.decisions, best.layers).values[best.number[0, 0, 0]] - other)
+        > 1e-3
+    )
 
 
 # --- the bear-off -------------------------------------------------------------------------------
@@ -172,7 +175,7 @@ def ordered(roll: tuple[int, ...]) -> Roll:
 def test_every_position_of_few_men_is_solved_by_recursion_too() -> None:
     start = (0, 0, 0, 0, 1, 2)
     game = fewest_rolls(start)
-    solved = solve(game.decisions)
+    solved = value_iteration(game.decisions)
     assert len(game.nodes) > 60
     for men, node in game.nodes.items():
         assert -solved.values[node] == pytest.approx(float(rolls_left(men)), abs=1e-11)
@@ -181,14 +184,14 @@ def test_every_position_of_few_men_is_solved_by_recursion_too() -> None:
 def test_a_race_of_few_men_is_solved_by_recursion_too() -> None:
     start = (0, 0, 0, 1, 0, 1), (0, 0, 1, 0, 1, 0)
     game = first_off(start)
-    solved = solve(game.decisions)
+    solved = value_iteration(game.decisions)
     for race, node in game.nodes.items():
         assert solved.values[node] == pytest.approx(float(wins(*race)), abs=1e-11)
 
 
 def test_the_stack_on_the_ace_point_is_the_same_as_a_chain() -> None:
     game = fewest_rolls(on_ace(bear_off.MEN))
-    solved = solve(game.decisions)
+    solved = value_iteration(game.decisions)
     exact = bear_off.stack().expected_steps()
     for men, node in game.nodes.items():
         assert -solved.values[node] == pytest.approx(float(exact[men[0]]), abs=1e-11)
@@ -197,7 +200,7 @@ def test_the_stack_on_the_ace_point_is_the_same_as_a_chain() -> None:
 def test_the_one_pair_of_men_is_the_one_that_was_published() -> None:
     """Men on 6 and 4, a 5 and a 2 thrown: 6 to 1 and 4 to 2 (BGonline.org, message 149100)."""
     game = fewest_rolls(*bear_off.TWO_MEN)
-    solved = solve(game.decisions)
+    solved = value_iteration(game.decisions)
     rare = {men: bear_off.better_none_off(game, solved, men) for men in bear_off.TWO_MEN}
     assert {men: rolls for men, rolls in rare.items() if rolls} == {(0, 0, 0, 1, 0, 1): [(2, 5)]}
 
@@ -223,10 +226,10 @@ def test_the_hand_the_chain_and_the_solver_agree() -> None:
     by_hand = coin_race.turns_by_hand()
     steps = coin_race.chain().expected_steps()
     assert all(steps[tile] == turns for tile, turns in by_hand.items() if tile in steps)
-    alone = solve(coin_race.alone())
+    alone = value_iteration(coin_race.alone())
     for node, tile in enumerate(coin_race.TILES):
         assert -alone.values[node] == pytest.approx(float(by_hand[tile]), abs=1e-11)
-    duel = solve(coin_race.duel())
+    duel = value_iteration(coin_race.duel())
     assert duel.values[0] == pytest.approx(float(coin_race.duel_by_hand()), abs=1e-11)
 
 

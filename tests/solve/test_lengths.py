@@ -12,7 +12,7 @@ from azardia_nb.solve.dynamic_programming import (
     Layers,
     Throw,
     Throws,
-    by_policies,
+    policy_iteration,
 )
 from azardia_nb.solve.lengths import NoEnd, shortest
 
@@ -43,7 +43,7 @@ def test_the_length_of_a_walk_is_that_of_the_closed_form() -> None:
         forth = (k, -0.5) if k < n - 1 else (won, 0.5)
         nodes.append([[back, forth]])
     game = Decisions.build(nodes, FORCED, [0.0, 1.0])
-    values = by_policies(game).values
+    values = policy_iteration(game).values
     assert turns(game, values) == pytest.approx([k * (n - k) for k in range(1, n)], abs=1e-6)
     only = Layers.of([np.arange(5, dtype=np.int32)])  # step 6 ends it now
     found = shortest(game, only, values, np.ones(len(values)), SAME)
@@ -100,8 +100,13 @@ def test_a_length_does_not_hang_on_the_chance_to_break_off(waits_first: bool) ->
     """Values found by any chances that end with 0 are the same, and so is the length."""
     game = ladder(10, 0.1, waits_first=waits_first)
     found = [
-        turns(game, by_policies(game, breaks=breaks, tolerance=1e-14).values)
-        for breaks in (HURRY, (1e-3, 0.0), (1e-6, 1e-8, 0.0))
+        turns(
+            game,
+            policy_iteration(
+                game, termination_probabilities=termination_probabilities, tolerance=1e-14
+            ).values,
+        )
+        for termination_probabilities in (HURRY, (1e-3, 0.0), (1e-6, 1e-8, 0.0))
     ]
     assert found[0][0] == pytest.approx(190, rel=1e-6)
     for other in found[1:]:
@@ -121,7 +126,7 @@ def test_who_loses_by_waiting_is_through_as_soon_as_may_be(chance: float) -> Non
     """A millionth of a chance for the other is enough: then the game lasts 2 / p - 1 turns."""
     slip = 1e-6
     game = ladder(1, chance, waits_first=True, slip=slip)
-    values = by_policies(game, breaks=HURRY).values
+    values = policy_iteration(game, termination_probabilities=HURRY).values
     assert values[0] == pytest.approx(chance / (1 - (1 - chance) * (1 - slip)), abs=1e-12)
     lasting = (2 - chance) / (1 - (1 - chance) * (1 - slip))
     assert turns(game, values)[0] == pytest.approx(lasting, rel=1e-9)

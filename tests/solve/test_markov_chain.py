@@ -34,7 +34,7 @@ def test_laws_after_n_steps_are_binomial() -> None:
     wanted = {k: Fraction(math.comb(12, k), 2**12) for k in range(13)}
     assert chain.distribution(0, 12) == wanted
     assert next(islice(chain.distributions(0), 12, None)) == wanted
-    floats = dict(zip(chain.states, chain.law_floats(0, 12), strict=True))
+    floats = dict(zip(chain.states, chain.distribution_floats(0, 12), strict=True))
     assert {k: floats[k] for k in wanted} == {k: float(v) for k, v in wanted.items()}
 
 
@@ -89,7 +89,9 @@ def test_long_run_is_where_many_steps_lead() -> None:
     assert sum(exact.values()) == 1
     assert floats.residual < 1e-15
     assert floats.values == pytest.approx({s: float(v) for s, v in exact.items()}, abs=1e-15)
-    assert chain.law_floats(3, 200) == pytest.approx(list(floats.values.values()), abs=1e-14)
+    assert chain.distribution_floats(3, 200) == pytest.approx(
+        list(floats.values.values()), abs=1e-14
+    )
     for state in chain.states:
         assert exact[state] == sum(exact[s] * chain.row(s).get(state, 0) for s in chain.states)
 

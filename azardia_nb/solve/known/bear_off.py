@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Generic, NamedTuple, TypeVar
 
-from azardia_nb.solve.dynamic_programming import Decisions, Solved, Throw, Throws, solve
+from azardia_nb.solve.dynamic_programming import Decisions, Solved, Throw, Throws, value_iteration
 from azardia_nb.solve.known.figure import PERCENT, Figure, Reproduced
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_
@@ -210,10 +210,10 @@ def better_none_off(game: BearOff[Men], solved: Solved, men: Men) -> list[Roll]:
 def reproduce_bear_off() -> Reproduced:
     """Work out what is known of the last men of backgammon."""
     alone = fewest_rolls(on_ace(MEN), *TWO_MEN)
-    rolls = solve(alone.decisions)
+    rolls = value_iteration(alone.decisions)
     eight_six = on_ace(8), on_ace(6)
     race = first_off(eight_six)
-    chances = solve(race.decisions)
+    chances = value_iteration(race.decisions)
     return Reproduced(
         (
             Figure(

@@ -9,7 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.solve.dynamic_programming import Decisions, Ints, Layers, Throw, Throws, solve
+from azardia_nb.solve.dynamic_programming import (
+    Decisions,
+    Ints,
+    Layers,
+    Throw,
+    Throws,
+    value_iteration,
+)
 from azardia_nb.solve.known.figure import PERCENT, Figure, Reproduced
 from azardia_nb.text.language import N_
 
@@ -83,10 +90,10 @@ NELLER_HOLD = "cs.gettysburg.edu/~tneller"
 def reproduce_pig() -> Reproduced:
     """Work out who wins at Pig, when both play as well as can be and when both hold at 20."""
     game = pig()
-    solved = solve(game.decisions, game.layers, symmetric=False)
+    solved = value_iteration(game.decisions, game.layers, symmetric=False)
     start = game.number[0, 0, 0]
     thumb = pig(hold_at=HOLD_AT)
-    held = solve(thumb.decisions, thumb.layers, symmetric=False)
+    held = value_iteration(thumb.decisions, thumb.layers, symmetric=False)
     count = len(game.decisions.kind)
     return Reproduced(
         (

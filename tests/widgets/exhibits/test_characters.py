@@ -8,7 +8,7 @@ import pytest
 from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import Walk, asked
+from azardia_nb.solve.game_tree import GameTree, asked
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import characters
 from azardia_widgets.games.azardia.exhibits.characters import (
@@ -126,7 +126,7 @@ def test_any_card_is_dealt_to_kuchuritok_as_often_as_its_hand_is_long() -> None:
     game.automatic = False
     game.play("ability")
     kind = game.deck.kind("shed-skin")
-    distribution = Walk(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
+    distribution = GameTree(game, asked).distribution(lambda end: int(end["hand"][0][kind]))
     assert distribution[1] == Fraction(3, 7)
 
 

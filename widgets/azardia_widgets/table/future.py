@@ -21,7 +21,7 @@ from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import Bools, Policy, Seats, Walk, adding, moved, subtracting
+from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, adding, moved, subtracting
 from azardia_nb.solve.successors import States
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent, whole
@@ -77,8 +77,8 @@ class World:
 
         found: dict[int, Fraction] = {}
         rulings = self.game.rulings
-        walk = Walk(self.game, done, only=policy)
-        for (tile, level, crossed), share in walk.distribution(where, policy).items():
+        tree = GameTree(self.game, done, only=policy)
+        for (tile, level, crossed), share in tree.distribution(where, policy).items():
             on = lone.turns(tile, level, policy, rulings, crossed or None)
             for there, chance in next(islice(on, ahead, None)).items():
                 found[there] = found.get(there, Fraction(0)) + share * chance

@@ -142,7 +142,7 @@ def rival_ahead(s: State, rules: Rules, me: int) -> int:
     best = -WIN
     for seat in range(int(s["players"])):
         if seat != me:
-            value = standing(s, rules, seat)
+            value = evaluation(s, rules, seat)
             if value > best:
                 best = value
                 ahead = seat
@@ -180,7 +180,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         if kind == Act.PASS:
             return 0.0
         # The worst card for one unseen; of two who both get it, the one who is ahead.
-        rival = standing(s, rules, seat_of(chosen))
+        rival = evaluation(s, rules, seat_of(chosen))
         return UNSEEN_CARD - card_worth(s, rules, me, card_of(chosen)) + 0.001 * rival
     if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
         return worth(s, rules, me)  # this alone changes nothing yet
@@ -290,7 +290,7 @@ def worth(s: State, rules: Rules, me: int) -> float:
     mine = 0
     best = -WIN
     for seat in range(int(s["players"])):
-        value = standing(s, rules, seat)
+        value = evaluation(s, rules, seat)
         if seat == me:
             mine = value
         else:
@@ -299,7 +299,7 @@ def worth(s: State, rules: Rules, me: int) -> float:
 
 
 @rule
-def standing(s: State, rules: Rules, seat: int) -> int:
+def evaluation(s: State, rules: Rules, seat: int) -> int:
     """Return how far a seat has come."""
     if s["winner"] != NOBODY:
         return WIN if s["winner"] == seat else 0

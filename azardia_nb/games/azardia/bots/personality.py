@@ -39,7 +39,7 @@ from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
 
 
-class Temper(IntEnum):
+class Personality(IntEnum):
     """Who has which taste: a row of TASTES."""
 
     CAUTIOUS = 0
@@ -74,7 +74,7 @@ TASTES = np.array(
 class TemperPlayer:
     """Greedy, with a taste of its own; any of the actions that are equally good."""
 
-    temper: ClassVar[Temper]
+    temper: ClassVar[Personality]
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
@@ -83,7 +83,7 @@ class TemperPlayer:
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
-        chosen = tempered_choice(
+        chosen = personality_choice(
             view.state, view.rules, self._rng, legal, len(legal), self._scratch, self.temper
         )
         return view.text(int(chosen))
@@ -92,29 +92,29 @@ class TemperPlayer:
 class CautiousPlayer(TemperPlayer):
     """Keeps coins for bad times, and out of the way of challenges and penalties."""
 
-    temper = Temper.CAUTIOUS
+    temper = Personality.CAUTIOUS
 
 
 class RacerPlayer(TemperPlayer):
     """Only runs: no harm to anybody, and coins and cards are there to get on."""
 
-    temper = Temper.RACER
+    temper = Personality.RACER
 
 
 class HoarderPlayer(TemperPlayer):
     """Collects coins, cards and levels, and parts with a card only for something better."""
 
-    temper = Temper.HOARDER
+    temper = Personality.HOARDER
 
 
 class FighterPlayer(TemperPlayer):
     """Looks for challenges, and strikes whoever is ahead with all it has."""
 
-    temper = Temper.FIGHTER
+    temper = Personality.FIGHTER
 
 
 @called_rule
-def tempered_choice(
+def personality_choice(
     s: State,
     rules: Rules,
     rng: np.random.Generator,

@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.probability.dice import total
 from azardia_nb.probability.draws import within
-from azardia_nb.solve.game_tree import Walk, settled
+from azardia_nb.solve.game_tree import GameTree, settled
 from azardia_nb.text.language import N_
 
 THIRD = NUMBERS.draws + 1
@@ -304,12 +304,12 @@ def after_her_roll(rng: np.random.Generator) -> Question:
 
 @cache
 def won_after(first: int, second: int) -> Fraction:
-    """Return the chance that the Mantis wins a challenge after this roll, by a walk."""
+    """Return the chance that the Mantis wins a challenge after this roll, by a tree."""
     game = Game.place([Placed(30, "mantis"), Placed(50, "lagartoon")], phase="play", cards=False)
     game.automatic = False
     game.play("ability on 2")
     game.happen(f"roll {first} {second}")
-    distribution = Walk(game, settled).distribution(lambda end: int(end["level"][0]) > 1)
+    distribution = GameTree(game, settled).distribution(lambda end: int(end["level"][0]) > 1)
     return distribution[True]
 
 

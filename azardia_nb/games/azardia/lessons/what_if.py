@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import coins, rule_name
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.probability.dice import total
-from azardia_nb.solve.game_tree import Walk, adding, arrived, settled
+from azardia_nb.solve.game_tree import GameTree, adding, arrived, settled
 from azardia_nb.text.language import N_, language
 
 GATE, TOP, FACES = NUMBERS.gate, NUMBERS.top_level, NUMBERS.faces
@@ -26,7 +26,7 @@ def meeting(rng: np.random.Generator) -> Question:
     tile = int(rng.integers(2, GATE - MOST))
     rival = tile + steps
     game = _game([Placed(tile), Placed(rival)])
-    answer = Walk(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)[rival]
+    answer = GameTree(game, arrived).distribution(lambda end: int(end["tile"][0]), adding)[rival]
     ways = int(answer * ROLLS)
     return Question(
         id="what_if.meeting",
@@ -132,7 +132,7 @@ def winning(rng: np.random.Generator) -> Question:
     first = min(FACES, steps - 1)
     for step in ("roll", f"roll {first} {steps - first}", "add"):
         game.repeat(step)
-    answer = Walk(game, settled).distribution(lambda end: int(end["level"][0]) > level)[True]
+    answer = GameTree(game, settled).distribution(lambda end: int(end["level"][0]) > level)[True]
     tie = _tie()
     other = Fraction(1, 2) if not again else (1 - tie) / 2
     return Question(

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.solve.game_tree import Walk, adding, arrived
+from azardia_nb.solve.game_tree import GameTree, adding, arrived
 from azardia_nb.text.language import N_
 
 GATE, GOAL, TOP, FACES = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level, NUMBERS.faces
@@ -63,7 +63,7 @@ def about(game: Game, rng: np.random.Generator) -> Question | None:
     if rolled.dice_due != (NUMBERS.dice, 0):
         return None  # a card changes the roll
     seat = game.turn
-    distribution = Walk(rolled, arrived).distribution(
+    distribution = GameTree(rolled, arrived).distribution(
         lambda end: int(end["tile"][seat - 1]), adding
     )
     stakes = _stakes(game, distribution)

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Frame, State
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.dice import total
-from azardia_nb.solve.game_tree import Bools, Policy, Seats, Walk, idle, turn_over
+from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, idle, turn_over
 from azardia_nb.solve.successors import States
 
 FARTHEST = 7  # tiles at most that the pawn walks to where it is looked at
@@ -115,8 +115,8 @@ def _grow(
 def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
     """Return how a challenge can be decided, each with its chance."""
     if any(begun.state["coins"][seat - 1] for seat in fighters(begun) or ()):
-        walk = Walk(begun, decided)
-        return [(end.state, end.chance) for end in walk.outcomes(spending(begun, walk))]
+        tree = GameTree(begun, decided)
+        return [(end.state, end.chance) for end in tree.outcomes(spending(begun, tree))]
     # Without coins all that counts is whose sum is higher: one roll of each kind tells what comes.
     tie = sum((chance**2 for chance in total().values()), Fraction(0))
     low, high = 1, NUMBERS.faces
@@ -137,7 +137,7 @@ def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
 
 
 def decided(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the challenge in which the walk began is decided."""
+    """End where the challenge in which the tree began is decided."""
     top = states["stack"][range(len(states)), states["depth"] - 1]
     frame = begun["stack"][begun["depth"] - 1]
     same = (states["depth"] > 0) & (top[:, 0] == Frame.CHALLENGE)
@@ -167,13 +167,13 @@ def victor(before: State, after: State) -> int:
     return pair[0] if after["tile"][one] > after["tile"][other] else pair[1]
 
 
-def spending(begun: Reading, walk: Walk | None = None) -> Policy:
+def spending(begun: Reading, tree: GameTree | None = None) -> Policy:
     """Return how both spend their coins who want to win this challenge and nothing else."""
     pair = fighters(begun)
     assert pair is not None
     if not any(begun.state["coins"][seat - 1] for seat in pair):
         return idle
-    walk = walk or Walk(begun, decided)
+    tree = tree or GameTree(begun, decided)
     policy: Policy = idle
     # Who rolls last sees what is needed; who rolls first reckons with that.
     for seat in reversed(pair):
@@ -181,7 +181,7 @@ def spending(begun: Reading, walk: Walk | None = None) -> Policy:
         def won(end: State, seat: int = seat) -> bool:
             return victor(begun.state, end) == seat
 
-        policy = walk.best(won, seat, policy).policy
+        policy = tree.best(won, seat, policy).policy
     return policy
 
 

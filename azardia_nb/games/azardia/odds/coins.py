@@ -1,6 +1,6 @@
 """What coins do for a pawn that wants to reach a tile (`coins.tile`, `coins.die`).
 
-Every chance is found by a walk of the engine through one turn of a lone pawn that knows what it
+Every chance is found by a tree of the engine through one turn of a lone pawn that knows what it
 wants: each purchase is made when it is best, after seeing the dice where the rulings allow that.
 
 >>> dict(zip(range(3), (str(reach(60, coins)[67]) for coins in range(3))))
@@ -20,10 +20,10 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.solve.game_tree import (
     Bools,
+    GameTree,
     May,
     Seats,
     Until,
-    Walk,
     adding,
     anything,
     moved,
@@ -96,8 +96,8 @@ def reach(
 
 
 @lru_cache(maxsize=16)
-def _turn(tile: int, coins: int, rulings: Rulings | None) -> Walk:
-    return Walk(alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings), turn_over)
+def _turn(tile: int, coins: int, rulings: Rulings | None) -> GameTree:
+    return GameTree(alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings), turn_over)
 
 
 @dataclass(frozen=True)
@@ -129,9 +129,9 @@ def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price
     def worth(end: State) -> Fraction:
         return int(end["tile"][0] == target) + little * int(end["coins"][0])
 
-    walk = Walk(game, _standing_on(target))
-    policy = walk.best(worth).policy
-    distribution = walk.distribution(
+    tree = GameTree(game, _standing_on(target))
+    policy = tree.best(worth).policy
+    distribution = tree.distribution(
         lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy
     )
     chance = sum((share for (hit, _), share in distribution.items() if hit), Fraction(0))
@@ -175,7 +175,7 @@ def plan(tile: int, level: int, buys: str) -> dict[int, Fraction]:
     >>> plan(72, 4, LEVEL)[81]  # a sum of 9
     Fraction(2, 25)
     """
-    distribution = Walk(bought(tile, level, buys), moved).distribution(
+    distribution = GameTree(bought(tile, level, buys), moved).distribution(
         lambda end: int(end["tile"][0]), adding
     )
     return dict(sorted(distribution.items()))

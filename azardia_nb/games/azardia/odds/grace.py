@@ -17,9 +17,9 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
 from azardia_nb.solve.game_tree import (
     Bools,
+    GameTree,
     Policy,
     Seats,
-    Walk,
     adding,
     idle,
     settled,
@@ -71,9 +71,9 @@ def duel(arriver: int = 0, holder: int = 0) -> Fraction:
     >>> duel()  # a higher sum: a tie goes to the holder
     Fraction(933, 2000)
     """
-    walk = Walk(duelling(arriver, holder), settled)
-    defend = walk.best(lambda end: end["holder"] == 1, seat=2).policy
-    return walk.best(lambda end: end["holder"] == 0, seat=1, others=defend).value
+    tree = GameTree(duelling(arriver, holder), settled)
+    defend = tree.best(lambda end: end["holder"] == 1, seat=2).policy
+    return tree.best(lambda end: end["holder"] == 0, seat=1, others=defend).value
 
 
 def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) -> Game:
@@ -105,12 +105,12 @@ def winners(game: Game) -> dict[int, Fraction]:
     and takes a game that goes on for as good as half a victory; several rivals each go straight for
     the goal.
     """
-    walk = Walk(game, _decided)
+    tree = GameTree(game, _decided)
     policy: Policy = straight
     if game.players == 2:
         seat = game.turn - 1
-        policy = walk.best(lambda end: _worth(end, seat)).policy
-    distribution = walk.distribution(lambda end: int(end["winner"]) + 1, policy)
+        policy = tree.best(lambda end: _worth(end, seat)).policy
+    distribution = tree.distribution(lambda end: int(end["winner"]) + 1, policy)
     return {seat: distribution.get(seat, Fraction(0)) for seat in range(game.players + 1)}
 
 

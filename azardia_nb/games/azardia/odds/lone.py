@@ -1,6 +1,6 @@
 """One pawn alone on the board: where it stands after a turn, or after many.
 
-Each turn is a walk of the engine, with the other pawn where it cannot be met. Coins and cards are
+Each turn is a tree of the engine, with the other pawn where it cannot be met. Coins and cards are
 left out: what counts is the dice and the zones.
 """
 
@@ -12,7 +12,7 @@ from azardia_nb.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.solve.game_tree import Policy, Walk, at_random, moved
+from azardia_nb.solve.game_tree import GameTree, Policy, at_random, moved
 
 
 @cache
@@ -43,9 +43,9 @@ def turn(
 @lru_cache(maxsize=64)  # half a megabyte each
 def walk(
     tile: int, level: int = 1, rulings: Rulings | None = None, crossed: bool | None = None
-) -> Walk:
+) -> GameTree:
     """Return all that a roll can lead a lone pawn to, for whatever policy or goal."""
-    return Walk(alone(tile, level, rulings=rulings, crossed=crossed), moved)
+    return GameTree(alone(tile, level, rulings=rulings, crossed=crossed), moved)
 
 
 def turns(

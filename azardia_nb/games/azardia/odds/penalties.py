@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile, When
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.probability.dice import difference, total
-from azardia_nb.solve.game_tree import Walk, settled
+from azardia_nb.solve.game_tree import GameTree, settled
 
 RUN_UP = 3  # tiles that the pawn walks to where it is looked at
 
@@ -69,7 +69,7 @@ def penalties(game: Game) -> list[Strike]:
     for outcome, chance in game.chance():
         drawn = game.branch()
         drawn.repeat(outcome)
-        ends = Walk(drawn, settled).outcomes()
+        ends = GameTree(drawn, settled).outcomes()
 
         def change(field: str, ends: list[tuple[State, Fraction]]) -> Fraction:
             return sum(
@@ -88,7 +88,7 @@ def penalties(game: Game) -> list[Strike]:
 def tiles_after(game: Game) -> dict[int, Fraction]:
     """Return the distribution of the tile on which the pawn stands after its penalty."""
     distribution: dict[int, Fraction] = {}
-    for end in Walk(game, settled).outcomes():
+    for end in GameTree(game, settled).outcomes():
         tile = int(end.state["tile"][0])
         distribution[tile] = distribution.get(tile, Fraction(0)) + end.chance
     return dict(sorted(distribution.items()))

@@ -40,7 +40,7 @@ from azardia_nb.solve.dynamic_programming import (
     Solved,
     Throw,
     Throws,
-    solve,
+    value_iteration,
 )
 from azardia_nb.solve.game_tree import Policy, check_policy
 from azardia_nb.solve.markov_chain import Chain
@@ -222,7 +222,7 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
 
 def best_by_sweeps() -> Solved:
     """Return the same by another route: compiled sweeps over all nodes, until nothing changes."""
-    return solve(task(), begin=0.0, tolerance=1e-14)
+    return value_iteration(task(), begin=0.0, tolerance=1e-14)
 
 
 def turns_left(values: Floats) -> dict[Place, float]:

@@ -46,7 +46,7 @@ class Way(IntEnum):
 DRAWN = int(Way.DRAWN)  # compiled code takes an enumeration for a type of its own
 
 
-class Walk(IntEnum):
+class Route(IntEnum):
     """What decided where a walk ended."""
 
     PLAIN = 0
@@ -81,7 +81,7 @@ def occupant(s: State, seat: int, tile: int, among: int) -> int:
 
 
 @rule
-def walk(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
+def route(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
     """Return where a pawn would end, and what decides it; moves nothing."""
     start = int(s["tile"][seat])
     tile = start + steps
@@ -91,37 +91,37 @@ def walk(s: State, rules: Rules, seat: int, steps: int) -> tuple[int, int]:
     if steps >= 0:
         if top:
             if tile > goal:
-                return max(gate, 2 * goal - tile), Walk.BOUNCE
-            return tile, Walk.PLAIN
+                return max(gate, 2 * goal - tile), Route.BOUNCE
+            return tile, Route.PLAIN
         if tile < gate:
-            return tile, Walk.PLAIN
+            return tile, Route.PLAIN
         if (
             tile == gate
             and rules.rulings.challenge_before_return
             and occupant(s, seat, gate, EVERYBODY) != NOBODY
         ):
-            return gate, Walk.GATE
+            return gate, Route.GATE
         if rules.rulings.zone_return == ZoneReturn.STOP:
-            return 1, Walk.RETURN
+            return 1, Route.RETURN
         while tile >= gate:
             tile -= gate - 1
-        return tile, Walk.RETURN
+        return tile, Route.RETURN
     floor = s["crossed"][seat] or (rules.rulings.floor_from == FloorFrom.LEVEL5 and start >= gate)
     if top and floor and tile < gate:
-        return gate, Walk.FLOOR
+        return gate, Route.FLOOR
     if tile < 1:
         if rules.rulings.back_past_start == BackPastStart.CLAMP:
-            return 1, Walk.CLAMP
+            return 1, Route.CLAMP
         while tile < 1:
             tile += gate - 1
-        return tile, Walk.WRAP
-    return tile, Walk.PLAIN
+        return tile, Route.WRAP
+    return tile, Route.PLAIN
 
 
 @rule
 def destination(s: State, rules: Rules, seat: int, steps: int) -> int:
     """Return the tile on which these steps would end now; moves nothing."""
-    return walk(s, rules, seat, steps)[0]
+    return route(s, rules, seat, steps)[0]
 
 
 @called_rule
@@ -131,21 +131,21 @@ def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z:
         emit(s, Event.IMMOVABLE, seat, 0, 0, 0)
         return False
     start = int(s["tile"][seat])
-    tile, how = walk(s, rules, seat, steps)
-    stuck = tile == start and (how == Walk.FLOOR or how == Walk.CLAMP)
+    tile, how = route(s, rules, seat, steps)
+    stuck = tile == start and (how == Route.FLOOR or how == Route.CLAMP)
     if not stuck:
         emit(s, event, seat, start, tile, z)
-    if how == Walk.RETURN:
+    if how == Route.RETURN:
         emit(s, Event.RETURNED, seat, start + steps, tile, 0)
-    elif how == Walk.GATE:
+    elif how == Route.GATE:
         emit(s, Event.GATE_CHALLENGE, seat, 0, 0, 0)
-    elif how == Walk.BOUNCE:
+    elif how == Route.BOUNCE:
         emit(s, Event.BOUNCED, seat, start + steps, tile, 0)
-    elif how == Walk.FLOOR:
+    elif how == Route.FLOOR:
         emit(s, Event.FLOORED, seat, start + steps, tile, 0)
-    elif how == Walk.CLAMP:
+    elif how == Route.CLAMP:
         emit(s, Event.CLAMPED, seat, 0, 0, 0)
-    elif how == Walk.WRAP:
+    elif how == Route.WRAP:
         emit(s, Event.WRAPPED, seat, tile, 0, 0)
     if stuck:
         return False

@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
-    from azardia_nb.solve.dynamic_programming import Told
+    from azardia_nb.solve.dynamic_programming import ReportProgress
 
 DONE, NO = 0, 1
 
@@ -56,12 +56,12 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
     known = int(np.isfinite(solved.values).sum())
     worst = f"{solved.residual:.1e}"
     print(speak("{n} positions solved, residual {residual}.", n=known, residual=worst))
-    if solved.broken_off:
+    if solved.termination_probability:
         print(
             speak(
                 "Best play waits ever longer under these rulings: solved as if each turn might end "
                 "the game as drawn, with a chance of {chance}.",
-                chance=f"{solved.broken_off:.0e}",
+                chance=f"{solved.termination_probability:.0e}",
             )
         )
     for who, win in zip(
@@ -128,7 +128,7 @@ def read_rulings(text: str | None) -> Rulings:
 
 
 @contextmanager
-def _progress(about: str) -> Iterator["Told"]:
+def _progress(about: str) -> Iterator["ReportProgress"]:
     """Show a bar on standard error while something is solved."""
     from tqdm import tqdm
 

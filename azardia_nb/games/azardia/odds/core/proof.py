@@ -512,10 +512,11 @@ def proof(
     AzardiaError where the solution is that of a game broken off: the other ways have no such thing.
     """
     solved = solution(rulings)
-    if solved.broken_off:
+    if solved.termination_probability:
         raise AzardiaError(
             "under these rulings best play waits ever longer, and is solved only with a chance of "
-            f"{solved.broken_off:.0e} a turn to be drawn: that cannot be checked by sweeps and play"
+            f"{solved.termination_probability:.0e} a turn to be drawn: no sweeps check that, "
+            "and no play"
         )
     found = again(solved, layers, told)
     played = played_by(solved)

@@ -55,8 +55,8 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     Ints,
     Layers,
-    Told,
-    by_policies,
+    ReportProgress,
+    policy_iteration,
     residual,
 )
 
@@ -86,7 +86,7 @@ class Solution(NamedTuple):
     residual: float  # the most by which a value differs from what the moves make of it
     # Under some rulings waiting pays, and the more so the longer: then some of the values are those
     # of a game of which each turn is broken off as drawn with this chance.
-    broken_off: float = 0.0
+    termination_probability: float = 0.0
 
     def win(self, game: Reading) -> float:
         """Return the chance of the seat whose turn begins in this position.
@@ -151,7 +151,7 @@ def touching(rulings: Rulings) -> Rulings:
 # --- from the cache, or solved ------------------------------------------------------------------
 
 
-def solution(rulings: Rulings | None = None, told: Told | None = None) -> Solution:
+def solution(rulings: Rulings | None = None, told: ReportProgress | None = None) -> Solution:
     """Return the solution under some rulings: from memory, from the cache, or solved now.
 
     What has been solved of an interrupted solution is kept, and gone on with.
@@ -186,7 +186,7 @@ def _key(rulings: Rulings) -> str:
     return hashlib.sha256(f"{hash_of(files)} {rulings!r}".encode()).hexdigest()[:20]
 
 
-def _solve_alone(rulings: Rulings, told: Told | None) -> Solution:
+def _solve_alone(rulings: Rulings, told: ReportProgress | None) -> Solution:
     """Solve, unless another process is at it: then wait for what it finds."""
 
     def stop() -> bool:
@@ -209,11 +209,14 @@ def _kept(rulings: Rulings) -> Solution | None:
     if content is None:
         return None
     values = content["values"]
-    worst, broken_off = float(content["residual"]), float(content["broken_off"])
-    if values.shape != (COUNT, COUNT, MANTIS) or not worst < EXACT_ENOUGH + broken_off:
+    worst, termination_probability = (
+        float(content["residual"]),
+        float(content["termination_probability"]),
+    )
+    if values.shape != (COUNT, COUNT, MANTIS) or not worst < EXACT_ENOUGH + termination_probability:
         _say_damaged(file)
         return None
-    return Solution(rulings, values, worst, broken_off)
+    return Solution(rulings, values, worst, termination_probability)
 
 
 def _read(file: Path) -> dict[str, Any] | None:
@@ -238,10 +241,16 @@ def _say_damaged(file: Path) -> None:
         file.unlink()
 
 
-def _write(file: Path, values: Floats, worst: float, broken_off: float = 0.0) -> None:
+def _write(file: Path, values: Floats, worst: float, termination_probability: float = 0.0) -> None:
     """Write a file of the cache whole or not at all; without a place for it, not at all."""
     packed = io.BytesIO()  # packing takes its time; whoever ends it leaves no half a file
-    np.savez_compressed(packed, key=file.stem, values=values, residual=worst, broken_off=broken_off)
+    np.savez_compressed(
+        packed,
+        key=file.stem,
+        values=values,
+        residual=worst,
+        termination_probability=termination_probability,
+    )
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, packed.getbuffer())
@@ -282,7 +291,7 @@ def strands(decisions: Decisions) -> list[Layers]:
     ]
 
 
-def _solve(rulings: Rulings, told: Told | None) -> Solution:
+def _solve(rulings: Rulings, told: ReportProgress | None) -> Solution:
     """Solve, and keep what there is every few seconds, so that an interruption loses little."""
     file = file_of(rulings)
     part = file.with_name(f"{file.stem}-part.npz")
@@ -291,12 +300,14 @@ def _solve(rulings: Rulings, told: Told | None) -> Solution:
     begun = _read(part)
     if begun is not None and begun["values"].shape == values.shape:
         values = begun["values"]
-    broken_off = solve_into(
+    termination_probability = solve_into(
         decisions, values, told, lambda: _write(part, values, 1.0), strands(decisions)
     )
     worst = residual(decisions, values, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
     values[: len(decisions.kind)][decisions.kind < 0] = np.nan
-    found = Solution(rulings, values[:TURNS].reshape(COUNT, COUNT, MANTIS), worst, broken_off)
+    found = Solution(
+        rulings, values[:TURNS].reshape(COUNT, COUNT, MANTIS), worst, termination_probability
+    )
     _write(file, *found[1:])
     with suppress(OSError):
         part.unlink()
@@ -306,11 +317,11 @@ def _solve(rulings: Rulings, told: Told | None) -> Solution:
 def solve_into(
     decisions: Decisions,
     values: Floats,
-    told: Told | None,
+    told: ReportProgress | None,
     keep: Callable[[], None],
     parts: list[Layers],
 ) -> float:
-    """Solve parts that need nothing of each other, a thread each, in place; return `broken_off`.
+    """Solve parts that need nothing of each other, a thread each; return the chance they needed.
 
     `keep` is called now and then, and when it is interrupted.
     """
@@ -333,15 +344,15 @@ def solve_into(
                     keep()
                     kept = time.monotonic()
 
-        solved = by_policies(
+        solved = policy_iteration(
             decisions,
             parts[number],
             into=values,
             tolerance=_TOLERANCE,
-            breaks=HURRY,
+            termination_probabilities=HURRY,
             told=part_told,
         )
-        return solved.broken_off
+        return solved.termination_probability
 
     with ThreadPoolExecutor(len(parts)) as threads:
         running = [threads.submit(solve_part, number) for number in range(len(parts))]

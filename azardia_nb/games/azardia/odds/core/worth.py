@@ -35,7 +35,13 @@ from azardia_nb.games.azardia.rules import rulings as known
 from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve import lengths
-from azardia_nb.solve.dynamic_programming import Decisions, Floats, Told, by_policies, work_out
+from azardia_nb.solve.dynamic_programming import (
+    Decisions,
+    Floats,
+    ReportProgress,
+    policy_iteration,
+    work_out,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,10 +60,10 @@ class Worth(NamedTuple):
     # perfect game has an end, or where best play waits ever longer, so that none is the best.
     turns: tuple[float, ...]
     residual: float
-    broken_off: float  # as in Solution
+    termination_probability: float  # as in Solution
 
 
-def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
+def worth(rulings: Rulings | None = None, told: ReportProgress | None = None) -> Worth:
     """Return what the core game is under some rulings: from the cache, or solved now."""
     asked = touching(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
@@ -68,9 +74,9 @@ def worth(rulings: Rulings | None = None, told: Told | None = None) -> Worth:
         return Worth(**kept)
     solved = solution(asked, told)
     turns = (math.nan,) * MANTIS
-    if not solved.broken_off:
+    if not solved.termination_probability:
         turns = tuple(shortest_turns(*_nodes_of(solved))[_NEW_GAMES].tolist())
-    found = Worth(asked, at_start(solved), turns, solved.residual, solved.broken_off)
+    found = Worth(asked, at_start(solved), turns, solved.residual, solved.termination_probability)
     with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
@@ -101,7 +107,13 @@ def waiting(
     for chance in chances:
         for part in strands(decisions):
             work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
-            by_policies(decisions, part, into=values, tolerance=chance / 1000, breaks=(chance,))
+            policy_iteration(
+                decisions,
+                part,
+                into=values,
+                tolerance=chance / 1000,
+                termination_probabilities=(chance,),
+            )
         yield chance, tuple(values[_NEW_GAMES].tolist())
 
 
@@ -133,7 +145,7 @@ def alternatives() -> Iterator[Rulings]:
                 yield Rulings(**{name: answer})
 
 
-def table(told: Told | None = None) -> "pd.DataFrame":
+def table(told: ReportProgress | None = None) -> "pd.DataFrame":
     """Return a row for each answer to each ruling that the core game can meet, the usual first."""
     import pandas as pd
 
@@ -147,7 +159,10 @@ def table(told: Told | None = None) -> "pd.DataFrame":
             ("nobody", "first", "second"), found.win, found.turns, strict=True
         ):
             row |= {f"win_{who}": win, f"shortest_{who}": turns}
-        rows.append(row | {"residual": found.residual, "broken_off": found.broken_off})
+        rows.append(
+            row
+            | {"residual": found.residual, "termination_probability": found.termination_probability}
+        )
     return pd.DataFrame(rows)
 
 
@@ -156,7 +171,7 @@ if __name__ == "__main__":
         table(lambda share, worst: print(f"{share:.0%} {worst:.0e}", file=sys.stderr)).to_string()
     )
     for rulings in alternatives():
-        if worth(rulings).broken_off:
+        if worth(rulings).termination_probability:
             print(f"{rulings.changed}, each turn drawn with a chance")
             for chance, win in waiting(rulings):
                 print(f"  of {chance:.0e}: wins {win}")

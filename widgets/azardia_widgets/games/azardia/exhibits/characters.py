@@ -22,7 +22,7 @@ from azardia_nb.probability.draws import copies, within
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import Walk, settled
+from azardia_nb.solve.game_tree import GameTree, settled
 from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, percent, signed
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
@@ -299,9 +299,9 @@ def call(level: int, rival: int, boosts: int) -> Mapping[Called, Fraction]:
     game = Game.place(pawns, phase="play", cards=False)
     game.automatic = False
     game.play("ability on 2")
-    walk = Walk(game, settled)
-    best = walk.best(lambda end: bool(end["tile"][1] < THERE))
-    distribution = walk.distribution(
+    tree = GameTree(game, settled)
+    best = tree.best(lambda end: bool(end["tile"][1] < THERE))
+    distribution = tree.distribution(
         lambda end: Called(
             int(end["level"][0]), int(end["tile"][0]), int(end["level"][1]), int(end["tile"][1])
         ),

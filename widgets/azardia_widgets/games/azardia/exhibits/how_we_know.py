@@ -25,7 +25,7 @@ from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Z, wilson
-from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, Solved, solve
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, Solved, value_iteration
 from azardia_nb.solve.game_tree import adding
 from azardia_nb.solve.known import coin_race
 from azardia_nb.solve.known.bear_off import MEN, reproduce_bear_off
@@ -56,7 +56,7 @@ TURNS = range(1, 13)  # longer races are not drawn
 
 @cache
 def _solved_race() -> tuple[Solved, Solved]:
-    return solve(coin_race.alone()), solve(coin_race.duel())
+    return value_iteration(coin_race.alone()), value_iteration(coin_race.duel())
 
 
 class CoinRace(Exhibit):

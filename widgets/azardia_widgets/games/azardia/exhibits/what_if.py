@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.records.scenario_writer import Setup, save, scenario
 from azardia_nb.solve.consequences import Consequence, Following
-from azardia_nb.solve.game_tree import Policy, Walk, adding, arrived, subtracting
+from azardia_nb.solve.game_tree import GameTree, Policy, adding, arrived, subtracting
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.board_view import BoardView
@@ -257,8 +257,8 @@ class WhatIf(Exhibit):
             return 0, None
         turn = self.game.turn
         if self._chosen.startswith("roll"):
-            walk = Walk(following.done, arrived)
-            return turn, walk.distribution(
+            tree = GameTree(following.done, arrived)
+            return turn, tree.distribution(
                 lambda end: int(end["tile"][turn - 1]), POLICIES[self._policy]
             )
         seats = [turn, *(pawn.seat for pawn in self.game.pawns if pawn.seat != turn)]
