@@ -9,8 +9,9 @@ from azardia_nb.errors import (
     SaveError,
     ScenarioError,
 )
-from azardia_nb.game import Choice, Entry, Game, Pawn, View
+from azardia_nb.game import Choice, Entry
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game, Pawn, View
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings

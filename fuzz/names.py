@@ -19,9 +19,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from azardia_nb import Deck, Game
-from azardia_nb.game import View
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.cards.deck_report import deck_report
+from azardia_nb.games.azardia.game import View
 from azardia_nb.players import Strategy
 from azardia_nb.players.own import LONGEST_NAME
 from azardia_nb.records.answers import AnswerSheet

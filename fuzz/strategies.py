@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from azardia_nb import AzardiaError, Game
-from azardia_nb.game import View
+from azardia_nb.games.azardia.game import View
 from azardia_nb.players import Strategy, compiled, seated
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.simulation import Results, simulate

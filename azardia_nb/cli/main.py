@@ -179,8 +179,8 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _play(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.game import Game
     from azardia_nb.games.azardia.bots import planner
+    from azardia_nb.games.azardia.game import Game
     from azardia_nb.players import PLAYERS
 
     names = [name.strip() for name in chosen.players.split(",")]

@@ -11,7 +11,7 @@ True
 
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.table import Table
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.solve.small_game import SmallGame
 
 

@@ -30,8 +30,8 @@ from azardia_nb.env.extra import MissingExtra
 from azardia_nb.env.observation import Ints
 from azardia_nb.env.table import WIN, Table
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.board import NUMBERS, SINGLE, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings

@@ -1,6 +1,6 @@
 """A board so short that every position can be visited and a learner gets to know it in seconds."""
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import Numbers
 

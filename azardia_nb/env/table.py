@@ -17,13 +17,14 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import compiled, is_ready
 from azardia_nb.env.numbering import Numbering
 from azardia_nb.env.observation import Ints, Observation
-from azardia_nb.game import Game, hide
+from azardia_nb.game import hide
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.rules.key import forget
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
-from azardia_nb.solve.small_game import plain
 from azardia_nb.solve.successors import States, expand
 
 _LAST_OF_SETUP = int(Phase.PICK)
@@ -97,7 +98,7 @@ class Table:
     def _position(self, row: State) -> Position:
         rows = np.zeros(1, STATE)
         rows[0] = row
-        plain(rows[0])
+        forget(rows[0])
         return Position(rows, int(to_act(rows[0], self.rules)))
 
     def player(self, position: Position) -> int:

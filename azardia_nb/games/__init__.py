@@ -1,1 +1,34 @@
-"""The games of the house."""
+"""The games of the house: a folder each, or a file for a small one."""
+
+import pkgutil
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from azardia_nb.errors import AzardiaError, short
+
+if TYPE_CHECKING:
+    from azardia_nb.games.protocol import GameType
+
+NO_GAMES = ("protocol", "words")
+
+
+def names() -> list[str]:
+    """Return what the games are called, for `load` and for `--game`."""
+    found = (module.name for module in pkgutil.iter_modules(__path__))
+    return [name for name in found if name not in NO_GAMES]
+
+
+def load(name: str) -> "GameType":
+    """Return a game by its name; AzardiaError where there is none.
+
+    >>> load("pig").name
+    'pig'
+    """
+    if name not in names():
+        raise AzardiaError(f"no game {short(name)}; there are {', '.join(names())}")
+    place = f"{__name__}.{name}"
+    module = import_module(place)
+    found: GameType = (
+        import_module(f"{place}.game") if hasattr(module, "__path__") else module
+    ).GAME
+    return found

@@ -57,8 +57,8 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, NotationError, short
-from azardia_nb.game import View
 from azardia_nb.games.azardia.bots.greedy import evaluation, value_after
+from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.games.azardia.text.notation import read_action

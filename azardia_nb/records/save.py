@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.text.notation import write_position
 from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Game, View
+    from azardia_nb.games.azardia.game import Game, View
 
 FORMAT = "azardia-nb game"
 VIEW_FORMAT = "azardia-nb view"
@@ -91,7 +91,7 @@ def load(path: str | os.PathLike[str], seed: int | None) -> "Game":
 
 
 def _replay(content: dict[str, Any], seed: int | None) -> "Game":
-    from azardia_nb.game import Game
+    from azardia_nb.games.azardia.game import Game
 
     for name, types in PARTS.items():
         if type(content.get(name, ...)) not in types:

@@ -10,10 +10,11 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, DeckError, ScenarioError, short
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.files.toml_lines import cut, find_lines, line_of, long_key
-from azardia_nb.game import PHASES, Game
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.text.log import PHASES
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.text.language import reason, spoken

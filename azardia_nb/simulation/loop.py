@@ -14,16 +14,15 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal_of, outcome_at, step_of
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.hidden import hide_from
+from azardia_nb.games.azardia.rules.key import player_of, progress
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_SEATS,
-    MAX_TILES,
     NOBODY,
     OVER,
     STATE,
     Frame,
-    Phase,
     Rules,
     State,
 )
@@ -140,7 +139,7 @@ def play_game(
             n = list_legal_of(s, rules, seat, legal)
             chosen = int(legal[0])
             if n > 1:
-                chair = seat if s["phase"] <= Phase.PICK else int(s["chair"][seat])
+                chair = player_of(s, seat)
                 if bots[chair] == RANDOM:
                     chosen = random_choice(rng, legal, n)
                 elif bots[chair] == GREEDY:
@@ -248,17 +247,11 @@ def note_fault(chosen: int, result: State) -> None:
 
 
 @rule
-def place_of(s: State, seat: int) -> int:
-    """Return a number that is the higher the further a seat is: by level, then by tile."""
-    return int(s["level"][seat]) * MAX_TILES + int(s["tile"][seat])
-
-
-@rule
 def best_rival(s: State, lost: int) -> int:
     """Return the seat that is furthest besides one, the first of several."""
     best = NOBODY
     for seat in range(int(s["players"])):
-        if seat != lost and (best == NOBODY or place_of(s, seat) > place_of(s, best)):
+        if seat != lost and (best == NOBODY or progress(s, seat) > progress(s, best)):
             best = seat
     return best
 
@@ -271,7 +264,7 @@ def note_places(s: State, notes: State, result: State) -> None:
     front = NOBODY
     last = 0
     for seat in range(int(s["players"])):
-        place = place_of(s, seat)
+        place = progress(s, seat)
         if place > most:
             most = place
             front = seat

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, NOBODY

@@ -16,8 +16,8 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, overload
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.game import Game, Reading
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers, is_whole
 from azardia_nb.games.azardia.rules.rulings import Rulings

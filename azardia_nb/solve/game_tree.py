@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
+from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.refusals import to_act

@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.rules.key import forget
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, State
 from azardia_nb.solve.dynamic_programming import (
@@ -29,7 +30,7 @@ from azardia_nb.solve.dynamic_programming import (
     Throws,
     policy_iteration,
 )
-from azardia_nb.solve.successors import States, children, forget
+from azardia_nb.solve.successors import States, children
 
 MOST = 100_000  # positions of a small game
 
@@ -54,7 +55,7 @@ class SmallGame:
         self.rules = game.rules
         first = np.zeros(1, STATE)
         first[0] = game.state
-        plain(first[0])
+        forget(first[0])
         known = {first[0].tobytes(): 0}
         found, wave = [first], first
         froms, numbers, cases, to = [], [], [], []
@@ -89,7 +90,7 @@ class SmallGame:
     def number(self, state: State) -> int:
         """Return the number of a position; AzardiaError where it cannot follow."""
         wanted = state.copy()
-        plain(wanted)
+        forget(wanted)
         found = self._known.get(wanted.tobytes())
         if found is None:
             raise AzardiaError("this position cannot follow from where the small game begins")
@@ -172,12 +173,3 @@ class SmallGame:
         edges = slice(self.first[position], self.first[position + 1])
         worth = self.chances(self.solved, seat)[self.to[edges]]
         return [int(number) for number in self.numbers[edges][worth >= worth.max() - 1e-9]]
-
-
-def plain(state: State) -> None:
-    """Leave out of a position what has no consequence, so that those that play on alike are equal.
-
-    That is what `forget` forgets, and the round: it is counted for the log alone.
-    """
-    forget(state)
-    state["round"] = min(state["round"], 1)

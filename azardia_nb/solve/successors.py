@@ -7,9 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled, is_ready
-from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.engine import (
     chance_total,
     chance_weight,
@@ -19,15 +17,13 @@ from azardia_nb.games.azardia.rules.engine import (
     start,
     step,
 )
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.key import forget_step
+from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     OVER,
     STATE,
-    Frame,
-    Phase,
     Rules,
-    State,
     rules_row,
 )
 
@@ -101,7 +97,7 @@ def expand(
                     weights[n] = weight
                     after[n] = s
                     step(after[n], rules, number)
-                    forget(after[n])
+                    forget_step(after[n])
                     seats[n] = to_act(after[n], rules)
                 n += 1
                 case += weight
@@ -114,32 +110,7 @@ def expand(
                     weights[n + i] = 1
                     after[n + i] = s
                     step(after[n + i], rules, legal[i])
-                    forget(after[n + i])
+                    forget_step(after[n + i])
                     seats[n + i] = to_act(after[n + i], rules)
             n += count
     return n
-
-
-@rule
-def forget(s: State) -> None:
-    """Forget what has no consequence any more, so that positions that play on alike are equal.
-
-    That is what the last step did, dice that have been used, and which of two dice is which.
-    """
-    for at in range(int(s["event_count"])):
-        for field in range(s["events"].shape[1]):
-            s["events"][at, field] = 0
-    s["event_count"] = 0
-    top = pending(s)
-    used = s["phase"] != Phase.MOVE
-    if top == Frame.CHALLENGE:
-        stage = s["stack"][s["depth"] - 1, 3]
-        used = stage != Stage.KEEP and stage != Stage.OTHER_KEEP
-    if used:
-        s["dice_count"] = 0
-        for die in range(s["dice"].shape[0]):
-            s["dice"][die] = 0
-    elif s["dice_count"] == 2 and s["boost"] == 0 and s["dice"][0] > s["dice"][1]:
-        lower = int(s["dice"][1])
-        s["dice"][1] = s["dice"][0]
-        s["dice"][0] = lower

@@ -333,7 +333,7 @@ def test_a_perfect_bot_s_core_game_is_told() -> None:
 
 
 def test_a_game_is_kept(tmp_path: Path) -> None:
-    from azardia_nb.game import Game
+    from azardia_nb.games.azardia.game import Game
 
     file = tmp_path / "game.json"
     told("--seed", "3", "--players", "random,random", "--save", str(file))

@@ -12,7 +12,7 @@ import pytest
 from azardia_nb.cli.main import main
 from azardia_nb.compile import ahead, cache
 from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
-from azardia_nb.game import Reading
+from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.rules import movement
 from azardia_nb.simulation.loop import play_games

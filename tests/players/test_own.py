@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
-from azardia_nb.game import View
+from azardia_nb.games.azardia.game import View
 from azardia_nb.players import PLAYERS, OwnPlayer, Strategy, compiled, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import Act, act, card_of, seat_of, value_after

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from azardia_nb.game import Entry, Game
+from azardia_nb.game import Entry
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.records import scenario

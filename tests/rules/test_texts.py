@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import DICE_EVENTS
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import DICE_EVENTS
 from azardia_nb.games.azardia.rules import engine, refusals
 from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.game import View
+from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import simulate
 from azardia_nb.text.language import speaking
 

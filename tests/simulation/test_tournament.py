@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from azardia_nb import AzardiaError
-from azardia_nb.game import View
+from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import tournament as play
 from azardia_nb.simulation.statistics import SURE
 from azardia_nb.simulation.tournament import MEAN, POINTS, Lineup, Tournament, fit

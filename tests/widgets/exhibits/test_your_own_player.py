@@ -8,8 +8,8 @@ import pandas as pd
 import pytest
 
 import azardia_widgets.games.azardia.exhibits.your_own_player as own_player
-from azardia_nb.game import View
 from azardia_nb.games.azardia.bots.field import BOTS, KEPT, kept_field, play_field
+from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
 from azardia_nb.players.own import Act, act, compiled
 from azardia_nb.simulation import task_of

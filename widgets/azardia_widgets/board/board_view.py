@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from azardia_nb.game import Reading
+from azardia_nb.games.azardia.game import Reading
 from azardia_widgets.board.canvas import BoardCanvas, Walk
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import BLANK, Scene, scene, stand

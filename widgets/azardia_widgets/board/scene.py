@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from azardia_nb.game import Pawn, Reading
+from azardia_nb.games.azardia.game import Pawn, Reading
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language

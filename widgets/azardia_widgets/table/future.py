@@ -12,7 +12,7 @@ import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, Reading
+from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State

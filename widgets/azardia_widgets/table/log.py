@@ -7,7 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from azardia_nb.game import Reading
+from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.text.texts import why, why_ruling
 from azardia_nb.text.language import language
 

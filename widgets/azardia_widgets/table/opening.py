@@ -5,7 +5,7 @@ from pathlib import Path
 
 import ipywidgets
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice, Entry, Game, Pawn, Reading
+from azardia_nb.game import Choice, Entry
+from azardia_nb.games.azardia.game import Game, Pawn, Reading
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.players import GreedyPlayer, Player

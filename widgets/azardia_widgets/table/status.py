@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets
 
-from azardia_nb.game import Pawn, Reading
+from azardia_nb.games.azardia.game import Pawn, Reading
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.players import Strategy

@@ -10,8 +10,9 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.game import Entry
 from azardia_nb.games.azardia.bots.perfect import check_game
+from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.players import PLAYERS, Player, Strategy, seated

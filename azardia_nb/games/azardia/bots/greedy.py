@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.game import View
+from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import let_pass

@@ -13,8 +13,8 @@ import sys
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading, View
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_of
+from azardia_nb.games.azardia.game import Reading, View
 from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.rules import engine

@@ -22,7 +22,6 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule
-from azardia_nb.game import View
 from azardia_nb.games.azardia.bots.greedy import (
     IN_VAIN,
     SCRATCH,
@@ -32,6 +31,7 @@ from azardia_nb.games.azardia.bots.greedy import (
     rival_ahead,
     value_of,
 )
+from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step

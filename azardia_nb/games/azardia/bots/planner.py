@@ -21,7 +21,6 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import compiled, is_ready
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import View
 from azardia_nb.games.azardia.bots.greedy import (
     SCRATCH,
     greedy_choice,
@@ -29,6 +28,7 @@ from azardia_nb.games.azardia.bots.greedy import (
     rival_ahead,
     value_of,
 )
+from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.rules.engine import (

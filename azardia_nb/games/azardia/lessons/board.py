@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.errors import ForbiddenPosition
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.coins import LEVEL, dice, plan, reach, tile_first, tile_later
 from azardia_nb.games.azardia.odds.lone import out_of_reach
 from azardia_nb.games.azardia.position import Placed

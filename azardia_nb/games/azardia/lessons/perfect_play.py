@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.moves import Valued, offers, place, rolls
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER

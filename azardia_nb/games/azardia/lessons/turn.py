@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.game import Game
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, When

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.game import Entry
+from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.lone import alone, out_of_reach
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from azardia_nb.game import Game
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS, Z_TILES

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.svg import svg

@@ -12,7 +12,7 @@
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game, Reading
+from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.moves import Valued, choices, fought, ranked, value
 from azardia_nb.games.azardia.odds.core.solution import (

@@ -20,8 +20,8 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
 from azardia_nb.games.azardia.bots.greedy import greedy_choice
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.best import SAME
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution, strands

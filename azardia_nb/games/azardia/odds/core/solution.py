@@ -28,7 +28,7 @@ from platformdirs import user_cache_path
 from azardia_nb.compile.cache import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_whole
-from azardia_nb.game import Reading
+from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.transitions import (
     COUNT,

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
 from azardia_nb.games.azardia.odds.core.solution import Solution

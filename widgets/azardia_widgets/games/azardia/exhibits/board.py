@@ -7,7 +7,8 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.errors import ForbiddenPosition
-from azardia_nb.game import Choice, Game
+from azardia_nb.game import Choice
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.board import past_the_gate
 from azardia_nb.games.azardia.odds import lone

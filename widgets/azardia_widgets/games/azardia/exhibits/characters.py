@@ -11,7 +11,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, third_card
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS

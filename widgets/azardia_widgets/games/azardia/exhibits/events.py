@@ -11,9 +11,10 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, FileError
-from azardia_nb.game import Entry, Game
+from azardia_nb.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.penalties import (
     MOST_TURNS,
     RUN_UP,

@@ -5,7 +5,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.perfect_play import mantis_wins
 from azardia_nb.games.azardia.odds.core.moves import called, place
 from azardia_nb.games.azardia.odds.core.solution import Solution

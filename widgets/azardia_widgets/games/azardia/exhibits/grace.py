@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.grace import nearest
 from azardia_nb.games.azardia.odds.grace import (
     ADD,

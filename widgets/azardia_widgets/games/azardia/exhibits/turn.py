@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 
-from azardia_nb.game import Choice, Game, Reading
+from azardia_nb.game import Choice
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.lessons.turn import within_turns
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS

@@ -1,0 +1,432 @@
+"""Azardia: its games, and what can be read off one.
+
+>>> game = Game(2, characters=("lagartoon", "mantis"), cards=False, seed=7)
+>>> game.seat, [choice.action for choice in game.legal()]
+(1, ['roll'])
+>>> game.automatic = False
+>>> _ = game.play("roll"); _ = game.happen("roll 9 2")
+>>> [choice.label for choice in game.legal()]
+['Add: 9 + 2 = 11, to tile 12', 'Subtract: 9 − 2 = 7, to tile 8']
+>>> [entry.rule for entry in game.play("subtract")]
+['turn.roll', 'turn.roll']
+>>> _ = game.undo(); game.pawns[0].tile
+1
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from azardia_nb import game as general
+from azardia_nb.errors import AzardiaError, DeckError, SaveError, short
+from azardia_nb.game import is_whole
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.position import Placed, build
+from azardia_nb.games.azardia.rules import engine, key
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, card_of, seat_of
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.hidden import hide_from
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import (
+    MAX_SEATS,
+    STATE,
+    Rules,
+    State,
+    make_rules,
+    rules_row,
+)
+from azardia_nb.games.azardia.text import log, notation
+from azardia_nb.games.azardia.text.sentences import label, refusal_text
+from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.text.language import spoken
+
+SEATS = range(2, MAX_SEATS + 1)
+NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
+
+
+class Options(NamedTuple):
+    """House rules and cards; the core game has no deck."""
+
+    rulings: Rulings
+    numbers: Numbers
+    deck: Deck | None
+
+
+def variant(
+    rulings: Rulings | None = None,
+    numbers: Numbers = NUMBERS,
+    deck: Deck | None = None,
+    cards: bool = True,
+) -> Variant:
+    """Return Azardia under house rules; without a deck it is the kit's, if it has cards.
+
+    Raises AzardiaError for what no game can be played with.
+    """
+    if not isinstance(cards, bool):
+        raise AzardiaError(f"cards is True, or False for the core game, not {short(cards)}")
+    if rulings is not None and not isinstance(rulings, Rulings):
+        raise AzardiaError(f"rulings: Rulings(zone_return='stop'), say, not {short(rulings)}")
+    if not isinstance(numbers, Numbers):
+        raise AzardiaError(f"numbers: Numbers(goal=120), say, not {short(numbers)}")
+    if deck is not None and not isinstance(deck, Deck):
+        raise AzardiaError(f"deck: Deck.load('my-deck.toml'), say, not {short(deck)}")
+    if deck is not None and not cards:
+        raise AzardiaError(NO_DECK)
+    chosen = Options(rulings or Rulings(), numbers, (deck or Deck.kit()) if cards else None)
+    table = chosen.deck.table if chosen.deck else engine.NO_CARDS
+    return Variant(AZARDIA, chosen, make_rules(chosen.rulings.codes, table, numbers))
+
+
+def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> State:
+    """Return the first position: the initial rolls, or, with characters, the one after them."""
+    codes = None
+    if characters is not None:
+        listed = isinstance(characters, Sequence) and not isinstance(characters, str)
+        if not listed or len(characters) != players:
+            raise AzardiaError(f"characters: name {players} of them, one a player (setup.roll)")
+        for name in characters:
+            if name not in CHARACTERS:
+                possible = ", ".join(CHARACTERS)
+                raise AzardiaError(f"no character {short(name)}; possible are {possible}")
+        if len(set(characters)) < players:
+            raise AzardiaError("one character twice: each seat has its own (setup.roll)")
+        codes = [CHARACTERS.index(name) for name in characters]
+    return engine.start(variant.rules, players, variant.options.deck is not None, codes)
+
+
+@dataclass(frozen=True)
+class Pawn:
+    """One seat as everybody sees it; `hand` is None where it is hidden."""
+
+    seat: int
+    character: str | None
+    tile: int  # 0 before the pawns are placed
+    level: int
+    coins: int
+    hand: dict[str, int] | None
+    cards: int
+    skip: int
+    crossed: bool
+    chair: int
+
+
+class Reading(general.Reading):
+    """What can be read off a position of Azardia, by whoever plays or looks at it."""
+
+    rules: Rules
+
+    @property
+    def rulings(self) -> Rulings:
+        """How open questions are answered."""
+        found: Rulings = self.variant.options.rulings
+        return found
+
+    @property
+    def deck(self) -> Deck | None:
+        """The cards; None in the core game."""
+        found: Deck | None = self.variant.options.deck
+        return found
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice on the table."""
+        return tuple(int(die) for die in self.state["dice"] if die)
+
+    @property
+    def dice_due(self) -> tuple[int, int]:
+        """How many dice are about to be rolled, and what a card makes the first show, or 0."""
+        if self.waiting != "chance" or not engine.is_roll(self.state):
+            return 0, 0
+        count, first = engine.dice_due(self.state, self.rules)
+        return int(count), int(first)
+
+    @property
+    def holder(self) -> int | None:
+        """Who holds the last tile during the grace turn, from 1."""
+        return int(self.state["holder"]) + 1 or None
+
+    @property
+    def pawns(self) -> list[Pawn]:
+        """Every seat in turn order (in the initial rolls: every chair)."""
+        return [self._pawn(at) for at in range(self.players)]
+
+    def _pawn(self, at: int) -> Pawn:
+        s = self.state
+        character = int(s["character"][at])
+        hidden = self._seen_by is not None and self._seen_by != at
+        hand = s["hand"][at]
+        ids = self.deck.ids if self.deck else ()
+        return Pawn(
+            seat=at + 1,
+            character=CHARACTERS[character] if character >= 0 else None,
+            tile=int(s["tile"][at]),
+            level=int(s["level"][at]),
+            coins=int(s["coins"][at]) * COIN,
+            hand=None if hidden else {ids[k]: int(hand[k]) for k in np.flatnonzero(hand)},
+            cards=int(s["held"][at]),
+            skip=int(s["skip"][at]),
+            crossed=bool(s["crossed"][at]),
+            chair=int(s["chair"][at]) + 1,
+        )
+
+    @property
+    def decks(self) -> dict[str, tuple[int, int]]:
+        """Cards left and discarded, per deck; empty in the core game."""
+        if self.deck is None:
+            return {}
+        s = self.state
+        return {p.name.lower(): (int(s["left"][p]), int(s["discarded"][p])) for p in Pile}
+
+    @property
+    def rolls(self) -> list[tuple[int, ...]]:
+        """What the dice have shown so far, roll by roll; a die that a card has set is left out."""
+        return [roll for moment in self.moments for roll in log.rolls(moment)]
+
+
+class Game(Reading, general.Game):
+    """A game that is played: from the initial rolls, or past them with `characters`.
+
+    `players` is 2 to 4; `characters` names them in turn order; `cards=False` is the core game;
+    `numbers` are those of house rules, as in Numbers(goal=120); `seed` makes its dice and draws
+    repeatable. Raises AzardiaError for anything else.
+
+    While `automatic` is true the game rolls and draws by itself after each action; set it to
+    False to type in what happened at a real table with `happen`.
+    """
+
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        characters: Sequence[str] | None = None,
+        cards: bool = True,
+        rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
+        deck: Deck | None = None,
+        seed: int | None = None,
+    ) -> None:
+        if not is_whole(players) or players not in SEATS:
+            raise AzardiaError(f"{short(players)} players: the game has 2 to {MAX_SEATS} (goal)")
+        under = variant(rulings, numbers, deck, cards)
+        self._prepare(under, start(under, int(players), characters), seed)
+        self.run_chance()
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        *,
+        rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
+        deck: Deck | None = None,
+        seed: int | None = None,
+    ) -> Self:
+        """Begin a game in any position of the engine; `deck` is None for the core game."""
+        return cls.begin(variant(rulings, numbers, deck, deck is not None), state, seed)
+
+    @classmethod
+    def from_notation(
+        cls,
+        line: str,
+        *,
+        rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
+        deck: Deck | None = None,
+        seed: int | None = None,
+    ) -> Self:
+        """Begin a game in the position of a line; without a deck it is the kit's, if any."""
+        cards = deck is not None or (isinstance(line, str) and "cards=1" in line.split())
+        return cls.read(variant(rulings, numbers, deck, cards), line, seed)
+
+    @classmethod
+    def place(
+        cls,
+        pawns: Sequence[Placed],
+        *,
+        seat: int = 1,
+        phase: str = "roll",
+        round: int = 1,
+        cards: bool = True,
+        rulings: Rulings | None = None,
+        numbers: Numbers = NUMBERS,
+        deck: Deck | None = None,
+        seed: int | None = None,
+    ) -> Self:
+        """Begin a game with pawns anywhere; AzardiaError, naming the rule, where none may stand.
+
+        `phase` is where the turn of `seat` stands: "roll", "play" or "discard".
+
+        >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
+        >>> game.automatic = False
+        >>> _ = game.play("roll"); _ = game.happen("roll 7 3"); _ = game.play("add")
+        >>> game.pawns[0].tile
+        9
+        """
+        under = variant(rulings, numbers, deck, cards)
+        first = build(under.rules, under.options.deck, pawns, seat=seat, phase=phase, round=round)
+        return cls.begin(under, first, seed)
+
+    def view(self, seat: int) -> "View":
+        """Return what a seat may see of the present position and of all that led to it."""
+        if not is_whole(seat) or seat not in range(1, self.players + 1):
+            raise AzardiaError(f"no seat {short(seat)}; the seats are 1 to {self.players}")
+        return View(self, int(seat) - 1)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
+        """Read a game from a file; SaveError says what is wrong with it."""
+        from azardia_nb.records.save import load
+
+        game = load(path, seed)
+        if not isinstance(game, Game):
+            raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
+        return game
+
+    def __repr__(self) -> str:
+        deck = repr(self.deck)
+        if self.deck is not None and self.deck != Deck.kit():
+            deck = f"Deck.parse({self.deck.source!r})"
+        numbers = self.rules.numbers
+        changed = f", numbers={numbers!r}" if numbers != NUMBERS else ""
+        under = f"rulings={self.rulings!r}{changed}, deck={deck}"
+        return f"Game.from_notation({self.notation!r}, {under})"
+
+
+class View(Reading, general.View):
+    """A position as one seat sees it: the hands and secret cards of rivals are not in it at all.
+
+    Its row has rivals' hands empty; the draw pile holds all unseen cards.
+    """
+
+
+# --- files --------------------------------------------------------------------------------------
+
+# A file of format 1 names no answer to what became a ruling afterwards: what the rules did then.
+UNASKED = {
+    "grace_takeover": "keep",
+    "called_holder": "advances",
+    "level_at_five": "refused",
+    "missed_last_turn": "used",
+}
+
+
+def pack(options: Options) -> dict[str, Any]:
+    """Return what a file says of house rules and cards; of numbers only those that are changed."""
+    usual = NUMBERS._asdict()
+    deck = options.deck
+    changed = {k: v for k, v in options.numbers._asdict().items() if v != usual[k]}
+    return {
+        "deck": deck and {"name": deck.name, "source": deck.source},
+        "rulings": dict(options.rulings),
+        **({"numbers": changed} if changed else {}),
+    }
+
+
+def unpack(content: Mapping[str, Any]) -> Variant:
+    """Return the variant of a file; SaveError for what `pack` has not written."""
+    for name, types in {"deck": (dict, type(None)), "rulings": (dict,)}.items():
+        if type(content.get(name, ...)) not in types:
+            raise SaveError(
+                spoken(
+                    "{part} is missing or damaged; only what `save` wrote can be read", part=name
+                )
+            )
+    deck = None
+    if content["deck"] is not None:
+        parts = [content["deck"].get(part) for part in ("source", "name")]
+        if not all(isinstance(part, str) for part in parts):
+            raise SaveError(_damaged("deck"))
+        try:
+            deck = Deck.parse(parts[0], parts[1])
+        except DeckError as error:
+            first, *more = str(error).split("\n")
+            said = spoken("{wrong} (and {n} more)", wrong=first, n=len(more)) if more else first
+            raise SaveError(f"deck: {said}") from None
+    elif "cards=1" in str(content.get("start")).split():
+        raise SaveError(spoken("deck is missing, and the game has cards"))
+    unasked = UNASKED if content["version"] == 1 else {}
+    return variant(
+        Rulings(**unasked | content["rulings"]),
+        _numbers(content.get("numbers", {})),
+        deck,
+        deck is not None,
+    )
+
+
+def _numbers(changed: Any) -> Numbers:
+    if not isinstance(changed, dict) or not set(changed) <= set(Numbers._fields):
+        raise SaveError(_damaged("numbers"))
+    # JSON has lists, no tuples.
+    values = {name: tuple(v) if isinstance(v, list) else v for name, v in changed.items()}
+    return Numbers(**NUMBERS._asdict() | values)
+
+
+def _damaged(part: str) -> str:
+    return spoken("{part} is damaged; only what `save` wrote can be read", part=part)
+
+
+# --- what the house knows of it -----------------------------------------------------------------
+
+
+def _parts(number: int) -> tuple[int, int, int]:
+    return engine.act(number), card_of(number), seat_of(number)
+
+
+def _named(game: general.Reading, code: str) -> dict[str, Any]:
+    return {
+        "state": game.state,
+        "rules": game.rules,
+        "deck": game.variant.options.deck,
+        "names": game.names(code),
+        "language": code,
+    }
+
+
+AZARDIA = GAME = GameType(
+    name="azardia",
+    seats=SEATS,
+    engine=Engine(
+        state=STATE,
+        max_actions=MAX_ACTIONS,
+        to_act=engine.to_act,
+        list_legal=engine.list_legal_of,
+        chance_total=engine.chance_total,
+        chance_weight=engine.chance_weight,
+        outcome_at=engine.outcome_at,
+        step=engine.step_of,
+        why_not=engine.why_not,
+        progress=key.progress,
+        hide_from=hide_from,
+        forget=key.forget,
+        compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
+    ),
+    words=Words(
+        read_action=lambda v, text: notation.read_action(text, v.options.deck),
+        write_action=lambda v, number: notation.write_action(number, v.options.deck),
+        read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options.deck),
+        write_outcome=lambda v, s, n: notation.write_outcome(n, s, v.rules, v.options.deck),
+        read_position=lambda v, line: notation.read_position(line, v.rules, v.options.deck),
+        write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
+        names=log.names,
+        phase=log.phase,
+        label=lambda game, number, code: label(*_parts(number), **_named(game, code)),
+        rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
+        refusal=lambda game, number, reason, code: refusal_text(
+            reason, *_parts(number), **_named(game, code)
+        ),
+        moment=log.moment,
+        tell=log.tell,
+        mask=log.mask,
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpack,
+    player_of=key.player_of,
+    made=lambda: Game,
+)

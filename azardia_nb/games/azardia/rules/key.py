@@ -1,0 +1,54 @@
+"""When two positions play alike: what has no consequence any more is left out of them."""
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.refusals import pending
+from azardia_nb.games.azardia.rules.state import MAX_TILES, Frame, Phase, State
+
+
+@rule
+def forget(s: State) -> None:
+    """Forget what has no consequence, so that positions that play alike are equal.
+
+    That is what `forget_step` forgets, and the round: it is counted for the log alone.
+    """
+    forget_step(s)
+    if s["round"] > 1:
+        s["round"] = 1
+
+
+@rule
+def forget_step(s: State) -> None:
+    """Forget what has no consequence any more, so that positions that play on alike are equal.
+
+    That is what the last step did, dice that have been used, and which of two dice is which.
+    """
+    for at in range(int(s["event_count"])):
+        for field in range(s["events"].shape[1]):
+            s["events"][at, field] = 0
+    s["event_count"] = 0
+    top = pending(s)
+    used = s["phase"] != Phase.MOVE
+    if top == Frame.CHALLENGE:
+        stage = s["stack"][s["depth"] - 1, 3]
+        used = stage != Stage.KEEP and stage != Stage.OTHER_KEEP
+    if used:
+        s["dice_count"] = 0
+        for die in range(s["dice"].shape[0]):
+            s["dice"][die] = 0
+    elif s["dice_count"] == 2 and s["boost"] == 0 and s["dice"][0] > s["dice"][1]:
+        lower = int(s["dice"][1])
+        s["dice"][1] = s["dice"][0]
+        s["dice"][0] = lower
+
+
+@rule
+def progress(s: State, seat: int) -> int:
+    """Return a number that is the higher the further a seat is: by level, then by tile."""
+    return int(s["level"][seat]) * MAX_TILES + int(s["tile"][seat])
+
+
+@rule
+def player_of(s: State, seat: int) -> int:
+    """Return the chair of a seat; during the initial rolls seats are chairs."""
+    return seat if s["phase"] <= Phase.PICK else int(s["chair"][seat])

@@ -1,0 +1,195 @@
+"""What a game is to everything that is not that game: records of plain functions, and no base class.
+
+A position is one row of a NumPy array, and so can be copied, compared and handed to compiled code.
+Its dtype is the game's own but for the fields in COMMON, which every game has. Chance is a player:
+what it may do is counted in equally likely cases, and `step` takes its outcome as it takes an
+action. Actions and outcomes are whole numbers, and read and written as text by the game's words.
+
+Seats, players and teams are three things: seats act, one after the other; a player may decide for
+several seats, and several players may win together. They count from 0 in here.
+
+`azardia_nb.games.load` returns the record of a game. The smallest games are a file each; read
+`pig.py` first.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import rule
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Entry, Game, Reading
+
+NOBODY = -1
+CHANCE = -2  # instead of a seat: chance is to act
+OVER = -3  # nobody is: the game is over
+
+Row: TypeAlias = (
+    Any  # a np.void of the game's dtype in plain Python, a Numba record in compiled code
+)
+Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
+Actions: TypeAlias = npt.NDArray[np.int64]
+Moment: TypeAlias = tuple[Any, ...]
+
+# Fields that the row of every game has: how many seats play, whose turn it is, which round is
+# played, and the seat that has won, or NOBODY. Whole numbers.
+COMMON = ("players", "turn", "round", "winner")
+
+
+@rule
+def one_case(s: Row, rules: Rules, outcome: int) -> int:
+    """Return that each outcome is one case."""
+    return 1
+
+
+@rule
+def nothing_hidden(s: Row, rules: Rules, seat: int) -> None:
+    """Leave a position as it is: everybody sees all of it."""
+
+
+@rule
+def nothing_forgotten(s: Row) -> None:
+    """Leave a position as it is: all of it has consequences."""
+
+
+def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
+    """Return rules as compiled code takes them, so many times: as they are."""
+    return (rules,) * copies
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Engine:
+    """The rules of a game: functions that plain Python calls, and compiled code too.
+
+    Each is marked with `azardia_nb.compile.marks.rule`. `max_actions` is how many actions any
+    position has at most. `forget` takes out of a row what has no consequence, so that positions
+    that play alike are equal: that, and nothing else, tells positions apart. `evaluation` is the
+    greedy bot's estimate of a position for a seat, in any unit.
+    """
+
+    state: np.dtype[np.void]
+    max_actions: int
+    to_act: Callable[[Row, Rules], int]  # a seat, CHANCE or OVER
+    list_legal: Callable[[Row, Rules, int, Actions], int]  # writes a seat's actions; how many
+    chance_total: Callable[[Row, Rules], int]  # equally likely cases
+    outcome_at: Callable[[Row, Rules, int], int]  # the outcome of a case, counted from 0
+    step: Callable[[Row, Rules, int, int], None]  # in place: who acts, what is chosen or rolled
+    progress: Callable[[Row, int], int]  # how far a seat is: the higher the nearer to winning
+    chance_weight: Callable[[Row, Rules, int], int] = one_case  # in how many cases it happens
+    why_not: Callable[[Row, Rules, int], tuple[str, Any] | None] | None = None
+    hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
+    forget: Callable[[Row], None] = nothing_forgotten
+    evaluation: Callable[[Row, Rules, int], float] | None = None
+    compiled_rules: Callable[[Rules, int], Sequence[Rules]] = as_tuple
+
+    def legal(self, s: Row, rules: Rules) -> list[int]:
+        """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
+        seat = self.to_act(s, rules)
+        room = np.zeros(self.max_actions, np.int64)
+        count = self.list_legal(s, rules, seat, room) if seat >= 0 else 0
+        return [int(number) for number in room[:count]]
+
+    def chance(self, s: Row, rules: Rules) -> list["Outcome"]:
+        """Return what chance may do now; nothing when it is not to act."""
+        if self.to_act(s, rules) != CHANCE:
+            return []
+        total = int(self.chance_total(s, rules))
+        found, case = [], 0
+        while case < total:
+            number = int(self.outcome_at(s, rules, case))
+            weight = int(self.chance_weight(s, rules, number))
+            found.append(Outcome(number, weight, total))
+            case += weight
+        return found
+
+    def apply(self, s: Row, rules: Rules, chosen: int) -> Row:
+        """Return the position after an action or outcome, which is not looked at any more."""
+        after = s.copy()
+        self.step(after, rules, self.to_act(s, rules), chosen)
+        return after
+
+    def refused(self, s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
+        """Return the rule that forbids an action now, and the reason; None where it is legal."""
+        if self.why_not is not None:
+            return self.why_not(s, rules, action)
+        return None if action in self.legal(s, rules) else ("", None)
+
+    def key(self, s: Row) -> bytes:
+        """Return what is equal for positions that play alike, and for no others."""
+        plain = s.copy()
+        self.forget(plain)
+        return plain.tobytes()
+
+
+class Outcome(NamedTuple):
+    """Something chance may do: its number, and in how many of all equally likely cases."""
+
+    number: int
+    weight: int
+    total: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Words:
+    """How a game is read and written: actions, outcomes and positions, labels, the log.
+
+    `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
+    seat may not see. `tell` says it, in the names of the present position.
+    """
+
+    read_action: Callable[["Variant", str], int]  # NotationError for what is none
+    write_action: Callable[["Variant", int], str]
+    read_outcome: Callable[["Variant", Row, str], int]
+    write_outcome: Callable[["Variant", Row, int], str]
+    read_position: Callable[["Variant", str], Row]
+    write_position: Callable[["Variant", Row, int | None], str]  # as a seat sees it, or whole
+    names: Callable[["Variant", Row, str], list[str]]  # of the seats, in a language
+    phase: Callable[["Variant", Row], str]  # where the turn stands, a word
+    label: Callable[["Reading", int, str], str]  # an action and its consequence, in a language
+    rule_of: Callable[["Reading", int], str]  # the id of the rule behind an action
+    refusal: Callable[["Reading", int, Any, str], str]  # why not, and what would be possible
+    moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
+    tell: Callable[["Variant", Row, int, Moment, str], "list[Entry]"]
+    mask: Callable[[Moment, int], Moment]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class GameType:
+    """A game: its name, how many may play, its rules, words and pictures.
+
+    `variant` puts house rules together, and raises AzardiaError for what no game can be played
+    with. `start` returns the first position for so many seats. `player_of` says who decides for a
+    seat. `pack` and `unpack` turn the options of a variant into what a JSON file holds, and back.
+    """
+
+    name: str
+    seats: range
+    engine: Engine
+    words: Words
+    variant: Callable[..., "Variant"]
+    start: Callable[..., Row]  # of a variant, for so many seats, and what else a game lets choose
+    pack: Callable[[Any], dict[str, Any]]
+    unpack: Callable[[Mapping[str, Any]], "Variant"]
+    player_of: Callable[[Row, int], int] = lambda s, seat: seat
+    made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
+
+    @property
+    def Game(self) -> "type[Game] | Callable[..., Game]":  # noqa: N802 - it is called as a class is
+        """What begins a game: `load("pig").Game(2, seed=1)`."""
+        from azardia_nb.game import new
+
+        return self.made() if self.made else partial(new, self)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game under some rules: what games, files and simulations carry with them."""
+
+    type: GameType
+    options: Any  # what tells it from other variants: house rules, a deck
+    rules: Rules = field(compare=False, repr=False)
