@@ -350,7 +350,7 @@ def test_a_deck_that_cannot_be_is_said_at_its_field(
 
 
 def test_a_deck_of_ones_own_is_taken(deck: DeckBalance, folder: Path) -> None:
-    kit = Path(deck_balance.__file__).parents[3] / "azardia_nb"
+    kit = Path(deck_balance.__file__).parents[5] / "azardia_nb"
     (source,) = kit.rglob("kit*.toml")
     text = source.read_text("utf-8")
     (folder / "mine.toml").write_text(text.replace(Deck.kit().name, "My own", 1), "utf-8")

@@ -17,21 +17,21 @@ __all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "quest
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
 TOPICS = {
-    1: "zones",
-    2: "dice",
+    1: "board",
+    2: "two_dice",
     3: "coins",
     4: "challenges",
-    5: "turns",
+    5: "turn",
     6: "characters",
-    7: "rounds",
+    7: "events",
     8: "grace",
-    9: "game",
+    9: "whole_game",
     10: "what_if",
     11: "chain",
-    12: "perfect",
-    13: "many_games",
+    12: "perfect_play",
+    13: "ten_thousand_games",
     14: "house_rules",
-    15: "own_player",
+    15: "your_own_player",
 }
 
 

@@ -3,7 +3,7 @@
 Chance is a player: `apply` takes a roll or a draw as it takes an action, and nothing in the
 rules draws a random number. So the same code plays, replays, walks a tree and simulates.
 
-    >>> from azardia_nb.games.azardia import engine
+    >>> from azardia_nb.games.azardia.rules import engine
     >>> rules = engine.core_rules()
     >>> state = engine.start(rules, players=2, cards=False, characters=(0, 3))
     >>> engine.to_act(state, rules), [engine.act(a).name for a in engine.legal(state, rules)]
