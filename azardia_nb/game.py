@@ -107,7 +107,7 @@ class Reading:
         raise NotImplementedError
 
     def _history(self) -> Sequence[Said]:
-        """What was told of each step so far."""
+        """Return what was told of each step so far."""
         raise NotImplementedError
 
     @property

@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.game import hide
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT
+from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.state import (
     MAX_DICE,
     MAX_SEATS,
@@ -87,7 +87,10 @@ class Observation:
     def of(self, state: State, rules: Rules, seat: int) -> Ints:
         """Return what a seat sees in a position."""
         # In the core game nothing is hidden from anybody.
-        seen = hide(state, rules, seat) if self._hides else state
+        seen = state
+        if self._hides:
+            seen = state.copy()
+            hide_from(seen, rules, seat)
         raw = np.frombuffer(seen.tobytes(), np.uint8)
         found = np.zeros(self.size, np.int16)
         found[seat] = 1

@@ -82,8 +82,8 @@ class Table:
     """
 
     def __init__(self, game: Game) -> None:
+        self.variant = game.variant
         self.rules = game.rules
-        self.rulings = game.rulings
         self.deck = game.deck
         self.players = game.players
         self.numbering = Numbering(game.deck)
@@ -200,12 +200,11 @@ class Table:
         if player is None:
             return write_position(position.row, self.deck)
         seat = self.seat(position, player)
-        return write_position(hide(position.row, self.rules, seat), self.deck, seat)
+        return write_position(hide(position.row, self.variant, seat), self.deck, seat)
 
     def game(self, position: Position) -> Game:
         """Return a game that goes on from a position."""
-        numbers = self.rules.numbers
-        return Game.from_state(position.row, rulings=self.rulings, numbers=numbers, deck=self.deck)
+        return Game.begin(self.variant, position.row)
 
     def picture(self, position: Position) -> str:
         """Return a position as lines of text: the pawns, and what who is to act may do.

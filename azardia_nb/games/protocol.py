@@ -1,4 +1,4 @@
-"""What a game is to everything that is not that game: records of plain functions, and no base class.
+"""What a game is to everything that is not that game: records of plain functions.
 
 A position is one row of a NumPy array, and so can be copied, compared and handed to compiled code.
 Its dtype is the game's own but for the fields in COMMON, which every game has. Chance is a player:
@@ -34,7 +34,7 @@ Row: TypeAlias = (
 )
 Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
 Actions: TypeAlias = npt.NDArray[np.int64]
-Moment: TypeAlias = tuple[Any, ...]
+Moment: TypeAlias = Any  # plain data of a step
 
 # Fields that the row of every game has: how many seats play, whose turn it is, which round is
 # played, and the seat that has won, or NOBODY. Whole numbers.
@@ -85,7 +85,7 @@ class Engine:
     hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
     forget: Callable[[Row], None] = nothing_forgotten
     evaluation: Callable[[Row, Rules, int], float] | None = None
-    compiled_rules: Callable[[Rules, int], Sequence[Rules]] = as_tuple
+    compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
@@ -123,7 +123,8 @@ class Engine:
         """Return what is equal for positions that play alike, and for no others."""
         plain = s.copy()
         self.forget(plain)
-        return plain.tobytes()
+        row: bytes = plain.tobytes()
+        return row
 
 
 class Outcome(NamedTuple):
@@ -177,6 +178,13 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
+
+    def __reduce__(self) -> Any:
+        # Another process loads the game by its name: functions of the house are not sent.
+        from azardia_nb import games
+
+        known = self.name in games.names() and games.load(self.name) is self
+        return (games.load, (self.name,)) if known else super().__reduce__()
 
     @property
     def Game(self) -> "type[Game] | Callable[..., Game]":  # noqa: N802 - it is called as a class is

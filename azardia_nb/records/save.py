@@ -6,35 +6,20 @@ whole. A file that is damaged, edited or newer is refused in one sentence and le
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from azardia_nb.errors import AzardiaError, DeckError, SaveError, short
+from azardia_nb.errors import AzardiaError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
-from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.text.notation import write_position
+from azardia_nb.game import Game, View
+from azardia_nb.games import load as load_game
 from azardia_nb.text.language import reason, spoken
-
-if TYPE_CHECKING:
-    from azardia_nb.games.azardia.game import Game, View
 
 FORMAT = "azardia-nb game"
 VIEW_FORMAT = "azardia-nb view"
 VERSION = 2
-# A file of format 1 names no answer to what became a ruling afterwards: what the rules did then.
-UNASKED = {
-    "grace_takeover": "keep",
-    "called_holder": "advances",
-    "level_at_five": "refused",
-    "missed_last_turn": "used",
-}
-
-# What a saved game holds besides its format and version, and of which type.
+# What a saved game of any kind holds besides its format and version, and of which type.
 PARTS: dict[str, tuple[type, ...]] = {
     "game": (str,),
-    "deck": (dict, type(None)),
-    "rulings": (dict,),
     "automatic": (bool,),
     "start": (str,),
     "steps": (list,),
@@ -42,36 +27,27 @@ PARTS: dict[str, tuple[type, ...]] = {
 }
 
 
-def save(game: "Game", path: str | os.PathLike[str]) -> None:
+def save(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a game to a file."""
     content = {
         "format": FORMAT,
         "version": VERSION,
-        "game": "azardia",
-        "deck": game.deck and {"name": game.deck.name, "source": game.deck.source},
-        "rulings": dict(game.rulings),
-        **_changed(game.rules.numbers),
+        "game": game.type.name,
+        **game.type.pack(game.variant.options),
         "automatic": game.automatic,
-        "start": write_position(game.start, game.deck),
+        "start": game.type.words.write_position(game.variant, game.start, None),
         "steps": game.steps,
         "position": game.position,
     }
     write(path, content)
 
 
-def _changed(numbers: Numbers) -> dict[str, Any]:
-    """Return what a file says of numbers that a house rule has changed: nothing where none is."""
-    usual = NUMBERS._asdict()
-    changed = {name: value for name, value in numbers._asdict().items() if value != usual[name]}
-    return {"numbers": changed} if changed else {}
-
-
-def save_view(view: "View", path: str | os.PathLike[str], language: str) -> None:
+def save_view(view: View, path: str | os.PathLike[str], language: str) -> None:
     """Write what a seat has seen to a file."""
     content = {
         "format": VIEW_FORMAT,
         "version": VERSION,
-        "game": "azardia",
+        "game": view.type.name,
         "seat": view.seat0 + 1,
         "position": view.notation,
         "log": [[entry.rule, entry.sentence] for entry in view.log(language)],
@@ -79,7 +55,7 @@ def save_view(view: "View", path: str | os.PathLike[str], language: str) -> None
     write(path, content)
 
 
-def load(path: str | os.PathLike[str], seed: int | None) -> "Game":
+def load(path: str | os.PathLike[str], seed: int | None) -> Game:
     """Read a game from a file and play it again, step by step, to see that it holds."""
     shown = shown_path(path)
     content = _read(path, shown)
@@ -90,9 +66,7 @@ def load(path: str | os.PathLike[str], seed: int | None) -> "Game":
         raise SaveError(f"{shown}: {said}") from None
 
 
-def _replay(content: dict[str, Any], seed: int | None) -> "Game":
-    from azardia_nb.games.azardia.game import Game
-
+def _replay(content: dict[str, Any], seed: int | None) -> Game:
     for name, types in PARTS.items():
         if type(content.get(name, ...)) not in types:
             raise SaveError(
@@ -100,52 +74,20 @@ def _replay(content: dict[str, Any], seed: int | None) -> "Game":
                     "{part} is missing or damaged; only what `save` wrote can be read", part=name
                 )
             )
-    if content["game"] != "azardia":
-        raise SaveError(spoken("a game of {game}; this is Azardia", game=short(content["game"])))
-    deck = None
-    if content["deck"] is not None:
-        parts = [content["deck"].get(part) for part in ("source", "name")]
-        if not all(isinstance(part, str) for part in parts):
-            raise SaveError(_damaged("deck"))
-        try:
-            deck = Deck.parse(parts[0], parts[1])
-        except DeckError as error:
-            first, *more = str(error).split("\n")
-            said = spoken("{wrong} (and {n} more)", wrong=first, n=len(more)) if more else first
-            raise SaveError(f"deck: {said}") from None
-    elif "cards=1" in content["start"].split():
-        raise SaveError(spoken("deck is missing, and the game has cards"))
-    first = content["version"] == 1
-    unasked = UNASKED if first else {}
-    game = Game.from_notation(
-        content["start"],
-        rulings=Rulings(**unasked | content["rulings"]),
-        numbers=_numbers(content.get("numbers", {})),
-        deck=deck,
-        seed=seed,
-    )
+    type_ = load_game(content["game"])
+    made = type_.made() if type_.made else Game
+    game = made.read(type_.unpack(content), content["start"], seed)
     for number, step in enumerate(content["steps"], start=1):
         try:
             game.repeat(step)
         except AzardiaError as error:
             where = spoken("step {n} ({step})", n=number, step=short(step))
             since = " " + spoken("The rules were corrected after this game was saved.")
+            first = content["version"] == 1
             raise SaveError(f"{where}: {error}{since if first else ''}") from None
     game.go(content["position"])
     game.automatic = content["automatic"]
     return game
-
-
-def _numbers(changed: Any) -> Numbers:
-    if not isinstance(changed, dict) or not set(changed) <= set(Numbers._fields):
-        raise SaveError(_damaged("numbers"))
-    # JSON has lists, no tuples.
-    values = {name: tuple(v) if isinstance(v, list) else v for name, v in changed.items()}
-    return Numbers(**NUMBERS._asdict() | values)
-
-
-def _damaged(part: str) -> str:
-    return spoken("{part} is damaged; only what `save` wrote can be read", part=part)
 
 
 def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:

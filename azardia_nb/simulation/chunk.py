@@ -5,7 +5,7 @@ they are the same games. (A strategy in plain Python has to do its part: random 
 takes from elsewhere than the Generator it is given are others each time.)
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import NamedTuple
@@ -17,13 +17,11 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compile_ahead, plan
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Reading, View
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row
-from azardia_nb.games.azardia.text.log import EventRow
 from azardia_nb.games.azardia.text.notation import read_action
+from azardia_nb.games.protocol import Variant
 from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer, check_strategy
@@ -40,16 +38,20 @@ class Task:
     """What games are played: all that their rows hang on, ready to be sent to other machines."""
 
     first: State  # the position in which they begin
-    rules: Rules
+    variant: Variant
     players: tuple[Strategy, ...]  # who sits on each chair: a bot's name, or a strategy
     seed: int
-    rulings: Rulings
-    deck: Deck | None
 
     def __post_init__(self) -> None:
         """Raise AzardiaError for a bot that cannot play such a game."""
         if "perfect" in self.players:
-            check_game(_Position(self, self.first))
+            check_game(Game.begin(self.variant, self.first))
+
+    @property
+    def rules(self) -> Rules:
+        """All that the rules read besides the position."""
+        found: Rules = self.variant.rules
+        return found
 
 
 class Played(NamedTuple):
@@ -110,7 +112,8 @@ def _play(
     # The child that SeedSequence(seed).spawn() gives in this place.
     rng = np.random.default_rng(np.random.SeedSequence(task.seed, spawn_key=(number,)))
     rows = np.zeros(games, RESULT)
-    plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
+    deck = task.variant.options.deck
+    plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
     table = np.zeros(1, TABLE)
     table["first"][0] = task.first
     all_rules = np.repeat(rules_row(task.rules), 1 + MAX_SEATS)
@@ -156,28 +159,12 @@ def _pointers(players: Sequence[Strategy]) -> tuple[object, ...]:
     return (*pointers, *(NOWHERE,) * (MAX_SEATS - len(pointers)))
 
 
-class _Position(Reading):
-    """A position without a past."""
-
-    def __init__(self, task: Task, state: State) -> None:
-        self.rules = task.rules
-        self.rulings = task.rulings
-        self.deck = task.deck
-        self._state = state
-
-    @property
-    def state(self) -> State:
-        return self._state
-
-    def _history(self) -> Iterable[tuple[State, tuple[EventRow, ...]]]:
-        return ()
-
-
 def _asking(task: Task, rng: np.random.Generator) -> Callable[[State], int]:
     """Return who asks the players that the loop cannot call, each for an action in a position."""
     all_rules = rules_row(task.rules)
     thinking = np.zeros(1, PLANNING)
     perfect = PerfectPlayer()
+    deck = task.variant.options.deck
 
     def ask(state: State) -> int:
         seat = to_act(state, task.rules)
@@ -185,9 +172,9 @@ def _asking(task: Task, rng: np.random.Generator) -> Callable[[State], int]:
         if player == "planner":
             thinking["game"][0] = state
             return int(compiled(plan)(thinking, all_rules, rng, BUDGET, MOST))
-        view = View(_Position(task, state), seat)
+        view = Game.begin(task.variant, state).view(seat + 1)
         if isinstance(player, str):
-            return read_action(perfect.choose(view), task.deck)
+            return read_action(perfect.choose(view), deck)
         return answer(player, view, rng)
 
     return ask

@@ -11,9 +11,7 @@ import pandas as pd
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, NOBODY
-from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.games.azardia.rules.state import NOBODY
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.chunk import Played, Task, record
 from azardia_nb.simulation.loop import RESULT
@@ -131,12 +129,7 @@ def _characters(codes: npt.NDArray[np.int8]) -> pd.Categorical:
 
 def replayed(task: Task, index: int) -> Game:
     """Return a game of a task, counted from 0, at its end and with its whole history."""
-    game = Game.from_state(
-        task.first, rulings=task.rulings, numbers=task.rules.numbers, deck=task.deck
-    )
+    game = Game.begin(task.variant, task.first)
     for number in record(task, index):
-        if to_act(game.state, game.rules) == CHANCE:
-            game.repeat(write_outcome(number, game.state, game.rules, game.deck))
-        else:
-            game.repeat(write_action(number, game.deck))
+        game.take(number)
     return game

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Game, Reading
-from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.game import GAME, Reading, variant
 from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers, is_whole
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
@@ -134,7 +133,7 @@ def play_on(
     if game.winner is not None:
         raise AzardiaError("the game is over: nobody can play on")
     check_players(players)
-    task = Task(game.state.copy(), game.rules, tuple(players), _seed(seed), game.rulings, game.deck)
+    task = Task(game.state.copy(), game.variant, tuple(players), _seed(seed))
     return _said(collect(task, games, threads(jobs), progress=progress), games)
 
 
@@ -151,11 +150,8 @@ def task_of(
     if isinstance(players, str) or not 2 <= len(players) <= MAX_SEATS:
         raise AzardiaError(f"{players!r}: name 2 to {MAX_SEATS} bots, as in ('greedy', 'random')")
     check_players(players)
-    table = Game(
-        len(players), rulings=rulings, numbers=numbers or NUMBERS, deck=deck, cards=cards, seed=0
-    )
-    first = engine.start(table.rules, len(players), cards)
-    return Task(first, table.rules, tuple(players), _seed(seed), table.rulings, table.deck)
+    under = variant(rulings, numbers or NUMBERS, deck, cards)
+    return Task(GAME.start(under, len(players)), under, tuple(players), _seed(seed))
 
 
 def parts(

@@ -357,12 +357,14 @@ def _part(file: Path) -> Part:
 
 
 def _told(task: Task) -> dict[str, Any]:
+    options = task.variant.options
+    deck = options.deck
     return {
         "players": list(task.players),
         "seed": task.seed,
-        "rulings": dict(task.rulings),
-        "numbers": _plain(task.rules.numbers._asdict()),
-        "deck": None if task.deck is None else {"name": task.deck.name, "text": task.deck.source},
+        "rulings": dict(options.rulings),
+        "numbers": _plain(options.numbers._asdict()),
+        "deck": deck and {"name": deck.name, "text": deck.source},
     }
 
 

@@ -58,7 +58,8 @@ class Summary:
         self.there = Counter[object]()  # games, by character that took part
         self.counts = {name: Counter[int]() for name in MEANS}  # games, by what the column says
         self.faults = Counter[int]()  # games, by the chair that lost by a fault
-        self.plays = np.zeros(len(task.deck.cards) if task.deck else 1, np.int64)
+        deck = task.variant.options.deck
+        self.plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
 
     def add(self, part: Results) -> None:
         """Count some games more."""
@@ -143,12 +144,13 @@ class Summary:
 
     def lines(self, code: str = "en") -> Iterator[str]:
         """Return the summary as lines of text."""
+        deck = self.task.variant.options.deck
         speak = language(code)
         yield speak(
             "{n} games; seed {seed}; deck: {deck}",
             n=whole(self.games, code),
             seed=self.task.seed,
-            deck=deck_name(self.task.deck, code) if self.task.deck else speak("none"),
+            deck=deck_name(deck, code) if deck else speak("none"),
         )
         if not self.games:
             return

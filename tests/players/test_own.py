@@ -51,7 +51,7 @@ def best_value(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
 def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Task:
     game = Game(len(players), cards=cards, seed=1)
     game.go(0)
-    return Task(game.state, game.rules, players, seed, game.rulings, game.deck)
+    return Task(game.state, game.variant, players, seed)
 
 
 # --- one list of players ----------------------------------------------------------------------

@@ -15,7 +15,7 @@ NAMES = [temper.name.lower() for temper in Personality]
 def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
     game = Game(len(players), seed=1)
     game.go(0)
-    return play_chunk(Task(game.state, game.rules, players, 2, game.rulings, game.deck), 0).rows
+    return play_chunk(Task(game.state, game.variant, players, 2), 0).rows
 
 
 def test_each_temper_has_its_tastes_and_its_name() -> None:

@@ -13,7 +13,7 @@ from azardia_nb.simulation.chunk import Task, play_chunk, record
 
 def told(task: Task, index: int) -> tuple[list[State], list[tuple[int, str]]]:
     """Return all positions of a game, and what each seat did."""
-    game = Game.from_state(task.first, rulings=task.rulings, deck=task.deck)
+    game = Game.begin(task.variant, task.first)
     states, actions = [game.state], []
     for number in record(task, index):
         seat = game.seat
@@ -42,7 +42,7 @@ def places(state: State) -> list[tuple[int, int]]:
 def test_a_row_tells_what_happened(players: tuple[str, ...], cards: bool) -> None:
     game = Game(len(players), cards=cards, seed=1)
     game.go(0)
-    task = Task(game.state, game.rules, players, 11, game.rulings, game.deck)
+    task = Task(game.state, game.variant, players, 11)
     games = 6
     rows = play_chunk(task, 0, games).rows
     for index in range(games):
@@ -74,7 +74,7 @@ def test_a_row_tells_what_happened(players: tuple[str, ...], cards: bool) -> Non
 def test_some_winners_come_back_and_leads_change() -> None:
     game = Game(4, seed=1)
     game.go(0)
-    task = Task(game.state, game.rules, ("random",) * 4, 5, game.rulings, game.deck)
+    task = Task(game.state, game.variant, ("random",) * 4, 5)
     rows = play_chunk(task, 0).rows
     assert 0 < rows["comeback"].mean() < 0.5
     assert rows["lead_changes"].min() < 5 < rows["lead_changes"].max()

@@ -31,6 +31,7 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.hidden import hide_from
+from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
@@ -393,7 +394,7 @@ AZARDIA = GAME = GameType(
     engine=Engine(
         state=STATE,
         max_actions=MAX_ACTIONS,
-        to_act=engine.to_act,
+        to_act=to_act,
         list_legal=engine.list_legal_of,
         chance_total=engine.chance_total,
         chance_weight=engine.chance_weight,

@@ -139,7 +139,7 @@ def task_for(source: str, seed: int) -> Task:
     if source == TABLE:
         return task_of(BOTS, seed=seed)
     game = grace.duelling()
-    return Task(game.state.copy(), game.rules, DUELLISTS, seed, game.rulings, game.deck)
+    return Task(game.state.copy(), game.variant, DUELLISTS, seed)
 
 
 def more(task: Task, done: int, games: int, stop: threading.Event) -> Iterator[Results]:
