@@ -74,6 +74,9 @@ class Said:
         self.moment = moment
         self._entries: dict[str, tuple[Entry, ...]] = {}
 
+    def __repr__(self) -> str:
+        return f"Said({self.position}, {self.moment})"
+
     def entries(self, variant: Variant, state: Row, language: str) -> tuple[Entry, ...]:
         """Return the step's lines of the log, told once and then kept.
 
