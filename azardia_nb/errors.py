@@ -1,5 +1,7 @@
 """The errors a user can meet; each message says what is wrong and what would be right."""
 
+from numbers import Integral
+
 
 class AzardiaError(ValueError):
     """Anything wrong that a user can put right."""
@@ -58,3 +60,8 @@ def short(value: object) -> str:
         text = f"<{type(value).__name__}>"
     text = text if text.isprintable() else ascii(text)
     return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"
+
+
+def is_whole(value: object) -> bool:
+    """Return whether somebody gave a whole number; True and False are none."""
+    return isinstance(value, Integral) and not isinstance(value, bool)

@@ -18,16 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, IllegalAction, short
+from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
 from azardia_nb.games.protocol import CHANCE, OVER, GameType, Moment, Row, Rules, Variant
 
 if TYPE_CHECKING:
     import pandas as pd
-
-
-def is_whole(value: object) -> bool:
-    """Return whether somebody gave a whole number; True and False are none."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True)

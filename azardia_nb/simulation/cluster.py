@@ -17,8 +17,7 @@ from collections.abc import Generator, Iterable
 from contextlib import closing
 from threading import Event
 
-from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.azardia.rules.board import is_whole
+from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.simulation.chunk import Played, Task, play_chunk
 from azardia_nb.simulation.key import rules_key
 from azardia_nb.simulation.threads import Run

@@ -15,10 +15,10 @@ from contextlib import closing, contextmanager
 from threading import Event
 from typing import TYPE_CHECKING, Any, overload
 
-from azardia_nb.errors import AzardiaError, short
+from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import GAME, Reading, variant
-from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers, is_whole
+from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.players import Strategy

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from filelock import FileLock, Timeout
 
-from azardia_nb.errors import AzardiaError, FileError, short
+from azardia_nb.errors import AzardiaError, FileError, is_whole, short
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.board import Numbers, is_whole
+from azardia_nb.games.azardia.rules.board import Numbers
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.players import name_of
 from azardia_nb.simulation.chunk import CHUNK, Played, Task, get_ready, play_chunk

@@ -11,8 +11,7 @@ from itertools import islice
 from threading import Event, current_thread, main_thread
 from types import FrameType
 
-from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.azardia.rules.board import is_whole
+from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.simulation.chunk import Played, Task, play_chunk
 
 AHEAD = 2  # chunks per thread that are under way or wait, so that no thread ever waits itself

@@ -9,7 +9,6 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import DICE_EVENTS
 from azardia_nb.games.azardia.rules import engine, refusals
 from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -26,6 +25,7 @@ from azardia_nb.games.azardia.rules.refusals import Refusal, to_act
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.text import sentences, texts
+from azardia_nb.games.azardia.text.log import DICE_EVENTS
 from azardia_nb.games.azardia.text.sentences import label, refusal_text, sentence
 from azardia_nb.games.azardia.text.texts import (
     RULES,

@@ -16,8 +16,8 @@ from azardia_widgets.board.overlay import (
     told,
     written,
 )
+from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
-from azardia_widgets.games.azardia.board import INK
 from azardia_widgets.games.azardia.layout import BOX, PITCH, layout
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}

@@ -21,8 +21,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from azardia_nb import game as general
-from azardia_nb.errors import AzardiaError, DeckError, SaveError, short
-from azardia_nb.game import is_whole
+from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, short
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine, key

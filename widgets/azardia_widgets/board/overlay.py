@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
+from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
-from azardia_widgets.games.azardia.board import INK, mark
+from azardia_widgets.games.azardia.board import mark
 from azardia_widgets.games.azardia.layout import BOX, Layout
 
 # One hue that no tile and no pawn has, told apart by lightness: dark words are legible on all.

@@ -9,8 +9,9 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.overlay import TINTS, Laid, overlay, told, written
+from azardia_widgets.board.palette import INK, PAPER
 from azardia_widgets.board.shapes import Area, Disc, Shape, Words, moved, plate
-from azardia_widgets.games.azardia.board import INK, MARKS, PAPER, board, decks_from
+from azardia_widgets.games.azardia.board import MARKS, board, decks_from
 from azardia_widgets.games.azardia.layout import BOX, WIDTH, Layout, layout
 from azardia_widgets.games.azardia.pawns import LOOKS, Token, spread, token
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from azardia_widgets.games.azardia.layout import Point
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from html import escape
 from itertools import groupby
 
 from azardia_widgets.board.scene import Scene
-from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
-from azardia_widgets.games.azardia.layout import Point
+from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, style
 
 FONT = "'DejaVu Sans', Verdana, sans-serif"
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}

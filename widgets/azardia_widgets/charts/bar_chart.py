@@ -9,6 +9,7 @@ from statistics import NormalDist
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent
+from azardia_widgets.board.palette import INK
 from azardia_widgets.charts.chart_layers import (
     Dots,
     Fill,
@@ -21,7 +22,6 @@ from azardia_widgets.charts.chart_layers import (
     percent_ticks,
     whole_ticks,
 )
-from azardia_widgets.games.azardia.board import INK
 
 CONFIDENCE = 95  # percent of experiments that stay within the band at one outcome
 _WIDE = NormalDist().inv_cdf((1 + CONFIDENCE / PERCENT) / 2)  # standard deviations

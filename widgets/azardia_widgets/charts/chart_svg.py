@@ -14,8 +14,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.transforms import blended_transform_factory
 
+from azardia_widgets.board.palette import INK
 from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Stroke
-from azardia_widgets.games.azardia.board import INK
 
 if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType

@@ -9,8 +9,8 @@ from textwrap import wrap
 import ipywidgets
 
 from azardia_nb.text.language import language
+from azardia_widgets.board.palette import INK
 from azardia_widgets.board.svg import FONT
-from azardia_widgets.games.azardia.board import INK
 
 LETTERS = 36  # of a line at most
 _BOLD = 28  # of the first one, which is bold

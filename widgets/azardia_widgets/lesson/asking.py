@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.lessons.question import Question
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
 

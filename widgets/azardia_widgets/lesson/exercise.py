@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.lessons import Question, questions
+from azardia_nb.games.azardia.lessons import questions
+from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.asking import AnswerField, as_html, record

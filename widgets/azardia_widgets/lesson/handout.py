@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import FileError
-from azardia_nb.games.azardia.lessons import Question, questions
+from azardia_nb.games.azardia.lessons import questions
+from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.asking import as_html
 

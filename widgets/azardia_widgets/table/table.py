@@ -435,9 +435,9 @@ class Table(Exhibit):
         """Return the action to be taken without asking, or "": the roll is always asked for."""
         if not self.options.forced.value:
             return ""
-        choices = self.game.legal()
-        forced = len(choices) == 1 and choices[0].action != "roll"
-        return choices[0].action if forced else ""
+        actions = self.game.actions
+        only = self.game.text(actions[0]) if len(actions) == 1 else ""
+        return "" if only == "roll" else only
 
     def _take_forced(self) -> None:
         while self.game.position == len(self.game) and self._acting() in self.persons:

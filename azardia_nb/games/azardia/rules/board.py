@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.errors import AzardiaError, short
+from azardia_nb.errors import AzardiaError, is_whole, short
 
 A_TILES = (5, 13, 21, 34, 46, 55, 67, 75)  # tiles.a
 Z_TILES = (85, 93, 101, 114, 129, 137, 145)  # tiles.z
@@ -107,11 +107,6 @@ def check_numbers(numbers: Numbers) -> None:
 
 def _no_number(name: str, value: object, right: str) -> AzardiaError:
     return AzardiaError(f"{name}={short(value)}: {right} ({RULE_OF[name]})")
-
-
-def is_whole(number: object) -> bool:
-    """Return whether something is a whole number; True and False are none."""
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def special_tiles(numbers: Numbers = NUMBERS) -> npt.NDArray[np.int8]:

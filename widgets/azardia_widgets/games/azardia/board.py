@@ -5,13 +5,11 @@ from functools import lru_cache
 from math import dist
 
 from azardia_nb.text.language import language
-from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, box, moved
-from azardia_widgets.games.azardia.layout import BOX, MARGIN, PITCH, Layout, Point, between
+from azardia_widgets.board.palette import INK, PAPER, QUIET
+from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, box, moved
+from azardia_widgets.games.azardia.layout import BOX, MARGIN, PITCH, Layout, between
 
 # Told apart by light and dark too, so that they hold for every kind of colour vision and in print.
-PAPER = "#fbfaf7"
-INK = "#16222e"
-QUIET = "#4b5966"
 ZERO = ("#eaf3fa", "#6d96b8", "#b9d3e8")  # tile, its edge, the way
 TYRANT = ("#fdf1e4", "#b9803f", "#ecc79b")
 ACTION = ("#cdeede", "#00674a")  # tile, mark

@@ -9,8 +9,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
+from azardia_widgets.board.palette import INK
 from azardia_widgets.board.svg import FONT
-from azardia_widgets.games.azardia.board import INK
 
 _SIDE = 64  # of a die and its margin
 # A trapezohedron seen from the side: one kite in front, parts of four more around it.

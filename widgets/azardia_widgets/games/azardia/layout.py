@@ -12,6 +12,7 @@ from functools import cache
 from math import ceil
 
 from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
+from azardia_widgets.board.shapes import Point
 
 PITCH = 64  # from tile to tile
 BOX = 52  # side of a tile
@@ -25,8 +26,6 @@ ROWS = 10  # of the usual board
 # How many there may be. Zone Zero's are even: its snake ends beside the lane after an even one.
 ZERO_ROWS = range(4, 26, 2)
 TYRANT_ROWS = range(1, 26)
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from azardia_widgets.board.shapes import Area, Disc, Shape, Words, moved
-from azardia_widgets.games.azardia.board import GOLD, INK
-from azardia_widgets.games.azardia.layout import Point
+from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Words, moved
+from azardia_widgets.games.azardia.board import GOLD
 
 
 class Look(NamedTuple):
