@@ -13,14 +13,19 @@ from collections.abc import Sequence
 from contextvars import copy_context
 from itertools import pairwise
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from azardia_nb.cli import simulation
-from azardia_nb.cli.options import Command
+from azardia_nb.cli.options import AZARDIA, Command, add_game, only_azardia
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.games.azardia.odds import cli as odds
 from azardia_nb.games.azardia.odds.core import cli as core
 from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_line
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Game
+    from azardia_nb.games.protocol import GameType
+    from azardia_nb.players import Player
 
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 
@@ -138,6 +143,7 @@ def _parser(speak: Speak) -> _Parser:
         "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
     )
     play.add_argument("--save", metavar="FILE", type=Path, help=speak("keep the game in a file"))
+    add_game(play, speak)
 
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
@@ -179,31 +185,16 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _play(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.bots import planner
-    from azardia_nb.games.azardia.game import Game
-    from azardia_nb.players import PLAYERS
+    from azardia_nb.games import load
 
     names = [name.strip() for name in chosen.players.split(",")]
-    for name in names:
-        if name not in PLAYERS:
-            raise UsageError(
-                speak(
-                    "--players: no bot {name}; possible are {names}",
-                    name=repr(name),
-                    names=", ".join(PLAYERS),
-                )
-            )
-    if not 2 <= len(names) <= 4:
-        raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
-    if "perfect" in names and not (chosen.core and len(names) == 2):
-        raise UsageError(
-            speak("--players: perfect plays the core game of two only; add --core, name two bots")
-        )
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
-    game = Game(players=len(names), cards=not chosen.core, seed=seed)
-    if "planner" in names:
-        planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
-    bots = [PLAYERS[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
+    type_ = load(chosen.game)
+    if chosen.game == AZARDIA:
+        game, bots = _azardia(names, seed, chosen, speak)
+    else:
+        only_azardia(chosen, ("core",), speak)
+        game, bots = _any_game(type_, names, seed, speak)
     for chair, name in enumerate(names, 1):
         print(f"{speak('Player {n}', n=chair)}: {name}")
     print(speak("Seed {seed}", seed=seed))
@@ -211,9 +202,9 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
     while game.seat:
         now = game.round
         while game.seat and game.round == now:
-            chair = game.pawns[game.seat - 1].chair
-            game.play(bots[chair - 1].choose(game.view(game.seat)))
-        # A round at a time: the log is made anew each time it is asked for.
+            player = type_.player_of(game.state, game.seat - 1)
+            game.play(bots[player].choose(game.view(game.seat)))
+        # A round at a time: the log is put together each time it is asked for.
         log = game.log(chosen.language)
         for entry in log[told:]:
             if entry.round != heading:
@@ -224,6 +215,53 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.save:
         game.save(chosen.save)
     return DONE
+
+
+def _azardia(
+    names: list[str], seed: int, chosen: argparse.Namespace, speak: Speak
+) -> "tuple[Game, list[Player]]":
+    """Return a game of Azardia, and the bots on its chairs."""
+    from azardia_nb.games.azardia import game
+    from azardia_nb.games.azardia.bots import planner
+    from azardia_nb.players import PLAYERS
+
+    _check_bots(names, list(PLAYERS), speak)
+    if not 2 <= len(names) <= 4:
+        raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
+    if "perfect" in names and not (chosen.core and len(names) == 2):
+        raise UsageError(
+            speak("--players: perfect plays the core game of two only; add --core, name two bots")
+        )
+    if "planner" in names:
+        planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
+    begun = game.Game(players=len(names), cards=not chosen.core, seed=seed)
+    return begun, [PLAYERS[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
+
+
+def _any_game(
+    type_: "GameType", names: list[str], seed: int, speak: Speak
+) -> "tuple[Game, list[Player]]":
+    """Return a game of any kind, and the bots on its chairs."""
+    from azardia_nb.players.greedy import Greedy
+    from azardia_nb.players.random import RandomPlayer
+
+    bots: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": Greedy}
+    _check_bots(names, list(bots), speak)
+    return type_.Game(len(names), seed=seed), [
+        bots[name](seed=seed + chair) for chair, name in enumerate(names, 1)
+    ]
+
+
+def _check_bots(names: list[str], known: list[str], speak: Speak) -> None:
+    for name in names:
+        if name not in known:
+            raise UsageError(
+                speak(
+                    "--players: no bot {name}; possible are {names}",
+                    name=repr(name),
+                    names=", ".join(known),
+                )
+            )
 
 
 def _seed(text: str, speak: Speak) -> int:

@@ -8,7 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, whole_number
+from azardia_nb.cli.options import (
+    AZARDIA,
+    Add,
+    add_game,
+    only_azardia,
+    read_numbers,
+    whole_number,
+)
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import Speak
 
@@ -86,7 +93,7 @@ def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, sp
     )
     for name, metavar, default, about in (
         ("games", "N", "10000", speak("how many games")),
-        ("players", "BOTS", "greedy,greedy,greedy,greedy", speak("bots, as in greedy,random")),
+        ("players", "BOTS", None, speak("bots, as in greedy,random; greedy ones without it")),
         (
             "rulings",
             "CHANGES",
@@ -109,9 +116,12 @@ def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, sp
         type=Path,
         help=speak("keep a row a game in a folder of Parquet files; a run that ended goes on"),
     )
+    add_game(simulate, speak)
 
 
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
+    if chosen.game != AZARDIA:
+        return _simulate_any(chosen, speak)
     from azardia_nb.simulation.house_rules import read_changes, rules_with
     from azardia_nb.simulation.simulate import collect, say_interrupted, task_of
     from azardia_nb.simulation.stored import store
@@ -122,7 +132,7 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     changes = read_changes(chosen.rulings, chosen.language) if chosen.rulings else {}
     rulings, numbers = rules_with(changes)
     task = task_of(
-        _players(chosen.players),
+        _players(chosen.players or ",".join(["greedy"] * 4)),
         rulings=rulings,
         numbers=numbers,
         deck=_deck(chosen, speak),
@@ -140,6 +150,31 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     if played.interrupted:
         say_interrupted(told.games, games, chosen.language)
         raise KeyboardInterrupt  # for the exit status
+    return DONE
+
+
+def _simulate_any(chosen: argparse.Namespace, speak: Speak) -> int:
+    """Play many games of a game other than Azardia."""
+    import numpy as np
+
+    from azardia_nb.games import load
+    from azardia_nb.simulation.general import BOTS, simulate_any
+    from azardia_nb.simulation.statistics import mean, share
+
+    only_azardia(chosen, ("core", "deck", "jobs", "out"), speak)
+    game = load(chosen.game)
+    seats = max(2, game.seats[0]) if len(game.seats) > 1 else game.seats[0]
+    players = _players(chosen.players) if chosen.players else [BOTS[-1]] * seats
+    games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
+    seed = whole_number("--seed", chosen.seed, 0, MOST_SEED, speak)
+    variant = game.variant(**read_numbers(chosen.rulings, game.variant, speak))
+    played = simulate_any(variant, games, players, seed=seed)
+    print(speak("{games} games, seed {seed}", games=games, seed=seed))
+    for at, name in enumerate(players, 1):
+        won = share(int((played["winner"] == at).sum()), games).told(chosen.language)
+        print(speak("Player {n}, {bot}: {share}", n=at, bot=name, share=won))
+    lasted = mean(np.asarray(played["rounds"], float)).told(chosen.language)
+    print(speak("Rounds on average: {rounds}", rounds=lasted))
     return DONE
 
 

@@ -187,7 +187,7 @@ class GameType:
         return (games.load, (self.name,)) if known else super().__reduce__()
 
     @property
-    def Game(self) -> "type[Game] | Callable[..., Game]":  # noqa: N802 - it is called as a class is
+    def Game(self) -> "Callable[..., Game]":  # noqa: N802 - it is called as a class is
         """What begins a game: `load("pig").Game(2, seed=1)`."""
         from azardia_nb.game import new
 

@@ -57,11 +57,10 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.game import View
 from azardia_nb.games.azardia.bots.greedy import evaluation, value_after
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.state import Rules, State
-from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 from azardia_nb.text.language import one_line, spoken
 
@@ -79,8 +78,8 @@ class Player(Protocol):
 
     def __init__(self, seed: int | None = None) -> None: ...
 
-    def choose(self, view: View) -> str:
-        """Return one of the actions of `view.legal()`, as text."""
+    def choose(self, view: Any) -> str:
+        """Return one of the actions of `view.legal()`, as text; the view is a View of its game."""
         ...
 
 
@@ -186,7 +185,7 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         if isinstance(chosen, str):
             chosen = str.__str__(chosen)  # a kind of text of its own may know other words
         try:
-            number = read_action(chosen, view.deck)
+            number = view.type.words.read_action(view.variant, chosen)
         except NotationError as error:
             raise StrategyError(f"{name_of(strategy)}: {error}", Fault.ILLEGAL) from None
     if number not in actions:

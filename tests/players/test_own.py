@@ -123,7 +123,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 )
 def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
     asked = task(players)
-    game = Game.from_state(asked.first, rulings=asked.rulings, deck=asked.deck)
+    game = Game.begin(asked.variant, asked.first)
     row = play_chunk(asked, 0, 2).rows[1]
     history = record(asked, 1)
     assert len(history) == row["steps"]

@@ -1,0 +1,100 @@
+"""A bot for any game with an evaluation: it takes what leaves its seat best off.
+
+>>> from azardia_nb.games import load
+>>> game = load("pig").Game(2, seed=1)
+>>> Greedy(seed=1).choose(game.view(1))
+'roll'
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import View
+from azardia_nb.games.protocol import CHANCE, Actions, Engine, Row, Rules
+
+SAME = 1e-9  # evaluations that differ by less are equally good
+TRIES = 2  # rows of the room for trying: after an action, and after what chance does then
+
+Rows = npt.NDArray[np.void]
+# Position, rules, seat, its legal actions, how many, random numbers, room; returns one of them.
+Choose = Callable[[Row, Rules, int, Actions, int, np.random.Generator, Rows], int]
+
+
+class Greedy:
+    """Tries each action, and each thing chance may do next; `seed` decides between equal ones."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = np.random.default_rng(seed)
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        engine, legal = view.type.engine, np.array(view.actions, np.int64)
+        room = np.zeros(TRIES, engine.state)
+        choose = greedy_of(engine)
+        chosen = choose(view.state, view.rules, view.seat0, legal, len(legal), self._rng, room)
+        return view.text(int(chosen))
+
+
+@cache
+def greedy_of(engine: Engine) -> Choose:
+    """Return the greedy choice of a game as a rule, which compiled loops call.
+
+    Raises AzardiaError for a game without an evaluation.
+    """
+    to_act, step, total_of = engine.to_act, engine.step, engine.chance_total
+    weight_of, outcome_at, evaluation = engine.chance_weight, engine.outcome_at, engine.evaluation
+    if evaluation is None:
+        raise AzardiaError("this game has no evaluation, and so no greedy bot")
+
+    @rule
+    def expected(rules: Rules, me: int, room: Rows) -> float:
+        """Return what the first row of the room is worth, on average over what chance does."""
+        s = room[0]
+        if to_act(s, rules) != CHANCE:
+            return float(evaluation(s, rules, me))
+        total = total_of(s, rules)
+        worth = 0.0
+        case = 0
+        while case < total:
+            outcome = outcome_at(s, rules, case)
+            weight = weight_of(s, rules, outcome)
+            room[1] = s
+            step(room[1], rules, CHANCE, outcome)
+            worth += weight * float(evaluation(room[1], rules, me))
+            case += weight
+        return worth / total
+
+    @rule
+    def greedy_choice(
+        s: Row,
+        rules: Rules,
+        me: int,
+        legal: Actions,
+        n: int,
+        rng: np.random.Generator,
+        room: Rows,
+    ) -> int:
+        """Return the action after which the seat is best off, any of several equal ones."""
+        best = -np.inf
+        chosen = int(legal[0])
+        equal = 0
+        for at in range(n):
+            room[0] = s
+            step(room[0], rules, me, int(legal[at]))
+            worth = expected(rules, me, room)
+            if worth > best + SAME:
+                best = worth
+                chosen = int(legal[at])
+                equal = 1
+            elif worth > best - SAME:
+                equal += 1
+                if rng.random() * equal < 1:
+                    chosen = int(legal[at])
+        return chosen
+
+    return greedy_choice
