@@ -128,7 +128,7 @@ def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
     history = record(asked, 1)
     assert len(history) == row["steps"]
     for number in history:
-        game._take(number, "")
+        game.take(number)
     assert game.winner == row["winner"] + 1
     assert game.round == row["rounds"]
 

@@ -130,7 +130,7 @@ def test_legal_is_what_is_not_refused(walk: Walk) -> None:
     for number in all_actions(game.state, rules):
         refused = engine.why_not(game.state, rules, number)
         for language in ("en", "es") if refused else ():
-            said = game.refusal(number, refused[1], language)
+            said = game.type.words.refusal(game, number, refused[1], language)
             assert said.endswith("."), said
             assert "{" not in said
 
