@@ -65,16 +65,24 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
     """Return every file that is compiled into a function: its own, and all that rules stand in.
 
     These are found by their imports, as far as games, bots and compiled loops go: what only speaks
-    of a game, or reads files, is not compiled.
+    of a game, or reads files, is not compiled. A function made for a game has the game's functions
+    in its closure, and they stand in other files.
     """
     found: dict[Path, None] = {}
-    waiting = [Path(inspect.getfile(function)), _HERE / "marks.py", _HERE / "parts.py"]
+    waiting = [*_own_files(function), _HERE / "marks.py", _HERE / "parts.py"]
     while waiting:
         file = waiting.pop()
         if file not in found:
             found[file] = None
             waiting += _imported(file)
     return sorted(found)
+
+
+def _own_files(function: Callable[..., Any]) -> list[Path]:
+    """Return the file of a function, and of those that it closes over."""
+    enclosed = [cell.cell_contents for cell in function.__closure__ or ()]
+    inner = [file for cell in enclosed if inspect.isfunction(cell) for file in _own_files(cell)]
+    return [Path(inspect.getfile(function)), *inner]
 
 
 @cache

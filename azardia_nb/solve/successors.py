@@ -1,43 +1,19 @@
-"""All that can follow from positions in one step, by the engine; compiled where that is ready."""
-
-from collections.abc import Sequence
-from typing import NamedTuple
+"""All that can follow from positions of Azardia in one step; compiled where that is ready."""
 
 import numpy as np
-import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled, is_ready
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.engine import (
-    chance_total,
-    chance_weight,
-    core_rules,
-    list_legal,
-    outcome_at,
-    start,
-    step,
-)
+from azardia_nb.games.azardia.rules.engine import core_rules, start
 from azardia_nb.games.azardia.rules.key import forget_step
-from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
-    OVER,
-    STATE,
-    Rules,
-    rules_row,
-)
+from azardia_nb.games.azardia.rules.state import STATE, Rules, rules_row
+from azardia_nb.solve.expansion import Children, States, expand_of, room
 
-States = npt.NDArray[np.void]  # rows of dtype STATE
+__all__ = ["Children", "States", "children", "compile_ahead", "expand"]
 
-
-class Children(NamedTuple):
-    """What follows from some positions, a row each; `weights` count equally likely cases."""
-
-    parents: npt.NDArray[np.int64]  # which of the positions each follows from
-    numbers: npt.NDArray[np.int64]  # by which action or outcome
-    weights: npt.NDArray[np.int64]  # 1 for actions
-    seats: npt.NDArray[np.int64]  # who is to act then: a seat from 0, CHANCE or OVER
-    states: States
+# Of Azardia: what follows from positions, their round kept.
+expand = expand_of(AZARDIA.engine, forget_step)
 
 
 def children(states: States, rules: Rules) -> Children:
@@ -46,14 +22,9 @@ def children(states: States, rules: Rules) -> Children:
     ready = is_ready(expand)
     work = compiled(expand) if ready else expand
     all_rules = rules_row(rules) if ready else (rules,)
-    found = _room(work(states, all_rules, legal, *_room(0)))
+    found = room(AZARDIA.engine, work(states, all_rules, legal, *room(AZARDIA.engine, 0)))
     work(states, all_rules, legal, *found)
     return found
-
-
-def _room(rows: int) -> Children:
-    parents, numbers, weights, seats = np.zeros((4, rows), np.int64)
-    return Children(parents, numbers, weights, seats, np.zeros(rows, STATE))
 
 
 def compile_ahead() -> None:
@@ -62,55 +33,6 @@ def compile_ahead() -> None:
     state = start(rules, players=2, cards=False, characters=(0, 1))
     states = np.zeros(1, STATE)
     states[0] = state
-    compiled(expand)(states, rules_row(rules), np.zeros(MAX_ACTIONS, np.int64), *_room(0))
-
-
-def expand(
-    states: States,
-    all_rules: Sequence[Rules] | npt.NDArray[np.void],
-    legal: npt.NDArray[np.int64],
-    parents: npt.NDArray[np.int64],
-    numbers: npt.NDArray[np.int64],
-    weights: npt.NDArray[np.int64],
-    seats: npt.NDArray[np.int64],
-    after: States,
-) -> int:
-    """Write what follows from each position, and return how many that are.
-
-    With no room in `after` they are only counted. `all_rules` has the rules, compiled as a row.
-    """
-    rules = all_rules[0]
-    rows = after.shape[0]
-    n = 0
-    for at in range(states.shape[0]):
-        s = states[at]
-        seat = to_act(s, rules)
-        if seat == CHANCE:
-            total = chance_total(s, rules)
-            case = 0
-            while case < total:
-                number = outcome_at(s, rules, case)
-                weight = chance_weight(s, rules, number)
-                if rows > 0:
-                    parents[n] = at
-                    numbers[n] = number
-                    weights[n] = weight
-                    after[n] = s
-                    step(after[n], rules, number)
-                    forget_step(after[n])
-                    seats[n] = to_act(after[n], rules)
-                n += 1
-                case += weight
-        elif seat != OVER:
-            count = list_legal(s, rules, legal)
-            if rows > 0:
-                for i in range(count):
-                    parents[n + i] = at
-                    numbers[n + i] = legal[i]
-                    weights[n + i] = 1
-                    after[n + i] = s
-                    step(after[n + i], rules, legal[i])
-                    forget_step(after[n + i])
-                    seats[n + i] = to_act(after[n + i], rules)
-            n += count
-    return n
+    compiled(expand)(
+        states, rules_row(rules), np.zeros(MAX_ACTIONS, np.int64), *room(AZARDIA.engine, 0)
+    )

@@ -1,0 +1,248 @@
+"""The bear-off of backgammon: the last men are taken off, by one alone or before the other.
+
+Each die is played by itself, four times after a double: a man moves on, or goes off, by a higher
+die only from the highest point that has any.
+
+>>> from azardia_nb.games import load
+>>> game = load("bear_off").Game(1, men=(0, 1, 0, 0, 1, 0), seed=1)
+>>> game.automatic = False
+>>> _ = game.play("roll"); _ = game.happen("roll 1 4")
+>>> [choice.action for choice in game.legal()]
+['play 1 from 2', 'play 1 from 5', 'play 4 from 5']
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Reading
+from azardia_nb.games import turns
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.text.language import N_, Speak, spoken
+
+MAX_SEATS = 2
+POINTS = FACES = 6
+MEN = 15
+OF_A_DOUBLE = 4
+
+PAIR = 7
+ROLL = 0  # an action; the others are a die times PAIR and a point, an outcome two faces so
+FACED = tuple((a, b) for a in range(1, FACES + 1) for b in range(1, FACES + 1))
+NUMBERED = np.arange(1, POINTS + 1)
+CASES = np.array(sorted(min(a, b) * PAIR + max(a, b) for a, b in FACED))
+
+STATE = np.dtype(
+    [
+        *turns.FIELDS,
+        ("dice", "i1", FACES),  # how many of each face are still to be played
+        ("men", "i1", (MAX_SEATS, POINTS)),  # of each seat, the ace point first
+    ]
+)
+
+
+class Rules(NamedTuple):
+    """The men of each seat to begin with."""
+
+    men: tuple[tuple[int, ...], ...]
+
+
+def variant(men: Sequence[object] = (3, 3, 3, 2, 2, 2)) -> Variant:
+    """Return a bear-off with so many men on each point, of all seats or of one after the other."""
+    given = men if isinstance(men, Sequence) else ()
+    each = given if len(given) == MAX_SEATS else (given,) * MAX_SEATS
+    sides = [side if isinstance(side, Sequence) else () for side in each]
+    rules = Rules(tuple(tuple(whole("men", n, 0, MEN) for n in side) for side in sides))
+    if not all(len(side) == POINTS and 1 <= sum(side) <= MEN for side in rules.men):
+        raise AzardiaError(spoken("men: of each side 1 to 15, as in (15, 0, 0, 0, 0, 0)"))
+    return Variant(GAME, rules, rules)
+
+
+def start(variant: Variant, players: int) -> Row:
+    """Return the first position."""
+    s = turns.begin(STATE, players)
+    s["men"][:players] = variant.options.men[:players]
+    return s
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+@rule
+def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+    """Write the actions of a seat, and return how many: each die, from each point it may leave."""
+    if not s["dice"].any():
+        out[0] = ROLL
+        return 1
+    men = s["men"][seat]
+    n = 0
+    for die, point in FACED:
+        there = s["dice"][die - 1] > 0 and men[point - 1] > 0
+        if there and (point >= die or not men[point:].any()):
+            out[n] = die * PAIR + point
+            n += 1
+    return n
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
+    """Return the rule that forbids an action, and why."""
+    men, rolled, (die, point) = s["men"][s["turn"]], s["dice"].any(), divmod(action, PAIR)
+    if turns.to_act(s, rules) < 0 or (action == ROLL and rolled):
+        return "bear_off.roll", N_("the dice are rolled, and are to be played")
+    if action != ROLL and not s["dice"][die - 1]:
+        return "bear_off.roll", N_("there is no such die to play: roll, or play another")
+    if action != ROLL and not men[point - 1]:
+        return "bear_off.move", N_("there is no man on that point")
+    if 0 < point < die and men[point:].any():
+        return "bear_off.off", N_("a man stands on a higher point")
+    return None
+
+
+@rule
+def chance_total(s: Row, rules: Rules) -> int:
+    """Return how many equally likely cases there are: two dice."""
+    return FACES * FACES
+
+
+@rule
+def outcome_at(s: Row, rules: Rules, case: int) -> int:
+    """Return the roll of a case."""
+    return int(CASES[case])
+
+
+@rule
+def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
+    """Return in how many cases a roll happens."""
+    return 1 if outcome // PAIR == outcome % PAIR else 2
+
+
+@rule
+def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat or chance does."""
+    if seat == CHANCE:
+        s["rolling"] = 0
+        low, high = chosen // PAIR, chosen % PAIR
+        s["dice"][low - 1] += 1
+        s["dice"][high - 1] += 1 if low != high else OF_A_DOUBLE - 1
+        return
+    if chosen == ROLL:
+        s["rolling"] = 1
+        return
+    die, point = chosen // PAIR, chosen % PAIR
+    s["dice"][die - 1] -= 1
+    s["men"][seat, point - 1] -= 1
+    if point > die:
+        s["men"][seat, point - die - 1] += 1
+    if not s["men"][seat].any():
+        s["winner"] = seat
+        s["dice"][:] = 0
+    elif not s["dice"].any():
+        turns.pass_turn(s)
+
+
+@rule
+def progress(s: Row, seat: int) -> int:
+    """Return a number that is the higher the fewer pips a seat's men are from being off."""
+    return MEN * POINTS - int((s["men"][seat] * NUMBERED).sum())
+
+
+@rule
+def evaluation(s: Row, rules: Rules, seat: int) -> float:
+    """Return what a seat is ahead by pips; each man that is left counts for seven more."""
+    return float(progress(s, seat) - PAIR * s["men"][seat].sum())
+
+
+# --- words --------------------------------------------------------------------------------------
+
+RULES = {
+    "bear_off.roll": N_("Roll two dice and play each by itself, a double four times."),
+    "bear_off.move": N_("A man moves on as many points as the die shows."),
+    "bear_off.off": N_("A man goes off by its number, or by a higher one if it stands highest."),
+    "bear_off.goal": N_("Who has taken all men off first wins."),
+}
+
+
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    men = s["men"].sum(axis=1, dtype=int)
+    if s["men"].min() < 0 or men.max() > MEN or men[s["players"] :].any():
+        return N_("a seat that plays has up to 15 men, and no point fewer than none")
+    least, *_, third, second, most = sorted(s["dice"].tolist())
+    if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
+        return N_("dice are one each of two faces, or up to four of one face")
+    if most and (s["rolling"] or s["winner"] != NOBODY):
+        return N_("dice are left out unless men are to move")
+    return turns.wrong(s, men[: s["players"]] == 0)
+
+
+def label(game: Reading, action: int, speak: Speak) -> str:
+    """Return an action with its consequence."""
+    if action == ROLL:
+        return speak("Roll")
+    die, point = divmod(action, PAIR)
+    if die >= point:
+        return speak("{die}: take a man off from point {point}", die=die, point=point)
+    return speak("{die}: from point {point} to {to}", die=die, point=point, to=point - die)
+
+
+def rule_of(game: Reading, action: int) -> str:
+    """Return the rule behind an action."""
+    die, point = divmod(action, PAIR)
+    return "bear_off.roll" if action == ROLL else f"bear_off.{'off' if die >= point else 'move'}"
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    """Say what a step did."""
+    die, point = divmod(step.chosen, PAIR)
+    if step.by == CHANCE:
+        said = speak("{name} rolls {a} and {b}.", name=name, a=die, b=point)
+        yield Told("rolled", "bear_off.roll", said, dice=(die, point))
+    elif step.chosen != ROLL and point > die:
+        to = point - die
+        said = speak("{name} moves a man from {point} to {to}.", name=name, point=point, to=to)
+        yield Told("moved", "bear_off.move", said, tuple(range(point, to - 1, -1)))
+    elif step.chosen != ROLL:
+        said = speak("{name} takes a man off from {point}.", name=name, point=point)
+        yield Told("off", "bear_off.off", said, tuple(range(point, -1, -1)))
+    if step.more:
+        yield Told("won", "bear_off.goal", speak("{name} wins.", name=name))
+
+
+PLAYS = {ROLL: "roll"} | {a * PAIR + b: f"play {a} from {b}" for a, b in FACED}
+ROLLS = {a * PAIR + b: f"roll {a} {b}" for a, b in FACED if a <= b}
+
+GAME = GameType(
+    name="bear_off",
+    seats=range(1, MAX_SEATS + 1),
+    engine=Engine(
+        state=STATE,
+        max_actions=FACES * POINTS,
+        to_act=turns.to_act,
+        list_legal=list_legal,
+        chance_total=chance_total,
+        outcome_at=outcome_at,
+        chance_weight=chance_weight,
+        step=step,
+        why_not=why_not,
+        progress=progress,
+        forget=turns.forget_round,
+        evaluation=evaluation,
+    ),
+    words=small_words(
+        actions=lambda rules: PLAYS,
+        outcomes=lambda rules: ROLLS,
+        phase=lambda s: "move" if s["dice"].any() else turns.phase(s),
+        label=label,
+        rule_of=rule_of,
+        tell=tell,
+        more=lambda before, chosen, after: (1,) if after["winner"] != NOBODY else (),
+        wrong=wrong,
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpacked(variant),
+)

@@ -1,0 +1,195 @@
+"""Chutes and Ladders, on the board of Milton Bradley: a spin a turn, and nothing to choose.
+
+S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
+Gazette 77 (1993). In some places the board is read with a chute from 48, not 47: a house rule.
+
+>>> from azardia_nb.games import load
+>>> game = load("chutes_and_ladders").Game(1, seed=1)
+>>> game.automatic = False
+>>> _ = game.play("spin"); [entry.sentence for entry in game.happen("spin 4")]
+['Player 1 spins a 4, to square 4.', 'Player 1 climbs a ladder to square 14.']
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.game import Reading
+from azardia_nb.games import turns
+from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.text.language import N_, Speak
+
+MAX_SEATS = 4
+SPINNER = 6
+SQUARES = 100
+SPIN = 0  # the one action; an outcome is what the spinner shows
+
+LADDERS = {1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100}
+CHUTES = {16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78}
+CHUTE, FARTHER = 47, 48  # the chute that is read in two ways
+# Where a pawn that comes to a square stands in the end; one row for each way to read the board.
+SLIDES = np.tile(np.arange(SQUARES + 1), (2, 1))
+for _from, _to in (LADDERS | CHUTES).items():
+    SLIDES[0, _from] = SLIDES[1, FARTHER if _from == CHUTE else _from] = _to
+
+STATE = np.dtype(
+    [
+        *turns.FIELDS,
+        ("square", "i1", MAX_SEATS),  # 0 before the first
+    ]
+)
+
+
+class Rules(NamedTuple):
+    """The chute that house rules may move."""
+
+    chute: int
+
+
+def variant(chute: int = CHUTE) -> Variant:
+    """Return Chutes and Ladders, with a chute from square 47 or from 48."""
+    rules = Rules(whole("chute", chute, CHUTE, FARTHER))
+    return Variant(GAME, rules, rules)
+
+
+def start(variant: Variant, players: int) -> Row:
+    """Return the first position: all pawns before the board."""
+    return turns.begin(STATE, players)
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+@rule
+def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+    """Write the one action there is."""
+    out[0] = SPIN
+    return 1
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, None] | None:
+    """Return the rule that forbids an action."""
+    return None if turns.to_act(s, rules) >= 0 else ("chutes.spin", None)
+
+
+@rule
+def chance_total(s: Row, rules: Rules) -> int:
+    """Return how many equally likely cases there are."""
+    return SPINNER
+
+
+@rule
+def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+    """Spin, or go as far as the spinner says; a spin past the last square is lost."""
+    if seat != CHANCE:
+        s["rolling"] = 1
+        return
+    s["rolling"] = 0
+    at = int(s["square"][s["turn"]])
+    if at + chosen <= SQUARES:
+        s["square"][s["turn"]] = SLIDES[rules.chute - CHUTE, at + chosen]
+    if s["square"][s["turn"]] == SQUARES:
+        s["winner"] = s["turn"]
+        return
+    turns.pass_turn(s)
+
+
+@rule
+def progress(s: Row, seat: int) -> int:
+    """Return the square of a seat."""
+    return int(s["square"][seat])
+
+
+@rule
+def evaluation(s: Row, rules: Rules, seat: int) -> float:
+    """Return the square of a seat."""
+    return float(s["square"][seat])
+
+
+# --- words --------------------------------------------------------------------------------------
+
+RULES = {
+    "chutes.spin": N_("Spin and go on as many squares; past the last square you do not go."),
+    "chutes.ladder": N_("At the foot of a ladder you climb it."),
+    "chutes.chute": N_("At the top of a chute you slide down."),
+    "chutes.goal": N_("Who comes to the last square wins."),
+}
+
+
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    squares = s["square"]
+    if squares.min() < 0 or squares.max() > SQUARES or squares[s["players"] :].any():
+        return N_("the pawns of the seats that play stand on squares from 0 to 100")
+    if any(SLIDES[rules.chute - CHUTE, square] != square for square in squares):
+        return N_("no pawn stays at the foot of a ladder or at the top of a chute")
+    return turns.wrong(s, squares == SQUARES)
+
+
+def label(game: Reading, action: int, speak: Speak) -> str:
+    """Return the action."""
+    return speak("Spin")
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    """Say what a spin did."""
+    if step.by != CHANCE:
+        return
+    here, there = step.more
+    landed, dice = here + step.chosen, (step.chosen,)
+    if landed > SQUARES:
+        said = speak("{name} spins a {n}, too many, and stays.", name=name, n=step.chosen)
+        yield Told("stayed", "chutes.spin", said, dice=dice)
+        return
+    said = speak("{name} spins a {n}, to square {to}.", name=name, n=step.chosen, to=landed)
+    yield Told("moved", "chutes.spin", said, tuple(range(here, landed + 1)), dice)
+    if there > landed:
+        said = speak("{name} climbs a ladder to square {to}.", name=name, to=there)
+        yield Told("climbed", "chutes.ladder", said, (landed, there))
+    elif there < landed:
+        said = speak("{name} slides down a chute to square {to}.", name=name, to=there)
+        yield Told("slid", "chutes.chute", said, (landed, there))
+    if there == SQUARES:
+        yield Told("won", "chutes.goal", speak("{name} wins.", name=name))
+
+
+def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
+    """Return where the pawn stood and where it stands."""
+    seat = before["turn"]
+    return int(before["square"][seat]), int(after["square"][seat])
+
+
+GAME = GameType(
+    name="chutes_and_ladders",
+    seats=range(1, MAX_SEATS + 1),
+    engine=Engine(
+        state=STATE,
+        max_actions=1,
+        to_act=turns.to_act,
+        list_legal=list_legal,
+        chance_total=chance_total,
+        outcome_at=turns.one_case_each,
+        step=step,
+        why_not=why_not,
+        progress=progress,
+        forget=turns.forget_round,
+        evaluation=evaluation,
+    ),
+    words=small_words(
+        actions=lambda rules: {SPIN: "spin"},
+        outcomes=lambda rules: {shown: f"spin {shown}" for shown in range(1, SPINNER + 1)},
+        phase=turns.phase,
+        label=label,
+        rule_of=lambda game, action: "chutes.spin",
+        tell=tell,
+        more=more,
+        wrong=wrong,
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpacked(variant),
+)

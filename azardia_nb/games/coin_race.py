@@ -1,0 +1,229 @@
+"""The coin race: so small that it can be counted by hand.
+
+Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; past
+the end it does not go. That is Azardia, in all that counts for a solver.
+
+>>> from azardia_nb.games import load
+>>> game = load("coin_race").Game(2, seed=1)
+>>> game.automatic = False
+>>> _ = game.play("toss"); _ = game.happen("toss 1 2")
+>>> [choice.label for choice in game.legal()]
+['Add: 1 + 2 = 3, to tile 4', 'Subtract: 2 − 1 = 1, to tile 2']
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.game import Reading
+from azardia_nb.games import turns
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.text.language import N_, Speak
+
+MAX_SEATS = 4
+LONGEST = 100
+BEGIN = 1  # the first tile
+
+TOSS, ADD, SUBTRACT = 0, 1, 2  # actions; an outcome is one of TOSSES
+TOSSES = ((1, 1), (1, 2), (2, 2))
+BOTH = 1  # the toss that shows both faces, in two cases of four
+
+STATE = np.dtype(
+    [
+        *turns.FIELDS,
+        ("coins", "i1", 2),  # what they show, the lower one first, until the pawn has moved
+        ("tile", "i1", MAX_SEATS),
+    ]
+)
+
+
+class Rules(NamedTuple):
+    """The number that house rules may change."""
+
+    goal: int
+
+
+def variant(goal: int = 5) -> Variant:
+    """Return the coin race, to the last tile."""
+    rules = Rules(whole("goal", goal, BEGIN + 1, LONGEST))
+    return Variant(GAME, rules, rules)
+
+
+def start(variant: Variant, players: int) -> Row:
+    """Return the first position: all pawns on the first tile."""
+    s = turns.begin(STATE, players)
+    s["tile"][:players] = BEGIN
+    return s
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+@rule
+def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+    """Write the actions of a seat, and return how many."""
+    if s["coins"][0] == 0:
+        out[0] = TOSS
+        return 1
+    out[0] = ADD
+    out[1] = SUBTRACT
+    return 2
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
+    """Return the rule that forbids an action, and why."""
+    if turns.to_act(s, rules) >= 0 and (action == TOSS) == (s["coins"][0] == 0):
+        return None
+    if action == TOSS:
+        return "coins.toss", N_("the coins are tossed, and the pawn is to move")
+    return "coins.move", N_("the coins are to be tossed first")
+
+
+@rule
+def chance_total(s: Row, rules: Rules) -> int:
+    """Return how many equally likely cases there are: two coins."""
+    return 4
+
+
+@rule
+def outcome_at(s: Row, rules: Rules, case: int) -> int:
+    """Return the toss of a case."""
+    return (case + 1) // 2
+
+
+@rule
+def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
+    """Return in how many cases a toss happens."""
+    return 2 if outcome == BOTH else 1
+
+
+@rule
+def target(s: Row, rules: Rules, action: int) -> int:
+    """Return the tile to which an action moves the pawn; past the end it does not go."""
+    low, high = int(s["coins"][0]), int(s["coins"][1])
+    tile = int(s["tile"][s["turn"]])
+    there = tile + (high + low if action == ADD else high - low)
+    return there if there <= rules.goal else tile
+
+
+@rule
+def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat or chance does."""
+    if seat == CHANCE:
+        s["rolling"] = 0
+        s["coins"][0] = 2 if chosen > BOTH else 1
+        s["coins"][1] = 2 if chosen >= BOTH else 1
+        return
+    if chosen == TOSS:
+        s["rolling"] = 1
+        return
+    s["tile"][seat] = target(s, rules, chosen)
+    s["coins"][0] = 0
+    s["coins"][1] = 0
+    if s["tile"][seat] == rules.goal:
+        s["winner"] = seat
+        return
+    turns.pass_turn(s)
+
+
+@rule
+def progress(s: Row, seat: int) -> int:
+    """Return the tile of a seat."""
+    return int(s["tile"][seat])
+
+
+@rule
+def evaluation(s: Row, rules: Rules, seat: int) -> float:
+    """Return the tile of a seat."""
+    return float(s["tile"][seat])
+
+
+# --- words --------------------------------------------------------------------------------------
+
+RULES = {
+    "coins.toss": N_("Toss two coins, which show 1 or 2."),
+    "coins.move": N_("Move their sum or their difference; past the last tile you do not go."),
+    "coins.goal": N_("Who comes to the last tile wins."),
+}
+
+
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    tiles, coins = s["tile"][: s["players"]], tuple(s["coins"].tolist())
+    if tiles.min() < BEGIN or tiles.max() > rules.goal or s["tile"][s["players"] :].any():
+        return N_("the pawns of the seats that play stand on tiles, from 1 to the last")
+    if coins not in ((0, 0), *TOSSES) or (any(coins) and (s["rolling"] or s["winner"] != NOBODY)):
+        return N_("coins are 1,1 or 1,2 or 2,2, and left out unless a pawn is to move")
+    return turns.wrong(s, tiles == rules.goal)
+
+
+def label(game: Reading, action: int, speak: Speak) -> str:
+    """Return an action with its consequence."""
+    if action == TOSS:
+        return speak("Toss")
+    (low, high), to = game.state["coins"], target(game.state, game.rules, action)
+    if action == ADD:
+        return speak("Add: {a} + {b} = {n}, to tile {to}", a=low, b=high, n=low + high, to=to)
+    return speak("Subtract: {b} − {a} = {n}, to tile {to}", a=low, b=high, n=high - low, to=to)
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    """Say what a step did."""
+    here, there, won = step.more
+    if step.by == CHANCE:
+        low, high = TOSSES[step.chosen]
+        said = speak("{name} tosses {a} and {b}.", name=name, a=low, b=high)
+        yield Told("tossed", "coins.toss", said, dice=(low, high))
+    elif step.chosen != TOSS:
+        said = speak("{name} moves from tile {here} to tile {to}.", name=name, here=here, to=there)
+        yield Told("moved", "coins.move", said, tuple(range(here, there + 1)))
+    if won:
+        yield Told("won", "coins.goal", speak("{name} wins.", name=name))
+
+
+def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
+    """Return where the pawn stood, where it stands, and whether it has won."""
+    seat, won = before["turn"], after["winner"] != NOBODY
+    return int(before["tile"][seat]), int(after["tile"][seat]), int(won)
+
+
+def phase(s: Row) -> str:
+    """Return where the turn stands."""
+    return "move" if s["coins"].any() else turns.phase(s)
+
+
+GAME = GameType(
+    name="coin_race",
+    seats=range(1, MAX_SEATS + 1),
+    engine=Engine(
+        state=STATE,
+        max_actions=2,
+        to_act=turns.to_act,
+        list_legal=list_legal,
+        chance_total=chance_total,
+        outcome_at=outcome_at,
+        chance_weight=chance_weight,
+        step=step,
+        why_not=why_not,
+        progress=progress,
+        forget=turns.forget_round,
+        evaluation=evaluation,
+    ),
+    words=small_words(
+        actions=lambda rules: {TOSS: "toss", ADD: "add", SUBTRACT: "subtract"},
+        outcomes=lambda rules: {n: f"toss {low} {high}" for n, (low, high) in enumerate(TOSSES)},
+        phase=phase,
+        label=label,
+        rule_of=lambda game, action: "coins.toss" if action == TOSS else "coins.move",
+        tell=tell,
+        more=more,
+        wrong=wrong,
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpacked(variant),
+)

@@ -1,0 +1,215 @@
+"""Pig: roll as often as you dare; a one takes all that the turn has brought.
+
+Who comes to so many points first, with those at stake, wins. Read this file first: it has all that
+a game of the house has, the rules, then the words.
+
+T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
+
+>>> from azardia_nb.games import load
+>>> game = load("pig").Game(2, seed=1)
+>>> game.automatic = False
+>>> _ = game.play("roll"); game.happen("roll 5")[0].sentence
+'Player 1 rolls a 5: 5 at stake.'
+>>> [choice.label for choice in game.legal()]
+['Hold: bank 5, 5 in all', 'Roll: a 1 loses 5']
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.game import Reading
+from azardia_nb.games import turns
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.text.language import N_, Speak
+
+MAX_SEATS = 8
+LARGEST_GOAL, MOST_FACES = 10_000, 20
+BUST = 1  # the face that takes all
+
+HOLD, ROLL = 0, 1  # actions; an outcome is the face that is rolled
+
+STATE = np.dtype(
+    [
+        *turns.FIELDS,
+        ("pot", "i2"),  # points at stake
+        ("score", "i2", MAX_SEATS),
+    ]
+)
+
+
+class Rules(NamedTuple):
+    """The numbers that house rules may change."""
+
+    goal: int
+    faces: int
+
+
+def variant(goal: int = 100, faces: int = 6) -> Variant:
+    """Return Pig to so many points, with a die of so many faces."""
+    rules = Rules(whole("goal", goal, 2, LARGEST_GOAL), whole("faces", faces, 2, MOST_FACES))
+    return Variant(GAME, rules, rules)
+
+
+def start(variant: Variant, players: int) -> Row:
+    """Return the first position."""
+    return turns.begin(STATE, players)
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+@rule
+def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+    """Write the actions of a seat, and return how many: there must be something to bank."""
+    n = 0
+    if s["pot"] > 0:
+        out[n] = HOLD
+        n += 1
+    out[n] = ROLL
+    return n + 1
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
+    """Return the rule that forbids an action, and why."""
+    if turns.to_act(s, rules) >= 0 and (action == ROLL or s["pot"]):
+        return None
+    return "pig.hold", N_("nothing is at stake yet, so there is nothing to hold")
+
+
+@rule
+def chance_total(s: Row, rules: Rules) -> int:
+    """Return how many equally likely cases there are."""
+    return rules.faces
+
+
+@rule
+def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat or chance does."""
+    if seat != CHANCE and chosen == ROLL:
+        s["rolling"] = 1
+        return
+    s["rolling"] = 0
+    if seat == CHANCE:
+        s["pot"] = 0 if chosen == BUST else s["pot"] + chosen
+        if chosen != BUST and s["score"][s["turn"]] + s["pot"] < rules.goal:
+            return
+    s["score"][s["turn"]] += s["pot"]
+    s["pot"] = 0
+    if s["score"][s["turn"]] >= rules.goal:
+        s["winner"] = s["turn"]
+        return
+    turns.pass_turn(s)
+
+
+@rule
+def forget(s: Row) -> None:
+    """Forget the round; and the score, when the game is over."""
+    s["round"] = 0
+    if s["winner"] != NOBODY:
+        for seat in range(MAX_SEATS):
+            s["score"][seat] = 0
+
+
+@rule
+def progress(s: Row, seat: int) -> int:
+    """Return the points of a seat."""
+    return int(s["score"][seat])
+
+
+@rule
+def evaluation(s: Row, rules: Rules, seat: int) -> float:
+    """Return the points of a seat and what it has at stake: so one holds at 20 with six faces."""
+    mine = float(s["score"][seat])
+    return mine + s["pot"] if s["turn"] == seat else mine
+
+
+# --- words --------------------------------------------------------------------------------------
+
+RULES = {
+    "pig.roll": N_("Roll as often as you dare; a 1 takes all at stake and ends your turn."),
+    "pig.hold": N_("Hold to bank what is at stake; then the next player's turn begins."),
+    "pig.goal": N_("Who reaches the goal with the points banked and at stake wins."),
+}
+
+
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    scores = s["score"][: s["players"]]
+    if scores.min() < 0 or s["score"][s["players"] :].any():
+        return N_("a seat that plays has a score from 0 on")
+    left = rules.goal - int(scores[s["turn"]])
+    if not (left <= 0 and not s["pot"]) and s["pot"] not in range(left):
+        return N_("what is at stake is from 0 on, and not yet enough to win")
+    if scores.max() >= rules.goal + rules.faces:
+        return N_("who has won has less than the faces of the die above the goal")
+    return turns.wrong(s, scores >= rules.goal)
+
+
+def label(game: Reading, action: int, speak: Speak) -> str:
+    """Return an action with its consequence."""
+    s = game.state
+    pot = int(s["pot"])
+    if action == HOLD:
+        banked = pot + int(s["score"][s["turn"]])
+        return speak("Hold: bank {n}, {total} in all", n=pot, total=banked)
+    return speak("Roll: a 1 loses {n}", n=pot) if pot else speak("Roll")
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    """Say what a step did."""
+    lost, pot, score, won = step.more
+    if step.by == CHANCE and step.chosen == BUST:
+        said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
+        yield Told("lost", "pig.roll", said, dice=(BUST,))
+    elif step.by == CHANCE:
+        said = speak("{name} rolls a {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
+        yield Told("rolled", "pig.roll", said, dice=(step.chosen,))
+    elif step.chosen == HOLD:
+        said = speak("{name} holds: {n} banked, {total} in all.", name=name, n=lost, total=score)
+        yield Told("held", "pig.hold", said)
+    if won:
+        yield Told("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
+
+
+def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
+    """Return what was at stake, what is now, the score of the seat, and whether it has won."""
+    seat, won = before["turn"], after["winner"] != NOBODY
+    pot = before["pot"] + chosen if won and before["rolling"] else after["pot"]
+    return int(before["pot"]), int(pot), int(after["score"][seat]), int(won)
+
+
+GAME = GameType(
+    name="pig",
+    seats=range(1, MAX_SEATS + 1),
+    engine=Engine(
+        state=STATE,
+        max_actions=2,
+        to_act=turns.to_act,
+        list_legal=list_legal,
+        chance_total=chance_total,
+        outcome_at=turns.one_case_each,
+        step=step,
+        why_not=why_not,
+        progress=progress,
+        forget=forget,
+        evaluation=evaluation,
+    ),
+    words=small_words(
+        actions=lambda rules: {HOLD: "hold", ROLL: "roll"},
+        outcomes=lambda rules: {face: f"roll {face}" for face in range(1, rules.faces + 1)},
+        phase=turns.phase,
+        label=label,
+        rule_of=lambda game, action: "pig.hold" if action == HOLD else "pig.roll",
+        tell=tell,
+        more=more,
+        wrong=wrong,
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpacked(variant),
+)

@@ -1,0 +1,296 @@
+"""What the words of a small game are made of, so that its file has its rules and sentences only.
+
+A game gives a table of texts for its actions, one for what chance may do, and functions that say
+things; `small_words` makes of them all that the house asks. Positions are one line, made from the
+fields of the row: "pig/1 players=2 round=1 pot=7 score=12,40".
+"""
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, NotationError, SaveError, short
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Moment, Row, Rules, Variant, Words
+from azardia_nb.text.language import N_, Speak, language, spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Entry, Reading
+
+Table = Callable[[Rules], Mapping[int, str]]
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")  # one way to write each
+
+
+class Happened(NamedTuple):
+    """A step as the log of a small game knows it; `more` is what the game wants to be told."""
+
+    round: int
+    turn: int
+    by: int
+    chosen: int
+    more: tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """What a game says of a step: a line of the log."""
+
+    event: str
+    rule: str
+    sentence: str
+    path: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+def no_more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
+    """Return that nothing more is to be known of a step."""
+    return ()
+
+
+def all_sound(s: Row, rules: Rules) -> str:
+    """Return that nothing is wrong with a position."""
+    return ""
+
+
+def small_words(
+    *,
+    actions: Table,
+    outcomes: Table,
+    phase: Callable[[Row], str],
+    label: Callable[["Reading", int, Speak], str],
+    rule_of: Callable[["Reading", int], str],
+    tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]],
+    more: Callable[[Row, int, Row], tuple[int, ...]] = no_more,
+    wrong: Callable[[Row, Rules], str] = all_sound,
+) -> Words:
+    """Return the words of a game in which everybody sees everything.
+
+    `tell` is given the name of the seat whose turn it is, `more` the rows before and after a step.
+    `wrong` says what no position read from a text may have. Where the game's `why_not` gives a
+    reason, it is a text.
+    """
+
+    def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
+        told = more(before, chosen, after)
+        return Happened(int(before["round"]), int(before["turn"]), by, chosen, told)
+
+    def lines(
+        variant: Variant, state: Row, position: int, step: Moment, code: str
+    ) -> "list[Entry]":
+        from azardia_nb.game import Entry
+
+        happened = Happened(*step)
+        name = names(variant, state, code)[happened.turn]
+        seat = happened.turn + 1
+        return [
+            Entry(
+                position=position,
+                round=happened.round,
+                turn=seat,
+                seat=seat,
+                event=told.event,
+                rule=told.rule,
+                ruling=None,
+                sentence=told.sentence,
+                path=told.path,
+                dice=told.dice,
+            )
+            for told in tell(variant, happened, name, language(code))
+        ]
+
+    def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
+        speak = language(code)
+        acting = game.acting
+        if acting == OVER:
+            return speak("the game is over")
+        if acting == CHANCE:
+            return speak("chance has to act first")
+        said = speak(reason or N_("{action} is not possible"), action=game.text(number))
+        possible = ", ".join(game.text(one) for one in game.actions)
+        return speak("{said}; possible are {words}", said=said, words=possible)
+
+    return Words(
+        read_action=lambda v, text: _read(text, actions(v.rules), N_("no action {text}; {remedy}")),
+        write_action=lambda v, number: actions(v.rules)[number],
+        read_outcome=lambda v, s, text: _read_outcome(v, s, text, outcomes(v.rules)),
+        write_outcome=lambda v, s, number: outcomes(v.rules)[number],
+        read_position=lambda v, line: _read_position(v, line, wrong),
+        write_position=lambda v, s, seen_by: _write_position(v, s),
+        names=names,
+        phase=lambda v, s: phase(s),
+        label=lambda game, number, code: label(game, number, language(code)),
+        rule_of=rule_of,
+        refusal=refusal,
+        moment=moment,
+        tell=lines,
+        mask=lambda step, seat: step,
+    )
+
+
+def names(variant: Variant, state: Row, code: str) -> list[str]:
+    """Return what the seats are called: by their number."""
+    speak = language(code)
+    return [speak(N_("Player {n}"), n=at + 1) for at in range(int(state["players"]))]
+
+
+# --- actions and outcomes -----------------------------------------------------------------------
+
+
+def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
+    """Return the number of a text; NotationError, naming what is near, where there is none."""
+    wanted = " ".join(text.split()) if isinstance(text, str) else ""
+    for number, written in table.items():
+        if written == wanted:
+            return number
+    remedy = _near(wanted, list(table.values()))
+    raise NotationError(spoken(complaint, text=short(text), remedy=remedy))
+
+
+def _read_outcome(variant: Variant, s: Row, text: str, table: Mapping[int, str]) -> int:
+    """Return the number of an outcome that can happen now; of two dice either may come first."""
+    possible = [outcome.number for outcome in variant.type.engine.chance(s, variant.rules)]
+    if not possible:
+        raise NotationError(spoken("{text}: nothing is left to chance now", text=short(text)))
+    words = sorted(text.split()) if isinstance(text, str) else []
+    for number in possible:
+        if sorted(table[number].split()) == words:
+            return number
+    now = {number: table[number] for number in possible}
+    return _read(text, now, N_("{text} cannot happen now; {remedy}"))
+
+
+def _near(word: str, possible: list[str]) -> str:
+    near = difflib.get_close_matches(word[:40], possible, 1)
+    if near:
+        return spoken("did you mean {words}?", words=repr(near[0]))
+    return spoken("possible are {words}", words=", ".join(possible))
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+
+def _mark(variant: Variant) -> str:
+    return f"{variant.type.name}/1"
+
+
+def _write_position(variant: Variant, s: Row) -> str:
+    """Return a position as one line: what is zero is left out, and a winner that nobody is."""
+    parts = [_mark(variant)]
+    for name in variant.type.engine.state.names or ():
+        values = [int(value) for value in np.ravel(s[name])]
+        while values and values[-1] == (NOBODY if name == "winner" else 0):
+            values.pop()
+        if values:
+            parts.append(f"{name}={','.join(map(str, values))}")
+    return " ".join(parts)
+
+
+def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], str]) -> Row:
+    """Return the position of a line; NotationError says what is wrong with it."""
+    words = line.split() if isinstance(line, str) else []
+    if words[:1] != [_mark(variant)]:
+        raise NotationError(
+            spoken(
+                "a position begins with {mark}, not {given}", mark=_mark(variant), given=short(line)
+            )
+        )
+    state = variant.type.engine.state
+    s: Row = np.zeros(1, state)[0]
+    s["winner"] = NOBODY
+    seen: set[str] = set()
+    for word in words[1:]:
+        name, _, text = word.partition("=")
+        if name not in (state.names or ()):
+            remedy = _near(name, list(state.names or ()))
+            raise NotationError(
+                spoken("{word} is no part of a position; {remedy}", word=short(word), remedy=remedy)
+            )
+        if name in seen:
+            raise NotationError(spoken("{word} stands twice", word=short(name)))
+        seen.add(name)
+        _read_field(s, name, text)
+    seats = variant.type.seats
+    complaint = ""
+    if s["players"] not in seats:
+        complaint = spoken("players={least} to {most}", least=seats[0], most=seats[-1])
+    elif not 0 <= s["turn"] < s["players"] or not NOBODY <= s["winner"] < s["players"]:
+        complaint = spoken("turn and winner are seats, counted from 0")
+    elif s["round"] < 0:
+        complaint = spoken("rounds are counted from 0")
+    else:
+        complaint = spoken(wrong(s, variant.rules))
+    if complaint:
+        raise NotationError(spoken("no such position: {complaint}", complaint=complaint))
+    if (right := _write_position(variant, s)) != " ".join(words):
+        raise NotationError(spoken("a position is written in one way: {line}", line=right))
+    return s
+
+
+def _read_field(s: Row, name: str, text: str) -> None:
+    room = s[name]
+    words = text.split(",")
+    fits = np.iinfo(room.dtype)
+    values = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    if (
+        len(values) < len(words)
+        or len(values) > room.size
+        or not all(fits.min <= value <= fits.max for value in values)
+    ):
+        raise NotationError(
+            spoken(
+                "{word}: right are whole numbers, at most {n}, from {least} to {most}",
+                word=short(f"{name}={text}"),
+                n=room.size,
+                least=fits.min,
+                most=fits.max,
+            )
+        )
+    if room.ndim:
+        room.reshape(-1)[: len(values)] = values
+    else:
+        s[name] = values[0]
+
+
+# --- house rules --------------------------------------------------------------------------------
+
+
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number that a house rule may be; AzardiaError where it may not."""
+    if (
+        isinstance(value, int | np.integer)
+        and not isinstance(value, bool)
+        and least <= value <= most
+    ):
+        return int(value)
+    raise AzardiaError(
+        spoken(
+            "{name}: a whole number from {least} to {most}, not {given}",
+            name=name,
+            least=least,
+            most=most,
+            given=short(value),
+        )
+    )
+
+
+def pack(options: Any) -> dict[str, Any]:
+    """Return what a file says of house rules, which are a NamedTuple."""
+    return {"options": options._asdict()}
+
+
+def unpacked(variant: Callable[..., Variant]) -> Callable[[Mapping[str, Any]], Variant]:
+    """Return what reads what `pack` has written; it raises SaveError for anything else."""
+
+    def unpack(content: Mapping[str, Any]) -> Variant:
+        options = content.get("options")
+        try:
+            if not isinstance(options, dict):
+                raise TypeError
+            return variant(**options)
+        except (TypeError, AzardiaError) as error:
+            said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
+            raise SaveError(f"{said} ({error})" if str(error) else said) from None
+
+    return unpack

@@ -1,0 +1,268 @@
+"""What the interface promises, kept by every game of the house."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.games.protocol import CHANCE, COMMON, NOBODY, OVER, Row
+from azardia_nb.solve.successors import expand_of, room
+
+MOST_STEPS = 20_000
+SMALL = [name for name in names() if name != "azardia"]
+
+
+def seats(name: str) -> range:
+    return load(name).seats
+
+
+def play_out(game: Game, seed: int, steps: int = MOST_STEPS) -> list[Row]:
+    """Play at random, and return every position on the way."""
+    rng = np.random.default_rng(seed)
+    game.automatic = False
+    rows = [game.state]
+    for _ in range(steps):
+        if game.acting == OVER:
+            break
+        if game.acting == CHANCE:
+            game.run_chance()
+        else:
+            game.take(int(rng.choice(game.actions)))
+        rows.append(game.state)
+    return rows
+
+
+@pytest.fixture(params=names())
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = load(request.param).Game(2, seed=5)
+    return found
+
+
+def test_there_are_games() -> None:
+    assert {"azardia", "bear_off", "chutes_and_ladders", "coin_race", "pig"} <= set(names())
+    assert all(load(name).name == name for name in names())
+    with pytest.raises(AzardiaError, match="no game 'chess'; there are azardia"):
+        load("chess")
+
+
+@pytest.mark.parametrize("name", names())
+def test_as_many_play_as_may(name: str) -> None:
+    kind = load(name)
+    for players in kind.seats:
+        assert kind.Game(players, seed=1).players == players
+    for players in (kind.seats[-1] + 1, 0, True, "2"):
+        with pytest.raises(AzardiaError, match="players"):
+            kind.Game(players)
+
+
+def test_random_games_end(game: Game) -> None:
+    end = play_out(game, 1)[-1]
+    assert game.waiting == "over"
+    assert game.winner in range(1, 3)
+    assert end["winner"] == game.winner - 1
+    assert game.actions == [] == game.chance()
+
+
+def test_every_row_has_the_common_fields(game: Game) -> None:
+    engine = game.type.engine
+    assert set(COMMON) <= set(engine.state.names or ())
+    for s in play_out(game, 2, 200):
+        assert s.dtype == engine.state
+        assert s["players"] == 2
+        assert s["turn"] in range(2)
+        assert s["winner"] in (NOBODY, 0, 1)
+        assert (s["winner"] != NOBODY) == (engine.to_act(s, game.rules) == OVER)
+        assert all(engine.progress(s, seat) >= 0 for seat in range(2))
+
+
+def test_actions_are_sorted_and_unique_and_none_else_is_legal(game: Game) -> None:
+    engine = game.type.engine
+    for s in play_out(game, 3, 200):
+        legal = engine.legal(s, game.rules)
+        assert legal == sorted(set(legal))
+        assert len(legal) <= engine.max_actions
+        assert (len(legal) > 0) == (engine.to_act(s, game.rules) >= 0)
+        assert all(engine.refused(s, game.rules, action) is None for action in legal)
+
+
+def test_the_cases_of_chance_add_up(game: Game) -> None:
+    engine = game.type.engine
+    for s in play_out(game, 4, 200):
+        outcomes = engine.chance(s, game.rules)
+        if engine.to_act(s, game.rules) == CHANCE:
+            assert sum(Fraction(one.weight, one.total) for one in outcomes) == 1
+            assert len({one.number for one in outcomes}) == len(outcomes)
+            cases = [engine.outcome_at(s, game.rules, case) for case in range(outcomes[0].total)]
+            assert all(cases.count(one.number) == one.weight for one in outcomes)
+        else:
+            assert outcomes == []
+
+
+def test_a_step_leaves_the_position_before_as_it_was(game: Game) -> None:
+    engine = game.type.engine
+    for s in play_out(game, 5, 100)[:-1]:
+        before = s.tobytes()
+        numbers = engine.legal(s, game.rules) or [
+            one.number for one in engine.chance(s, game.rules)
+        ]
+        assert engine.apply(s, game.rules, numbers[0]).tobytes() != before
+        assert s.tobytes() == before
+
+
+def test_everything_reads_back(game: Game) -> None:
+    words, variant = game.type.words, game.variant
+    for s in play_out(game, 6, 200):
+        line = words.write_position(variant, s, None)
+        assert words.write_position(variant, words.read_position(variant, line), None) == line
+        for action in game.type.engine.legal(s, game.rules):
+            assert words.read_action(variant, words.write_action(variant, action)) == action
+        for one in game.type.engine.chance(s, game.rules):
+            text = words.write_outcome(variant, s, one.number)
+            assert words.read_outcome(variant, s, text) == one.number
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_line_reads_back_to_the_very_row(name: str) -> None:
+    game = load(name).Game(2, seed=9)
+    for s in play_out(game, 7):
+        line = game.type.words.write_position(game.variant, s, None)
+        assert type(game).read(game.variant, line).state.tobytes() == s.tobytes()
+
+
+def test_what_is_no_text_of_the_game_is_refused(game: Game) -> None:
+    words, variant, s = game.type.words, game.variant, game.state
+    game.automatic = False
+    for text in ("", "fly to the moon", 7, None, "roll 0 0 0", "x" * 10_000, "\x00"):
+        with pytest.raises(NotationError):
+            words.read_action(variant, text)
+        with pytest.raises(NotationError):
+            words.read_outcome(variant, s, text)
+        with pytest.raises(NotationError):
+            words.read_position(variant, text)
+    for more in ("winner=7", "winner=0", "turn=2", "players=77", "fields=1", "round=99999999999"):
+        with pytest.raises(NotationError):
+            words.read_position(variant, f"{game.notation} {more}")
+
+
+def test_what_is_refused_names_its_rule(game: Game) -> None:
+    engine, words = game.type.engine, game.type.words
+    refused = 0
+    for s in play_out(game, 8, 60):
+        here = type(game).begin(game.variant, s)
+        legal = engine.legal(s, game.rules)
+        # Whatever is legal somewhere may be asked for everywhere.
+        for action in {
+            a for row in play_out(game.branch(0), 8, 60) for a in engine.legal(row, game.rules)
+        }:
+            why = here.why_not(words.write_action(game.variant, action))
+            assert (why is None) == (action in legal)
+            if why is not None:
+                refused += 1
+                assert all(why)
+                with pytest.raises(IllegalAction):
+                    here.play(words.write_action(game.variant, action))
+                assert here.why_not(words.write_action(game.variant, action), "es")[1] != why[1]
+    assert refused
+
+
+def test_undo_and_redo(game: Game) -> None:
+    play_out(game, 9, 60)
+    end, steps = game.notation, game.position
+    back = 0
+    while game.undo():
+        back += 1
+    assert game.position <= 1 or game.notation
+    while game.redo():
+        back -= 1
+    assert (back, game.notation, game.position) == (0, end, steps)
+    again = game.branch(0)
+    again.automatic = False
+    for step in game.steps:
+        again.repeat(step)
+    assert again.notation == end
+
+
+def test_every_step_is_told_in_both_languages(game: Game) -> None:
+    play_out(game, 10)
+    english, spanish = game.log("en"), game.log("es")
+    assert len(english) == len(spanish) > 0
+    assert all(line.sentence and line.rule and line.event for line in english)
+    assert [line.rule for line in english] == [line.rule for line in spanish]
+    assert {line.sentence for line in english}.isdisjoint(line.sentence for line in spanish)
+    assert all(line.seat in (None, 1, 2) for line in english)
+    assert [line.position for line in english] == sorted(line.position for line in english)
+
+
+def test_every_action_has_a_label_and_a_rule(game: Game) -> None:
+    for s in play_out(game, 11, 100):
+        here = type(game).begin(game.variant, s)
+        for one, other in zip(here.legal("en"), here.legal("es"), strict=True):
+            assert one.action == other.action
+            assert one.rule == other.rule != ""
+            assert one.label
+            assert other.label
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_rules_cited_have_texts(name: str) -> None:
+    module = __import__(f"azardia_nb.games.{name}", fromlist=["RULES"])
+    game = load(name).Game(2, seed=3)
+    play_out(game, 12)
+    cited = {line.rule for line in game.log()}
+    assert cited <= set(module.RULES)
+
+
+def test_a_view_has_what_its_seat_may_see(game: Game) -> None:
+    play_out(game, 13, 50)
+    for seat in (1, 2):
+        view = game.view(seat)
+        assert len(view.log()) == len(game.log())
+        assert view.actions == (game.actions if game.seat == seat else [])
+
+
+def test_equal_positions_have_equal_keys(game: Game) -> None:
+    engine = game.type.engine
+    for s in play_out(game, 14, 100):
+        other = s.copy()
+        other["round"] += 5 * (s["round"] > 0)
+        assert engine.key(s) == engine.key(other)
+        once = np.frombuffer(engine.key(s), engine.state)[0]
+        assert engine.key(once) == engine.key(s)
+
+
+def test_positions_with_one_key_play_alike(game: Game) -> None:
+    engine = game.type.engine
+    for s in play_out(game, 15, 60):
+        plain = np.frombuffer(engine.key(s), engine.state)[0].copy()
+        assert engine.to_act(plain, game.rules) == engine.to_act(s, game.rules)
+        assert engine.legal(plain, game.rules) == engine.legal(s, game.rules)
+        assert engine.chance(plain, game.rules) == engine.chance(s, game.rules)
+
+
+def test_plain_and_compiled_rules_agree(game: Game) -> None:
+    engine = game.type.engine
+    rows = np.array(play_out(game, 16, 150))
+    expand = expand_of(engine)
+    rules = engine.compiled_rules(game.rules, 1)
+    legal = np.zeros(engine.max_actions, np.int64)
+    fast, slow = (
+        room(engine, compiled(expand)(rows, rules, legal, *room(engine, 0))) for _ in range(2)
+    )
+    compiled(expand)(rows, rules, legal, *fast)
+    expand(rows, (game.rules,), legal, *slow)
+    for one, other in zip(fast, slow, strict=True):
+        assert one.tobytes() == other.tobytes()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_house_rules_go_into_a_file_and_back(name: str) -> None:
+    kind = load(name)
+    variant = kind.variant()
+    assert kind.unpack(kind.pack(variant.options)) == variant
+    for damaged in ({}, {"options": 3}, {"options": {"nothing": 1}}):
+        with pytest.raises(AzardiaError, match="options"):
+            kind.unpack(damaged)
