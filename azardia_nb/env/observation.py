@@ -52,7 +52,7 @@ class Observation:
 
     >>> from azardia_nb import Game
     >>> game = Game(2, characters=("mantis", "robot"), cards=False)
-    >>> sight = Sight(game.rules, None, 2)
+    >>> sight = Observation(game.rules, None, 2)
     >>> seen = sight.of(game.state, game.rules, 1)
     >>> seen[sight.place["me"]].tolist(), seen[sight.place["tile"]].tolist()
     ([0, 1], [1, 2])

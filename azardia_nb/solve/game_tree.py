@@ -6,7 +6,7 @@
     >>> distribution = tree.distribution(lambda end: int(end["tile"][0]), adding)
     >>> distribution[9]  # 78 + 10 = 88, which is tile 9
     Fraction(9, 100)
-    >>> best = walk.best(lambda end: end["tile"][0] == 9)
+    >>> best = tree.best(lambda end: end["tile"][0] == 9)
     >>> best.value
     Fraction(981, 10000)
 

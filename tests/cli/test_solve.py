@@ -57,7 +57,7 @@ def test_a_game_termination_probability_is_told_and_not_checked(
     assert main(["solve", "--language", "en", "--check"]) == WRONG
     told = capsys.readouterr()
     assert "with a chance of 1e-09" in told.out.splitlines()[1]
-    assert "cannot be checked" in told.err
+    assert "no sweeps check that" in told.err
 
 
 def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capture) -> None:

@@ -55,7 +55,8 @@ def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
 
 def test_a_copy_of_the_kit_runs_what_the_first_one_compiled(tmp_path: Path) -> None:
     package = Path(cache.__file__).parents[1]
-    small = "from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws, solve"
+    small = "from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws"
+    small += "; from azardia_nb.solve.dynamic_programming import value_iteration as solve"
     small += "; solve(Decisions.build([[[(1, 1.0)]]], Throws.of([(1, [[Throw(1, (0,))]])]), [1.0]))"
 
     def run(root: Path) -> dict[str, int]:

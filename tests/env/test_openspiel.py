@@ -61,14 +61,14 @@ def test_a_game_is_read_back_from_its_text(game):
     assert str(again) == str(made)
     assert str(again.new_initial_state()) == str(made.new_initial_state())
     assert again.table.rules.numbers == made.table.rules.numbers
-    assert again.table.rulings == made.table.rulings
+    assert again.table.variant.options.rulings == made.table.variant.options.rulings
 
 
 def test_parameters_by_name():
     game = pyspiel.load_game(f"{CORE}(goal=120,zone_return=stop,players=4)")
     assert game.num_players() == 4
     assert game.table.rules.numbers.goal == 120
-    assert game.table.rulings["zone_return"] == "stop"
+    assert game.table.variant.options.rulings["zone_return"] == "stop"
     assert {CORE, FULL} <= {kind.short_name for kind in pyspiel.registered_games()}
 
 

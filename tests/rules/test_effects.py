@@ -116,5 +116,6 @@ def test_nor_is_it_in_compiled_rules() -> None:
     assert len(play_chunk(task, 0, 1).rows) == 1
     wrong = np.array(task.rules.cards)
     wrong["effect"][:, :, 0] = MADE_UP
+    under = replace(task.variant, rules=task.rules._replace(cards=wrong))
     with pytest.raises(NotImplementedError):
-        play_chunk(replace(task, rules=task.rules._replace(cards=wrong)), 0, 1)
+        play_chunk(replace(task, variant=under), 0, 1)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Placed, Rulings, SaveError
+from azardia_nb.games.azardia.game import AZARDIA, variant
 from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import (
@@ -110,12 +111,12 @@ def test_a_game_runs_to_its_end_and_the_rules_hold(case: str, cards: bool) -> No
 
 @every_case
 def test_compiled_and_plain_games_are_the_same(case: str) -> None:
-    rules = make_rules(Rulings().codes, Deck.kit().table, numbers_of(case))
-    first = engine.start(rules, 4)
+    under = variant(numbers=numbers_of(case))
+    rules, first = under.rules, AZARDIA.start(under, 4)
     for players in (("random",) * 4, ("greedy", "random", "random", "random")):
         if "greedy" in players and rules.numbers.dice * rules.numbers.faces > 30:
             continue  # thousands of outcomes for each choice, in plain Python
-        task = Task(first, rules, players, 3, Rulings(), Deck.kit())
+        task = Task(first, under, players, 3)
         row = play_chunk(task, 0, 1).rows[0]
         state = first.copy()
         taken = record(task, 0)
@@ -183,7 +184,7 @@ def test_the_same_position_under_other_numbers_is_another_game() -> None:
 
 
 def test_a_saved_game_with_damaged_numbers_is_refused(tmp_path: Path) -> None:
-    from azardia_nb.records.save import _numbers
+    from azardia_nb.games.azardia.game import _numbers
 
     wrong: tuple[object, ...] = ({"goals": 3}, [], {"goal": "x"})
     for damaged in wrong:

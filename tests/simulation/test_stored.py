@@ -239,8 +239,8 @@ def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
     rulings = Rulings(zone_return="stop", boost_challenges=False)
     asked = {"deck": deck, "rulings": rulings, "numbers": Numbers(goal=120, a_tiles=(5, 9))}
     write(out, 30, **asked)
-    task = stored(out).task
-    assert (task.deck, task.rulings, task.rules.numbers) == (deck, rulings, asked["numbers"])
+    options = stored(out).task.variant.options
+    assert (options.deck, options.rulings, options.numbers) == (deck, rulings, asked["numbers"])
     whole = simulate(30, BOTS, seed=SEED, **asked)  # type: ignore[call-overload]
     assert stored(out).replay(29) == whole.replay(29)
 
