@@ -193,7 +193,7 @@ def _run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
         os.fsencode(word) if word.isprintable() else word.encode(errors="replace") for word in given
     ]
     done = subprocess.run(
-        [sys.executable, "-m", "azardia_nb.cli.main", *words],
+        [sys.executable, "-m", "azardia_nb.cli", *words],
         cwd=folder,
         capture_output=True,
         check=False,

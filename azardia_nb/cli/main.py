@@ -352,6 +352,3 @@ def _deck_new(chosen: argparse.Namespace, speak: Speak) -> int:
     print(speak("{file}: a deck to start from", file=chosen.file))
     return DONE
 
-
-if __name__ == "__main__":
-    sys.exit(main())

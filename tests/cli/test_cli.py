@@ -16,7 +16,7 @@ from azardia_nb.cli.main import DONE, NO, WRONG, main
 from azardia_nb.compile import ahead
 from azardia_nb.text.language import LANGUAGES
 
-COMMAND = [sys.executable, "-m", "azardia_nb.cli.main"]
+COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 NOBODY = 65534
 
 CASE = """\

@@ -84,7 +84,7 @@ def test_interrupted_it_says_what_is_kept(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     command = "simulate --players random,random --games 50000000 --language es --out"
     run = subprocess.Popen(
-        [sys.executable, "-m", "azardia_nb.cli.main", *command.split(), str(out)],
+        [sys.executable, "-m", "azardia_nb.cli", *command.split(), str(out)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -82,7 +82,7 @@ def test_an_effect_without_a_part_is_named_when_the_rules_are_loaded(tmp_path: P
     for file, line, new, said in PARTS:
         assert said in python("-c", "import azardia_nb.players").stderr
         put_before(package / file, line, new)
-    checked = python("-m", "azardia_nb.cli.main", "deck", "check", os.fspath(deck))
+    checked = python("-m", "azardia_nb.cli", "deck", "check", os.fspath(deck))
     assert (checked.returncode, checked.stderr) == (0, "")
     assert python("-c", "import azardia_nb.players").returncode == 0
 
