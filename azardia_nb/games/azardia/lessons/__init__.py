@@ -63,9 +63,10 @@ def questions(lesson: int, seed: int) -> list[Question]:
     """Return the questions of a lesson for a seed; AzardiaError where there are none."""
     if seed < 0:
         raise AzardiaError(f"seed: a whole number from 0 on, not {seed}")
-    # Each maker has dice of its own, so that another question beside it changes nothing.
+    asked = makers(lesson)
     name = IDS.get(lesson, TOPICS[lesson])
+    # Each maker has dice of its own, so that another question beside it changes nothing.
     return [
         make(np.random.default_rng((seed, crc32(f"{name}.{make.__name__}".encode()))))
-        for make in makers(lesson)
+        for make in asked
     ]
