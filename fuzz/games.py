@@ -239,7 +239,7 @@ def loop() -> Any:
 # --- what is played ---------------------------------------------------------------------------
 
 
-class Rules(NamedTuple):
+class HouseRules(NamedTuple):
     """What some games are played with."""
 
     rulings: Rulings
@@ -247,7 +247,7 @@ class Rules(NamedTuple):
     deck: Deck | None
 
     @property
-    def make_rules(self) -> Rules:
+    def rules(self) -> Rules:
         """What the engine reads of it."""
         cards = NO_CARDS if self.deck is None else self.deck.table
         return make_rules(self.rulings.codes, cards, self.numbers)
@@ -298,22 +298,22 @@ def any_numbers(rng: np.random.Generator) -> Numbers:
 
 
 @lru_cache(maxsize=4)
-def rules_of(seed: int, batch: int) -> tuple[Rules, npt.NDArray[np.void]]:
+def rules_of(seed: int, batch: int) -> tuple[HouseRules, npt.NDArray[np.void]]:
     """Return the rules of a batch of games, and their row."""
     rng = generator("rules", seed, batch)
     deck = deck_named(DECK_NAMES[rng.integers(len(DECK_NAMES))])
-    rules = Rules(any_rulings(rng, batch), any_numbers(rng), deck)
-    return rules, rules_row(rules.rules)
+    house = HouseRules(any_rulings(rng, batch), any_numbers(rng), deck)
+    return house, rules_row(house.rules)
 
 
-def any_start(rules: Rules, players: int, rng: np.random.Generator) -> State:
+def any_start(house: HouseRules, players: int, rng: np.random.Generator) -> State:
     """Return a game before its initial rolls, or any position that can be set up."""
     if rng.random() < 0.7:
-        return start(rules.rules, players, rules.deck is not None)
-    numbers = rules.numbers
+        return start(house.rules, players, house.deck is not None)
+    numbers = house.numbers
     actions = [
         card.id
-        for card in (rules.deck.cards if rules.deck else ())
+        for card in (house.deck.cards if house.deck else ())
         if card.pile is Pile.ACTION
         for _ in range(card.count)
     ]
@@ -339,9 +339,9 @@ def any_start(rules: Rules, players: int, rng: np.random.Generator) -> State:
     phase = str(rng.choice(list(PHASES)))
     seat = int(rng.integers(players)) + 1
     try:
-        return build(rules.rules, rules.deck, pawns, seat=seat, phase=phase)
+        return build(house.rules, house.deck, pawns, seat=seat, phase=phase)
     except AzardiaError:  # two pawns on the goal, say
-        return start(rules.rules, players, rules.deck is not None)
+        return start(house.rules, players, house.deck is not None)
 
 
 def new_table(first: State) -> npt.NDArray[np.void]:
@@ -352,25 +352,25 @@ def new_table(first: State) -> npt.NDArray[np.void]:
     return table
 
 
-def look_at(state: State, rules: Rules) -> None:
+def look_at(state: State, house: HouseRules) -> None:
     """Let the kit look at a position: it is possible, and its line reads back."""
-    said = write_position(state, rules.deck)
+    said = write_position(state, house.deck)
     try:
-        check(state, rules.rules)
-        again = read_position(said, rules.rules, rules.deck)
+        check(state, house.rules)
+        again = read_position(said, house.rules, house.deck)
     except AzardiaError as error:
-        raise Broken(f"{error}; {said}; {rules.said()}") from None
-    if write_position(again, rules.deck) != said:
-        raise Broken(f"does not read back: {said}; {rules.said()}")
+        raise Broken(f"{error}; {said}; {house.said()}") from None
+    if write_position(again, house.deck) != said:
+        raise Broken(f"does not read back: {said}; {house.said()}")
 
 
-def play_out(rules: Rules, first: State, rng: np.random.Generator, case: Case) -> str:
+def play_out(house: HouseRules, first: State, rng: np.random.Generator, case: Case) -> str:
     """Play one game to its end; Broken for whatever is wrong on the way."""
-    return _play(rules, rules_row(rules.rules), first, rng, case, look=True)
+    return _play(house, rules_row(house.rules), first, rng, case, look=True)
 
 
 def _play(
-    rules: Rules,
+    house: HouseRules,
     row: npt.NDArray[np.void],
     first: State,
     rng: np.random.Generator,
@@ -382,37 +382,37 @@ def _play(
     found = Wrong.NOTHING
     if look:
         found = loop()(table, row, greedy, rng, int(rng.integers(1, 400)))
-        if found == Wrong.NOTHING and to_act(table[0]["game"], rules.rules) != OVER:
-            look_at(table[0]["game"], rules)
+        if found == Wrong.NOTHING and to_act(table[0]["game"], house.rules) != OVER:
+            look_at(table[0]["game"], house)
     if found == Wrong.NOTHING:
         found = loop()(table, row, greedy, rng, LONGEST)
     t = table[0]
     if found != Wrong.NOTHING:
-        line = write_position(t["game"], rules.deck)
-        raise Broken(f"{Wrong(found).name} after step {t['steps']}: {line}; {rules.said()}")
+        line = write_position(t["game"], house.deck)
+        raise Broken(f"{Wrong(found).name} after step {t['steps']}: {line}; {house.said()}")
     for name in ("steps", "depth", "events"):
         case.most(f"most {name}", int(t[name]))
-    if to_act(t["game"], rules.rules) == OVER:
+    if to_act(t["game"], house.rules) == OVER:
         return "ended"
     # Three pawns at the gate, of which the winner stays, can send each other back for ever; and
     # greedy bots that can buy no level keep out of each other's way.
-    if greedy or (rules.rulings["level5_winner"] == "stay" and t["game"]["depth"]):
+    if greedy or (house.rulings["level5_winner"] == "stay" and t["game"]["depth"]):
         return "without an end"
-    line = write_position(t["game"], rules.deck)
-    raise Broken(f"no end after {t['steps']} steps: {line}; {rules.said()}")
+    line = write_position(t["game"], house.deck)
+    raise Broken(f"no end after {t['steps']} steps: {line}; {house.said()}")
 
 
 def game(case: Case) -> str:
     """Play one of the games."""
-    rules, row = rules_of(case.seed, case.number // BATCH)
+    house, row = rules_of(case.seed, case.number // BATCH)
     rng = case.rng
-    first = any_start(rules, int(rng.integers(2, MAX_SEATS + 1)), rng)
-    return _play(rules, row, first, rng, case, look=case.number % LOOKED_AT == 0)
+    first = any_start(house, int(rng.integers(2, MAX_SEATS + 1)), rng)
+    return _play(house, row, first, rng, case, look=case.number % LOOKED_AT == 0)
 
 
 KINDS = {"games": Kind(game, GAMES, ready=loop)}
 
 if __name__ == "__main__":
-    rules, row = rules_of(0, 0)
-    first = start(rules.rules, 2, rules.deck is not None)
+    house, row = rules_of(0, 0)
+    first = start(house.rules, 2, house.deck is not None)
     compiled(play_checked, quick=True)(new_table(first), row, 0, np.random.default_rng(0), 1)

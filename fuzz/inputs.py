@@ -29,7 +29,7 @@ from azardia_nb.records.scenario import Case as Scenario
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.simulation.house_rules import read_changes, rules_with
 from fuzz.findings import Broken, Case, Kind
-from fuzz.games import Rules, any_numbers, any_rulings, any_start, look_at, loop, play_out
+from fuzz.games import HouseRules, any_numbers, any_rulings, any_start, look_at, loop, play_out
 from fuzz.mutate import NUMBERS, SIGNS, WORDS, mutated, mutated_bytes, one_of
 from tests.walks import DECKS, any_step, deck_named, play_on
 
@@ -62,17 +62,17 @@ def any_game(rng: np.random.Generator, steps: int = 80) -> Game:
     """Return a game under any rules, some way on; it waits for its dice."""
     deck = deck_named(one_of(("kit", "core", "cases", "three-actions"), rng))
     numbers = any_numbers(rng) if rng.random() < 0.3 else Numbers()
-    rules = Rules(any_rulings(rng), numbers, deck)
-    first = any_start(rules, int(rng.integers(2, 5)), rng)
-    game = Game.from_state(first, rulings=rules.rulings, numbers=numbers, deck=deck, seed=1)
+    house = HouseRules(any_rulings(rng), numbers, deck)
+    first = any_start(house, int(rng.integers(2, 5)), rng)
+    game = Game.from_state(first, rulings=house.rulings, numbers=numbers, deck=deck, seed=1)
     game.automatic = False
     play_on(game, rng, int(rng.integers(steps)))
     return game
 
 
-def rules_in(game: Game) -> Rules:
+def rules_in(game: Game) -> HouseRules:
     """Return what a game is played with."""
-    return Rules(game.rulings, game.rules.numbers, game.deck)
+    return HouseRules(game.rulings, game.rules.numbers, game.deck)
 
 
 # --- files ------------------------------------------------------------------------------------
@@ -100,9 +100,9 @@ def deck(case: Case) -> str:
         raise Broken("the file has changed")
     if Deck.parse(read.source) != read:
         raise Broken("it is another deck when it is read again")
-    rules = Rules(any_rulings(case.rng), Numbers(), read)
-    first = engine.start(rules.rules, int(case.rng.integers(2, 5)), True)
-    if play_out(rules, first, case.rng, case) != "ended":
+    house = HouseRules(any_rulings(case.rng), Numbers(), read)
+    first = engine.start(house.rules, int(case.rng.integers(2, 5)), True)
+    if play_out(house, first, case.rng, case) != "ended":
         return "accepted, a game without an end"
     return ACCEPTED
 
@@ -221,18 +221,18 @@ def mutated_position(line: str, rng: np.random.Generator) -> str:
 def position(case: Case) -> str:
     """Read a mutated position; one that is accepted is played on from."""
     game = any_game(case.rng, 200)
-    rules = rules_in(game)
+    house = rules_in(game)
     line = mutated_position(game.notation, case.rng)
 
     def read() -> Game:
         return Game.from_notation(
-            line, rulings=rules.rulings, numbers=rules.numbers, deck=rules.deck
+            line, rulings=house.rulings, numbers=house.numbers, deck=house.deck
         )
 
     begun = refused(read, NotationError)
     if begun is None:
         return REFUSED
-    look_at(begun.state, rules)
+    look_at(begun.state, house)
     begun.automatic = False
     begun.log()
     for step in range(15):
@@ -240,10 +240,10 @@ def position(case: Case) -> str:
             break
         try:
             play_on(begun, case.rng, 1)
-            look_at(begun.state, rules)
+            look_at(begun.state, house)
             begun.legal()
         except Exception as error:
-            raise Broken(f"step {step} from {line}: {error!r}; {rules.said()}") from error
+            raise Broken(f"step {step} from {line}: {error!r}; {house.said()}") from error
     begun.log("es")
     return ACCEPTED
 
@@ -303,8 +303,8 @@ def rulings(case: Case) -> str:
         raise Broken(f"{text!r} is read as {found!r}")
     if Rulings(**dict(found)) != found or eval(repr(found), {"Rulings": Rulings}) != found:
         raise Broken(f"{found!r} does not read back")
-    rules = Rules(found, Numbers(), Deck.kit())
-    return _played(rules, case)
+    house = HouseRules(found, Numbers(), Deck.kit())
+    return _played(house, case)
 
 
 def numbers(case: Case) -> str:
@@ -326,7 +326,7 @@ def numbers(case: Case) -> str:
         found = None if game is None else made
     if found is None:
         return REFUSED
-    return _played(Rules(any_rulings(rng), found, Deck.kit()), case)
+    return _played(HouseRules(any_rulings(rng), found, Deck.kit()), case)
 
 
 def _value(text: str, rng: np.random.Generator) -> Any:
@@ -345,9 +345,9 @@ def _value(text: str, rng: np.random.Generator) -> Any:
     return int(text) if whole and rng.random() < 0.7 else text
 
 
-def _played(rules: Rules, case: Case) -> str:
-    first = engine.start(rules.rules, int(case.rng.integers(2, 5)), True)
-    came = play_out(rules, first, case.rng, case)
+def _played(house: HouseRules, case: Case) -> str:
+    first = engine.start(house.rules, int(case.rng.integers(2, 5)), True)
+    came = play_out(house, first, case.rng, case)
     return ACCEPTED if came == "ended" else f"accepted, a game {came}"
 
 
