@@ -351,4 +351,3 @@ def _deck_new(chosen: argparse.Namespace, speak: Speak) -> int:
         ) from None
     print(speak("{file}: a deck to start from", file=chosen.file))
     return DONE
-

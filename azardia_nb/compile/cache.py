@@ -100,7 +100,8 @@ def _imported(file: Path) -> list[Path]:
 
 def _has_rules(file: Path) -> bool:
     rooms = file.relative_to(_PACKAGE).parts[:-1] if _PACKAGE in file.parents else ()
-    return rooms[:1] in _COMPILED and "text" not in rooms and file.is_file()
+    speaks = "text" in rooms or file.stem == "words"
+    return rooms[:1] in _COMPILED and not speaks and file.is_file()
 
 
 def hash_of(files: list[Path]) -> str:

@@ -101,3 +101,15 @@ def forget_of(engine: Engine) -> Callable[[States], None]:
             forget(states[at])
 
     return forget_all
+
+
+@cache
+def acting_of(engine: Engine) -> Callable[[States, Any, Ints], None]:
+    """Return the function that writes who is to act in each row."""
+    to_act = engine.to_act
+
+    def all_acting(states: States, all_rules: Any, found: Ints) -> None:
+        for at in range(states.shape[0]):
+            found[at] = to_act(states[at], all_rules[0])
+
+    return all_acting

@@ -12,10 +12,12 @@ import pytest
 from azardia_nb.cli.main import main
 from azardia_nb.compile import ahead, cache
 from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
+from azardia_nb.games import load
 from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.rules import movement
 from azardia_nb.simulation.loop import play_games
+from azardia_nb.solve.expansion import expand_of
 from azardia_nb.solve.successors import expand
 
 
@@ -34,6 +36,15 @@ def test_the_hash_covers_the_rules_and_the_function_itself() -> None:
     assert {"expansion.py", "marks.py", Path(movement.__file__).name} <= names
     assert "greedy.py" not in names  # another bot changes no exact number
     assert "greedy.py" in {file.name for file in compiled_files(play_games)}
+
+
+def test_the_hash_covers_the_functions_that_a_function_was_made_with() -> None:
+    files = {name: compiled_files(expand_of(load(name).engine)) for name in ("pig", "bear_off")}
+    names = {name: {file.name for file in found} for name, found in files.items()}
+    assert {"expansion.py", "pig.py", "turns.py"} <= names["pig"]
+    assert "bear_off.py" not in names["pig"]
+    assert "bear_off.py" in names["bear_off"]
+    assert not {"words.py", "game.py"} & names["pig"]  # what only speaks is not compiled
 
 
 def test_the_folder_is_named_after_the_hash() -> None:
@@ -56,8 +67,8 @@ def test_nothing_is_kept_in_an_empty_folder(tmp_path: Path) -> None:
 def test_a_copy_of_the_kit_runs_what_the_first_one_compiled(tmp_path: Path) -> None:
     package = Path(cache.__file__).parents[1]
     small = "from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws"
-    small += "; from azardia_nb.solve.dynamic_programming import value_iteration as solve"
-    small += "; solve(Decisions.build([[[(1, 1.0)]]], Throws.of([(1, [[Throw(1, (0,))]])]), [1.0]))"
+    small += ", value_iteration as run; at_will = Throws.of([(1, [[Throw(1, (0,))]])])"
+    small += "; run(Decisions.build([[[(1, 1.0)]]], at_will, [1.0]))"
 
     def run(root: Path) -> dict[str, int]:
         surroundings = os.environ | {

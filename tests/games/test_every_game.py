@@ -9,8 +9,8 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import CHANCE, COMMON, NOBODY, OVER, Row
-from azardia_nb.solve.successors import expand_of, room
+from azardia_nb.games.protocol import CHANCE, COMMON, NOBODY, OVER, Row, nothing_forgotten
+from azardia_nb.solve.expansion import expand_of, room
 
 MOST_STEPS = 20_000
 SMALL = [name for name in names() if name != "azardia"]
@@ -246,7 +246,7 @@ def test_positions_with_one_key_play_alike(game: Game) -> None:
 def test_plain_and_compiled_rules_agree(game: Game) -> None:
     engine = game.type.engine
     rows = np.array(play_out(game, 16, 150))
-    expand = expand_of(engine)
+    expand = expand_of(engine, nothing_forgotten)
     rules = engine.compiled_rules(game.rules, 1)
     legal = np.zeros(engine.max_actions, np.int64)
     fast, slow = (

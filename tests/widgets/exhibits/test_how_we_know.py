@@ -13,8 +13,8 @@ from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
-from azardia_nb.solve.known import coin_race
-from azardia_nb.solve.known.figure import Figure, Reproduced
+from azardia_nb.solve import by_hand
+from azardia_nb.solve.published import Figure, Reproduced
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
@@ -84,7 +84,7 @@ def test_the_table_of_tosses_is_the_race(page: Page) -> None:
     assert [row.count("arrives") for row in rows] == [1, 1, 1, 1]
     assert "2 of 4" in table
     assert rows[3].count("stays") == 2
-    assert len(rows) == coin_race.GOAL - coin_race.START
+    assert len(rows) == by_hand.GOAL - by_hand.BEGIN
 
 
 def test_the_interval_of_the_duel_is_that_of_pairs(page: Page) -> None:

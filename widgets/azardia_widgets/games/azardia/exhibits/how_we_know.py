@@ -20,18 +20,23 @@ from azardia_nb.games.azardia.odds.core.transitions import RIVALS
 from azardia_nb.games.azardia.odds.core.worth import STARTS
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.bear_off import MEN
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Z, wilson
-from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH, Solved, value_iteration
+from azardia_nb.solve import by_hand
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.game_tree import adding
-from azardia_nb.solve.known import coin_race
-from azardia_nb.solve.known.bear_off import MEN, reproduce_bear_off
-from azardia_nb.solve.known.chutes import reproduce_chutes
-from azardia_nb.solve.known.figure import Figure, Reproduced
-from azardia_nb.solve.known.pig import reproduce_pig
+from azardia_nb.solve.published import (
+    Figure,
+    Reproduced,
+    reproduce_bear_off,
+    reproduce_chutes,
+    reproduce_pig,
+)
+from azardia_nb.solve.whole_game import Values
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, decimal, fraction, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
@@ -55,8 +60,8 @@ TURNS = range(1, 13)  # longer races are not drawn
 
 
 @cache
-def _solved_race() -> tuple[Solved, Solved]:
-    return value_iteration(coin_race.alone()), value_iteration(coin_race.duel())
+def _solved_race() -> tuple[Values, Values]:
+    return by_hand.race(1).turns_left(), by_hand.race(2).solve()
 
 
 class CoinRace(Exhibit):
@@ -96,7 +101,7 @@ class CoinRace(Exhibit):
         self.tosses.value = self._tosses() if self.shows("table") else ""
         self.ways.value = self._ways() if self.shows("table") else ""
         tries = len(self.taken)
-        left = [coin_race.going_by_hand(turns) for turns in range(TURNS.stop)]
+        left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
         distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
         counts = {turns: self.taken.count(turns) for turns in TURNS}
         played = speak("{n} races", n=whole(tries, code))
@@ -111,10 +116,10 @@ class CoinRace(Exhibit):
             code,
         )
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
-        by_hand = coin_race.turns_by_hand()[coin_race.START]
+        turns = by_hand.turns_by_hand()[by_hand.BEGIN]
         self.said = speak(
             "Counted by hand, the coin race takes {turns} turns on average.",
-            turns=fraction(by_hand),
+            turns=fraction(turns),
         )
         if tries:
             mean = _mean(self.taken, code)
@@ -128,41 +133,36 @@ class CoinRace(Exhibit):
     def _tosses(self) -> str:
         code = self.language
         speak = language(code)
-        alike: dict[tuple[int, ...], int] = {}
-        for toss in coin_race.TOSSES:
-            shown = tuple(sorted(toss))
-            alike[shown] = alike.get(shown, 0) + 1
-        cases = len(coin_race.TOSSES)
         heads = [
             speak(
                 "{coins}: {n} of {all} tosses",
                 coins=speak("{first} and {second}", first=shown[0], second=shown[1]),
                 n=count,
-                all=cases,
+                all=by_hand.ALL_CASES,
             )
-            for shown, count in alike.items()
+            for shown, count in by_hand.CASES.items()
         ]
-        by_hand = coin_race.turns_by_hand()
+        turns = by_hand.turns_by_hand()
         lines = [
             [
                 speak("tile {tile}", tile=tile),
-                *(self._leads(tile, (shown[0], shown[1])) for shown in alike),
-                fraction(by_hand[tile]),
+                *(self._leads(tile, shown) for shown in by_hand.CASES),
+                fraction(turns[tile]),
             ]
-            for tile in coin_race.TILES
+            for tile in by_hand.TILES
         ]
         return listing(
-            speak("Where each toss can lead, from {a} to {b}", a=coin_race.START, b=coin_race.GOAL),
+            speak("Where each toss can lead, from {a} to {b}", a=by_hand.BEGIN, b=by_hand.GOAL),
             [speak("from"), *heads, speak("turns on average")],
             lines,
-            set(range(1, len(alike) + 1)),
+            set(range(1, len(by_hand.CASES) + 1)),
         )
 
-    def _leads(self, tile: int, toss: coin_race.Toss) -> str:
+    def _leads(self, tile: int, toss: tuple[int, int]) -> str:
         """Say where the sum and the difference lead, the farther one first."""
         speak = language(self.language)
-        there = {coin_race.moved(tile, ahead) for ahead in coin_race.choices(toss)}
-        if coin_race.GOAL in there:
+        there = set(by_hand.leads(tile, toss).values())
+        if by_hand.GOAL in there:
             return speak("arrives")
         names = [speak("stays") if to == tile else str(to) for to in sorted(there, reverse=True)]
         if len(names) == 1:
@@ -172,15 +172,15 @@ class CoinRace(Exhibit):
     def _lines(self) -> Iterator[list[str]]:
         code = self.language
         speak = language(code)
-        turns, wins = coin_race.turns_by_hand()[coin_race.START], coin_race.duel_by_hand()
+        turns, wins = by_hand.turns_by_hand()[by_hand.BEGIN], by_hand.duel_by_hand()
         yield [speak("by hand"), fraction(turns), fraction(wins)]
-        exact = coin_race.chain().expected_steps()[coin_race.START]
+        exact = by_hand.chain().expected_steps()[0]
         yield [speak("as a chain, in fractions"), fraction(exact), "—"]
         alone, duel = _solved_race()
         yield [
             speak("by the solver"),
-            _with_residual(-float(alone.values[0]), alone.residual, code),
-            _with_residual(float(duel.values[0]), duel.residual, code),
+            _with_residual(alone.worth(0), alone.residual, code),
+            _with_residual(duel.worth(0), duel.residual, code),
         ]
         if self.taken:
             yield [
@@ -201,7 +201,7 @@ class CoinRace(Exhibit):
         return sum(first <= second for first, second in pairs), len(pairs)
 
     def _play(self) -> None:
-        self.taken += coin_race.races(self._rng, AT_ONCE)
+        self.taken += by_hand.races(self._rng, AT_ONCE)
         self.refresh()
 
     def _reset(self) -> None:
@@ -568,7 +568,7 @@ class HowSure(Exhibit):
         best = spending.best()
         last = NUMBERS.goal - 1
         solved = {
-            speak("The coin race: who begins wins"): (float(duel.values[0]), duel.residual),
+            speak("The coin race: who begins wins"): (duel.worth(0), duel.residual),
             speak("From tile {a} to {b}, always adding: turns", a=last, b=NUMBERS.goal): (
                 home.values[last],
                 home.residual,
@@ -589,7 +589,7 @@ class HowSure(Exhibit):
         experiment = Experiment(self.seed)
         experiment.roll(ROLLS)
         doubles = sum(a == b for a, b in experiment.rolls)
-        taken = coin_race.races(np.random.default_rng(self.seed), AT_ONCE)
+        taken = by_hand.races(np.random.default_rng(self.seed), AT_ONCE)
         tried = {
             speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): _share(
                 doubles, ROLLS, code

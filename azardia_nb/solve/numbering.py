@@ -1,0 +1,95 @@
+"""Rows of bytes, known by the number in which they are met: a hash table, to be compiled."""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled
+
+Bytes = npt.NDArray[np.uint8]  # a row each
+Ints = npt.NDArray[np.int64]
+
+EMPTY = -1
+_FEWEST = 1 << 12
+_ROOM = 3  # a table has at least so many places for each row that is known
+
+
+class Numbering:
+    """Numbers for rows of equal dtype: equal rows have one, and those that are new the next."""
+
+    def __init__(self, dtype: "np.dtype[np.void]") -> None:
+        self._dtype = dtype
+        self._table: Ints = np.full(_FEWEST, EMPTY, np.int64)
+        self._rows: Bytes = np.zeros((0, dtype.itemsize), np.uint8)
+        self._count = 0
+
+    def __len__(self) -> int:
+        """How many rows are known."""
+        return self._count
+
+    @property
+    def rows(self) -> npt.NDArray[np.void]:
+        """All rows that are known, in the order of their numbers."""
+        return self._rows[: self._count].reshape(-1).view(self._dtype)
+
+    def add(self, rows: npt.NDArray[np.void]) -> Ints:
+        """Return the number of each row; those that are new become known."""
+        given = _as_bytes(rows, self._dtype)
+        most = self._count + len(given)
+        if most > len(self._rows):
+            grown = np.zeros((max(2 * len(self._rows), most), given.shape[1]), np.uint8)
+            grown[: self._count] = self._rows[: self._count]
+            self._rows = grown
+        enter = compiled(number_rows, quick=True)
+        if _ROOM * most > len(self._table):
+            size = 1 << (2 * _ROOM * most).bit_length()
+            self._table = np.full(size, EMPTY, np.int64)
+            known = np.empty(self._count, np.int64)
+            enter(self._rows[: self._count], self._table, self._rows, 0, known)
+        found = np.empty(len(given), np.int64)
+        self._count = int(enter(given, self._table, self._rows, self._count, found))
+        return found
+
+    def find(self, rows: npt.NDArray[np.void]) -> Ints:
+        """Return the number of each row, or EMPTY where it is not known."""
+        given = _as_bytes(rows, self._dtype)
+        found = np.empty(len(given), np.int64)
+        compiled(number_rows, quick=True)(given, self._table, self._rows, EMPTY, found)
+        return found
+
+
+def _as_bytes(rows: npt.NDArray[np.void], dtype: "np.dtype[np.void]") -> Bytes:
+    return np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), dtype.itemsize)
+
+
+def number_rows(given: Bytes, table: Ints, rows: Bytes, count: int, found: Ints) -> int:
+    """Write the number of each row, and return how many are known then.
+
+    A row that is new is kept in `rows` and numbered `count`, and so on; where `count` is EMPTY it
+    stays unknown. The hash is FNV-1a (Fowler, Noll, Vo), the table is searched place by place.
+    """
+    mask = np.uint64(len(table) - 1)
+    width = given.shape[1]
+    for at in range(given.shape[0]):
+        hashed = np.uint64(14695981039346656037)
+        for byte in range(width):
+            hashed = (hashed ^ np.uint64(given[at, byte])) * np.uint64(1099511628211)
+        place = np.int64((hashed ^ (hashed >> np.uint64(32))) & mask)
+        number = table[place]
+        while number != EMPTY:
+            same = True
+            for byte in range(width):
+                if rows[number, byte] != given[at, byte]:
+                    same = False
+                    break
+            if same:
+                break
+            place = np.int64(np.uint64(place + 1) & mask)
+            number = table[place]
+        if number == EMPTY and count != EMPTY:
+            number = count
+            count += 1
+            table[place] = number
+            for byte in range(width):
+                rows[number, byte] = given[at, byte]
+        found[at] = number
+    return count
