@@ -1,0 +1,64 @@
+"""The page "Add a game" of CONTRIBUTING.md, followed to the letter in a copy of the kit."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import azardia_nb
+
+PAGE = Path(__file__).parents[1] / "CONTRIBUTING.md"
+
+
+def page() -> str:
+    text = PAGE.read_text(encoding="utf-8")
+    return text[text.index("## Add a game") : text.index("## Texts")]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the kit in which the game has been saved where the page says."""
+    folder = tmp_path_factory.mktemp("kit")
+    shutil.copytree(Path(azardia_nb.__file__).parent, folder / "azardia_nb")
+    (code,) = re.findall(r"```python\n(\"\"\".*?)```", page(), re.DOTALL)
+    (place,) = re.findall(r"Save it as `(.*?)`", page())
+    (folder / place).write_text(code, encoding="utf-8")
+    return folder
+
+
+def python(copy: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-P", *arguments],
+        env=os.environ | {"PYTHONPATH": os.fspath(copy)},
+        capture_output=True,
+        text=True,
+        cwd=copy,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_commands_of_the_page_run(copy: Path) -> None:
+    commands = re.findall(r"^azardia (.*)$", page(), re.MULTILINE)
+    assert len(commands) == 2
+    told = [python(copy, "-m", "azardia_nb.cli", *command.split()) for command in commands]
+    assert "Player 1 rolls" in told[0]
+    assert "10000 games" in told[1]
+
+
+def test_the_examples_of_the_page_hold(copy: Path) -> None:
+    (examples,) = re.findall(r"```python\n(>>>.*?)```", page(), re.DOTALL)
+    (copy / "page.txt").write_text(examples, encoding="utf-8")
+    python(copy, "-m", "doctest", "page.txt")
+
+
+def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:
+    games = copy / "azardia_nb" / "games"
+    tenants = [file for file in games.glob("*.py") if "GAME = " in file.read_text("utf-8")]
+    assert len(tenants) >= 5
+    for file in tenants:
+        assert len(file.read_text("utf-8").splitlines()) <= 250, file.name
