@@ -16,6 +16,7 @@ MODULES = {
     "floor": "floor",
     "planner": "planner",
     "perfect": "perfect",
+    "games": "games",
     "engines": "engines",
 }
 

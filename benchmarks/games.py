@@ -1,0 +1,98 @@
+"""Games and decisions a second on one core, in one run: Azardia, the small games, OpenSpiel.
+
+Each takes its turn, again and again, so that a busy machine slows down all of them; told is the
+median. A decision is a seat asked for an action, also where only one is legal. OpenSpiel is asked
+from Python, an action at a time.
+"""
+
+import statistics
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from azardia_nb.games import load, names
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.general import simulate_any
+
+ROUNDS = 5
+AZARDIA = "azardia"
+AIMS = {"random": 20_000, "greedy": 5_000}  # games of Azardia a second
+TIMES = 100  # as many decisions of Azardia as of OpenSpiel's backgammon
+GAMES = {"random": 3_000, "greedy": 800}  # of Azardia, in a round
+SMALL, OTHERS = 20_000, 40  # games of a small game, of OpenSpiel, in a round
+
+Play = Callable[[int], tuple[int, int]]  # with a seed; returns games and decisions
+
+
+def _azardia(bot: str) -> Play:
+    def play(seed: int) -> tuple[int, int]:
+        bots = (bot,) * 4
+        played = simulate(GAMES[bot], bots, seed=seed, jobs=1, progress=False)
+        return len(played), int(played["decisions"].sum())
+
+    return play
+
+
+def _small(name: str) -> Play:
+    def play(seed: int) -> tuple[int, int]:
+        played = simulate_any(load(name).variant(), SMALL, ("random",) * 2, seed=seed)
+        return len(played), int(played["decisions"].sum())
+
+    return play
+
+
+def _open_spiel(name: str) -> Play:
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+
+    def play(seed: int) -> tuple[int, int]:
+        rng = np.random.default_rng(seed)
+        decisions = 0
+        for _ in range(OTHERS):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    case = int(np.searchsorted(np.cumsum(chances), rng.random()))
+                    state.apply_action(outcomes[min(case, len(outcomes) - 1)])
+                else:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(rng.random() * len(legal))])
+                    decisions += 1
+        return OTHERS, decisions
+
+    return play
+
+
+def measure() -> str:
+    """Measure all of them, a round after the other."""
+    plays = {f"{AZARDIA}, {bot}": _azardia(bot) for bot in AIMS}
+    plays |= {name: _small(name) for name in names() if name != AZARDIA}
+    plays |= {f"OpenSpiel {name}": _open_spiel(name) for name in ("pig", "backgammon")}
+    found: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
+    for seed in range(ROUNDS + 1):
+        for name, play in plays.items():
+            begun = time.perf_counter()
+            games, decisions = play(seed)
+            took = time.perf_counter() - begun
+            if seed:  # the first round compiles
+                found[name].append((games / took, decisions / took))
+    lines = []
+    median = {
+        name: tuple(statistics.median(column) for column in zip(*rounds, strict=True))
+        for name, rounds in found.items()
+    }
+    for name, (games, decisions) in median.items():
+        lines.append(f"{name}: {games:,.0f} games and {decisions:,.0f} decisions a second")
+    for bot, aim in AIMS.items():
+        lines.append(
+            f"{bot} games of Azardia: {median[f'{AZARDIA}, {bot}'][0] / aim:.0%} of {aim:,}"
+        )
+    for other in ("pig", "backgammon"):
+        times = median[f"{AZARDIA}, random"][1] / median[f"OpenSpiel {other}"][1]
+        lines.append(
+            f"decisions of Azardia against OpenSpiel's {other}: {times:.1f} × ({TIMES} asked)"
+        )
+    return "\n".join(lines)
