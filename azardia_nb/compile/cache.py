@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 
@@ -23,6 +23,7 @@ from azardia_nb.compile import marks
 from azardia_nb.text.language import spoken
 
 Compiled = Callable[..., Any]
+F = TypeVar("F", bound=Callable[..., Any])
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
@@ -79,10 +80,20 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
 
 
 def _own_files(function: Callable[..., Any]) -> list[Path]:
-    """Return the file of a function, and of those that it closes over."""
+    """Return the files of a function, of what it closes over, and of the game it is made for."""
     enclosed = [cell.cell_contents for cell in function.__closure__ or ()]
+    enclosed += vars(getattr(function, "made_for", None) or object).values()
     inner = [file for cell in enclosed if inspect.isfunction(cell) for file in _own_files(cell)]
     return [Path(inspect.getfile(function)), *inner]
+
+
+def made_for(engine: object, function: F) -> F:
+    """Say which game's engine a function is made for: no two games share what is compiled.
+
+    What is kept knows the types of the game's rules, and so the game's module.
+    """
+    function.made_for = engine  # type: ignore[attr-defined] # looked for above
+    return function
 
 
 @cache

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.cache import compiled, made_for
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Variant
@@ -86,7 +86,7 @@ def loop_of(engine: Engine) -> Loop:
             row["winner"] = s["winner"]
             row["rounds"] = s["round"]
 
-    return play_any
+    return made_for(engine, play_any)
 
 
 def _no_greedy(s: Row, rules: Any, me: int, legal: Any, n: int, rng: Any, room: Any) -> int:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from azardia_nb.compile.cache import made_for
 from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row
 
 States = npt.NDArray[np.void]  # rows of the engine's dtype
@@ -88,7 +89,7 @@ def expand_of(engine: Engine, forget: Callable[[Row], None] | None = None) -> Ca
                 n += count
         return n
 
-    return expand
+    return made_for(engine, expand)
 
 
 @cache
@@ -100,7 +101,7 @@ def forget_of(engine: Engine) -> Callable[[States], None]:
         for at in range(states.shape[0]):
             forget(states[at])
 
-    return forget_all
+    return made_for(engine, forget_all)
 
 
 @cache
@@ -112,4 +113,4 @@ def acting_of(engine: Engine) -> Callable[[States, Any, Ints], None]:
         for at in range(states.shape[0]):
             found[at] = to_act(states[at], all_rules[0])
 
-    return all_acting
+    return made_for(engine, all_acting)
