@@ -9,7 +9,7 @@ T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Jour
 >>> game = load("pig").Game(2, seed=1)
 >>> game.automatic = False
 >>> _ = game.play("roll"); game.happen("roll 5")[0].sentence
-'Player 1 rolls a 5: 5 at stake.'
+'Player 1 rolls 5: 5 at stake.'
 >>> [choice.label for choice in game.legal()]
 ['Hold: bank 5, 5 in all', 'Roll: a 1 loses 5']
 """
@@ -166,7 +166,7 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
         said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
         yield Told("lost", "pig.roll", said, dice=(BUST,))
     elif step.by == CHANCE:
-        said = speak("{name} rolls a {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
+        said = speak("{name} rolls {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
         yield Told("rolled", "pig.roll", said, dice=(step.chosen,))
     elif step.chosen == HOLD:
         said = speak("{name} holds: {n} banked, {total} in all.", name=name, n=lost, total=score)

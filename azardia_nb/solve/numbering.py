@@ -1,15 +1,16 @@
-"""Rows of bytes, known by the number in which they are met: a hash table, to be compiled."""
+"""Rows, known by numbers in the order in which they are met: a hash table, to be compiled."""
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
 
-Bytes = npt.NDArray[np.uint8]  # a row each
+Words = npt.NDArray[np.uint64]  # of eight bytes; a row each
 Ints = npt.NDArray[np.int64]
 
 EMPTY = -1
 _FEWEST = 1 << 12
+_BYTES = 8
 _ROOM = 3  # a table has at least so many places for each row that is known
 
 
@@ -19,24 +20,24 @@ class Numbering:
     def __init__(self, dtype: "np.dtype[np.void]") -> None:
         self._dtype = dtype
         self._table: Ints = np.full(_FEWEST, EMPTY, np.int64)
-        self._rows: Bytes = np.zeros((0, dtype.itemsize), np.uint8)
+        self._rows: Words = np.zeros((0, -(-dtype.itemsize // _BYTES)), np.uint64)
         self._count = 0
 
     def __len__(self) -> int:
         """How many rows are known."""
         return self._count
 
-    @property
-    def rows(self) -> npt.NDArray[np.void]:
-        """All rows that are known, in the order of their numbers."""
-        return self._rows[: self._count].reshape(-1).view(self._dtype)
+    def rows(self, begin: int = 0) -> npt.NDArray[np.void]:
+        """Return the rows that are known, in the order of their numbers, from one of these on."""
+        known = self._rows[begin : self._count].view(np.uint8)
+        return known[:, : self._dtype.itemsize].copy().reshape(-1).view(self._dtype)
 
     def add(self, rows: npt.NDArray[np.void]) -> Ints:
         """Return the number of each row; those that are new become known."""
-        given = _as_bytes(rows, self._dtype)
+        given = self._as_words(rows)
         most = self._count + len(given)
         if most > len(self._rows):
-            grown = np.zeros((max(2 * len(self._rows), most), given.shape[1]), np.uint8)
+            grown = np.zeros((max(2 * len(self._rows), most), given.shape[1]), np.uint64)
             grown[: self._count] = self._rows[: self._count]
             self._rows = grown
         enter = compiled(number_rows, quick=True)
@@ -51,34 +52,40 @@ class Numbering:
 
     def find(self, rows: npt.NDArray[np.void]) -> Ints:
         """Return the number of each row, or EMPTY where it is not known."""
-        given = _as_bytes(rows, self._dtype)
+        given = self._as_words(rows)
         found = np.empty(len(given), np.int64)
         compiled(number_rows, quick=True)(given, self._table, self._rows, EMPTY, found)
         return found
 
+    def _as_words(self, rows: npt.NDArray[np.void]) -> Words:
+        size = self._dtype.itemsize
+        found = np.zeros((len(rows), self._rows.shape[1]), np.uint64)
+        found.view(np.uint8)[:, :size] = (
+            np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), size)
+        )
+        return found
 
-def _as_bytes(rows: npt.NDArray[np.void], dtype: "np.dtype[np.void]") -> Bytes:
-    return np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), dtype.itemsize)
 
-
-def number_rows(given: Bytes, table: Ints, rows: Bytes, count: int, found: Ints) -> int:
+def number_rows(given: Words, table: Ints, rows: Words, count: int, found: Ints) -> int:
     """Write the number of each row, and return how many are known then.
 
     A row that is new is kept in `rows` and numbered `count`, and so on; where `count` is EMPTY it
-    stays unknown. The hash is FNV-1a (Fowler, Noll, Vo), the table is searched place by place.
+    stays unknown. The hash is FNV-1a (Fowler, Noll, Vo), word by word, its high bits mixed in; the
+    table is searched place by place.
     """
     mask = np.uint64(len(table) - 1)
     width = given.shape[1]
     for at in range(given.shape[0]):
         hashed = np.uint64(14695981039346656037)
-        for byte in range(width):
-            hashed = (hashed ^ np.uint64(given[at, byte])) * np.uint64(1099511628211)
-        place = np.int64((hashed ^ (hashed >> np.uint64(32))) & mask)
+        for word in range(width):
+            hashed = (hashed ^ given[at, word]) * np.uint64(1099511628211)
+            hashed ^= hashed >> np.uint64(32)
+        place = np.int64(hashed & mask)
         number = table[place]
         while number != EMPTY:
             same = True
-            for byte in range(width):
-                if rows[number, byte] != given[at, byte]:
+            for word in range(width):
+                if rows[number, word] != given[at, word]:
                     same = False
                     break
             if same:
@@ -89,7 +96,7 @@ def number_rows(given: Bytes, table: Ints, rows: Bytes, count: int, found: Ints)
             number = count
             count += 1
             table[place] = number
-            for byte in range(width):
-                rows[number, byte] = given[at, byte]
+            for word in range(width):
+                rows[number, word] = given[at, word]
         found[at] = number
     return count

@@ -90,7 +90,7 @@ class WholeGame:
         froms, numbers, cases, to, passes = [], [], [], [], []
         begun = 0
         while begun < len(numbering):
-            wave = numbering.rows[begun:]
+            wave = numbering.rows(begun)
             after = room(engine, expand(wave, rules, legal, *room(engine, 0)))
             expand(wave, rules, legal, *after)
             passed = after.seats == OVER
@@ -106,7 +106,7 @@ class WholeGame:
             if len(numbering) > most:
                 raise AzardiaError(f"more than {most} positions follow: take a smaller game")
         self._numbering = numbering
-        self.states: States = numbering.rows
+        self.states: States = numbering.rows()
         self.numbers: Ints = np.concatenate(numbers)
         self.cases: Ints = np.concatenate(cases)
         self.to: Ints = np.concatenate(to)

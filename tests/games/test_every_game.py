@@ -259,6 +259,26 @@ def test_plain_and_compiled_rules_agree(game: Game) -> None:
 
 
 @pytest.mark.parametrize("name", SMALL)
+def test_what_bots_and_summaries_ask_is_compiled_too(name: str) -> None:
+    game = load(name).Game(2, seed=4)
+    progress, evaluation = game.type.engine.progress, game.type.engine.evaluation
+    assert evaluation is not None
+
+    def value(states, all_rules, found):  # type: ignore[no-untyped-def] # compiled
+        for at in range(states.shape[0]):
+            for seat in range(2):
+                found[at, seat] = progress(states[at], seat)
+                found[at, 2 + seat] = evaluation(states[at], all_rules[0], seat)
+
+    rows = np.array(play_out(game, 17))
+    fast, slow = np.zeros((2, len(rows), 4))
+    compiled(value, quick=True)(rows, (game.rules,), fast)
+    value(rows, (game.rules,), slow)
+    assert np.array_equal(fast, slow)
+    assert len(np.unique(slow[:, 2])) > 1
+
+
+@pytest.mark.parametrize("name", SMALL)
 def test_house_rules_go_into_a_file_and_back(name: str) -> None:
     kind = load(name)
     variant = kind.variant()

@@ -47,7 +47,7 @@ def test_who_reaches_the_goal_wins_at_once() -> None:
     game.play("roll")
     told = game.happen("roll 6")
     assert [line.sentence for line in told] == [
-        "Player 2 rolls a 6: 25 at stake.",
+        "Player 2 rolls 6: 25 at stake.",
         "Player 2 wins with 101.",
     ]
     assert (game.winner, game.waiting) == (2, "over")

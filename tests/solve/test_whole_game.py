@@ -39,8 +39,8 @@ def test_equal_rows_have_one_number_however_many_there_are() -> None:
         found = numbering.add(rows)
         assert found.tolist() == [known.setdefault(row.tobytes(), len(known)) for row in rows]
         assert numbering.find(rows).tolist() == found.tolist()
-    assert len(numbering) == len(known) == len(numbering.rows)
-    assert [row.tobytes() for row in numbering.rows[:100]] == list(known)[:100]
+    assert len(numbering) == len(known) == len(numbering.rows())
+    assert [row.tobytes() for row in numbering.rows()[:100]] == list(known)[:100]
     strange = np.zeros(1, dtype)
     strange["a"] = 99
     assert numbering.find(strange).tolist() == [EMPTY]
