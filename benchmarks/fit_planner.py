@@ -40,7 +40,7 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
     rules_row,
 )
-from azardia_nb.simulation.loop import TABLE, case_of
+from azardia_nb.simulation.loop import TABLE, begin, case_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -157,7 +157,7 @@ def write_games(
     scratch = table["scratch"]
     legal = scratch["legal"]
     for game in range(winners.shape[0]):
-        table["game"] = table["first"]
+        begin(table["first"], table["game"])
         s = table["game"]
         turns = 0
         asked = False  # whether the turn is written down already

@@ -28,6 +28,8 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _COMPILED = (("games",), ("players",), ("simulation",), ("solve",))  # rooms with rules in them
 
+_MAKING = ("marks.py", "parts.py", "rows.py")  # how they are compiled
+
 _CONFIGURING = Lock()
 
 
@@ -68,7 +70,7 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
     of a game, or reads files, is not compiled.
     """
     found: dict[Path, None] = {}
-    waiting = [Path(inspect.getfile(function)), _HERE / "marks.py", _HERE / "parts.py"]
+    waiting = [Path(inspect.getfile(function)), *(_HERE / name for name in _MAKING)]
     while waiting:
         file = waiting.pop()
         if file not in found:

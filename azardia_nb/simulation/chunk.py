@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compil
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row, told
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError
@@ -133,7 +133,7 @@ def _play(
             if stop and stop.is_set():
                 return Played(rows[:game], before, tuple(faults))
             try:
-                planned = ask(table[0]["game"])
+                planned = ask(told(table[0]["game"]))
             except StrategyError as error:
                 faults[str(error)] = None
                 planned = -1 - error.fault

@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.rules.engine import (
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import NOBODY, POOL, STATE, Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import NOBODY, POOL, QUIET, Frame, Phase, Rules, State, copy
 
 # What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
 # standing of a seat is reckoned a few thousand times a game.
@@ -50,9 +50,9 @@ SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
         ("worth", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
-        ("tried", STATE),
-        ("rolled", STATE),
-        ("moved", STATE),
+        ("tried", QUIET),
+        ("rolled", QUIET),
+        ("moved", QUIET),
     ]
 )
 IN_VAIN = -np.inf  # less than anything is worth
@@ -184,8 +184,8 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         return UNSEEN_CARD - card_worth(s, rules, me, card_of(chosen)) + 0.001 * rival
     if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
         return worth(s, rules, me)  # this alone changes nothing yet
-    scratch["tried"] = s
     after = scratch["tried"]
+    copy(s, after)
     step(after, rules, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
         let_pass(after, rules)
@@ -211,8 +211,8 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
     while case < total:
         kind = outcome_at(s, rules, case)
         weight = chance_weight(s, rules, kind)
-        scratch["rolled"] = s
         after = scratch["rolled"]
+        copy(s, after)
         step(after, rules, kind)
         value += weight * worth(after, rules, me)
         case += weight
@@ -225,16 +225,16 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     total = chance_total(s, rules)
     value = 0.0
     for outcome in range(total):
-        scratch["rolled"] = s
         rolled = scratch["rolled"]
+        copy(s, rolled)
         step(rolled, rules, outcome)
-        scratch["moved"] = rolled
         after = scratch["moved"]
+        copy(rolled, after)
         step(after, rules, action(Act.ADD))
         best = worth(after, rules, me)
         if rolled["dice_count"] > 1:
-            scratch["moved"] = rolled
             after = scratch["moved"]
+            copy(rolled, after)
             step(after, rules, action(Act.SUBTRACT))
             best = max(best, worth(after, rules, me))
         value += best
@@ -249,7 +249,7 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
     """
     frame = s["stack"][s["depth"] - 1]
     wins = chance_of_arriver(rules, int(frame[3]), int(frame[4]), int(frame[5]))
-    scratch["rolled"] = s
+    copy(s, scratch["rolled"])
     won = value_decided(scratch["rolled"], rules, me, True)
     return wins * won + (1 - wins) * value_decided(s, rules, me, False)
 

@@ -36,7 +36,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
-from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, copy
 
 
 class Personality(IntEnum):
@@ -146,8 +146,8 @@ def taste_of(s: State, rules: Rules, me: int, chosen: int, scratch: State, tempe
     if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:
         return 0.0
     taste = TASTES[temper]
-    scratch["tried"] = s
     after = scratch["tried"]
+    copy(s, after)
     step(after, rules, chosen)
     value = taste[Taste.COIN] * (after["coins"][me] - s["coins"][me])
     value += taste[Taste.CARD] * (cards_to_be(after, me) - cards_to_be(s, me))

@@ -45,11 +45,13 @@ from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     NOBODY,
     OVER,
+    QUIET,
     STATE,
     Frame,
     Phase,
     Rules,
     State,
+    copy,
     rules_row,
 )
 
@@ -82,8 +84,8 @@ RARE = 0.08  # another turn, or another's tile
 # Room in which a choice is planned.
 PLAN = np.dtype(
     [
-        ("dealt", STATE),
-        ("played", STATE),
+        ("dealt", QUIET),
+        ("played", QUIET),
         ("legal", "i8", MAX_ACTIONS),
         ("tape", "f8", TAPE),
         ("candidate", "i8", MAX_ACTIONS),
@@ -228,13 +230,13 @@ def try_out(
 ) -> None:
     """Play each of the first `n` candidates out once and add to its value the chance to win."""
     me = to_act(s, rules)
-    plan["dealt"] = s
+    copy(s, plan["dealt"])
     deal_unseen(plan["dealt"], rules, rng, me)
     for at in range(TAPE):
         plan["tape"][at] = rng.random()
     for i in range(n):
-        plan["played"] = plan["dealt"]
         world = plan["played"]
+        copy(plan["dealt"], world)
         play_out(world, rules, rng, scratch, plan, int(plan["candidate"][i]))
         plan["value"][i] += chance_to_win(world, rules, me)
 

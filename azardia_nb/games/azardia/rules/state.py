@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import by_row, rule
+from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.rules.board import (
     BOUNDS,
     NUMBERS,
@@ -20,6 +21,7 @@ from azardia_nb.games.azardia.rules.board import (
     special_tiles,
 )
 from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 
 MAX_SEATS = 4
@@ -132,6 +134,21 @@ STATE = np.dtype(
 )
 
 
+STACK_AT = STATE.fields["stack"][1] if STATE.fields else 0
+QUIET_SIZE = STATE.fields["event_count"][1] if STATE.fields else 0  # bytes of a whole position
+_FRAME_SIZE = FRAME_FIELDS * 2
+
+# A position of which nobody reads what the last step did: events are counted, and some of them are
+# counted by what they are. Up to the events it is STATE, byte by byte.
+COUNTED = ("challenges", "duels", "graces")  # challenges and duels won, grace turns begun
+QUIET = np.dtype(
+    [
+        *((name, STATE[name]) for name in STATE.names or () if name != "events"),
+        *((name, "i2") for name in COUNTED),
+    ]
+)
+
+
 class Rules(NamedTuple):
     """All that the rules read besides the state: rulings, numbers, board and cards."""
 
@@ -185,9 +202,27 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
     return row
 
 
-@rule
+@by_row(lambda row: tell if "events" in row.fields else count)
 def emit(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
-    """Add an event to those of this step."""
+    """Add an event to those of this step; a row of QUIET counts it."""
+    (tell if s.nbytes == STATE.itemsize else count)(s, code, seat, x, y, z)
+
+
+@rule
+def count(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
+    """Count an event, and forget it."""
+    s["event_count"] += 1
+    if code == Event.WON_CHALLENGE:
+        s["challenges"] += 1
+    elif code == Event.WON_DUEL:
+        s["duels"] += 1
+    elif code == Event.GRACE:
+        s["graces"] += 1
+
+
+@rule
+def tell(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
+    """Write an event down behind the others of this step."""
     n = s["event_count"]
     event = s["events"][n]
     event[0] = code
@@ -196,6 +231,22 @@ def emit(s: State, code: int, seat: int, x: int, y: int, z: int) -> None:
     event[3] = y
     event[4] = z
     s["event_count"] = n + 1
+
+
+@rule
+def copy(s: State, to: State) -> None:
+    """Copy a position, to try something out: no events, and the stack as far as it is in use.
+
+    What the other row had above stays there, and so do its counts.
+    """
+    copy_front(s, to, STACK_AT + int(s["depth"]) * _FRAME_SIZE)
+
+
+def told(quiet: State) -> State:
+    """Return a row of QUIET as one of STATE, with nothing told of the last step."""
+    s = np.zeros(1, STATE)[0]
+    copy_front(quiet, s, QUIET_SIZE)
+    return s
 
 
 @rule
