@@ -43,12 +43,12 @@ from azardia_nb.games.azardia.rules.refusals import (
     refuse_answer,
     refuse_boost,
     refuse_boosts,
-    refuse_card,
     refuse_character,
     refuse_level,
     refuse_move,
     refuse_rival,
     refuse_tile,
+    swaps,
     to_act,
 )
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
@@ -273,6 +273,7 @@ def card_at(counts: npt.NDArray[np.uint8], kind: int, case: int) -> int:
 
 # Where the room for actions has room for the kinds of card in a hand as well: behind them all.
 KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
+IN_PLAY, BEFORE_ROLL, ANSWER = int(When.PLAY), int(When.ROLL), int(When.ANSWER)
 
 
 @rule
@@ -374,6 +375,20 @@ def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64])
 
 
 @rule
+def list_playable(
+    s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
+) -> int:
+    """Write the kinds of card in a hand that are played then; return how many."""
+    hand = s["hand"][owner]
+    n = 0
+    for at in range(rules.kind_count[when]):
+        kind = int(rules.kinds[when, at])
+        kinds[n] = kind
+        n += hand[kind] > 0
+    return n
+
+
+@rule
 def list_cards(
     s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
 ) -> int:
@@ -389,7 +404,7 @@ def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) ->
     """Write the cards that answer what is on top of the stack, and letting it pass."""
     n = 0
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, rules, me, kinds)):
+    for at in range(list_playable(s, rules, me, ANSWER, kinds)):
         card = int(kinds[at])
         if refuse_answer(s, rules, card) == Refusal.NONE:
             n = write(out, n, action(Act.ANSWER, card))
@@ -412,15 +427,15 @@ def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write every card that may be played, on every rival where it strikes one."""
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, rules, me, kinds)):
+    when = BEFORE_ROLL if s["phase"] == Phase.ROLL else IN_PLAY
+    for at in range(list_playable(s, rules, me, when, kinds)):
         card = int(kinds[at])
-        if refuse_card(s, rules, card) != Refusal.NONE:
-            continue
         if rules.cards[card]["target"] != Target.RIVAL:
             n = write(out, n, action(Act.PLAY, card))
         else:
+            swapping = swaps(rules, card)
             for seat in range(int(s["players"])):
-                if refuse_rival(s, rules, me, card, seat) == Refusal.NONE:
+                if refuse_rival(s, rules, me, seat, swapping) == Refusal.NONE:
                     n = write(out, n, action(Act.PLAY, card, seat))
     return n
 

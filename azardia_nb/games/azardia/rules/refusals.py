@@ -309,7 +309,9 @@ def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: i
         return why
     if rules.cards[card]["target"] != Target.RIVAL:
         return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
-    return Refusal.CARD_NEEDS_RIVAL if rival < 0 else refuse_rival(s, rules, seat, card, rival)
+    if rival < 0:
+        return Refusal.CARD_NEEDS_RIVAL
+    return refuse_rival(s, rules, seat, rival, swaps(rules, card))
 
 
 @rule
@@ -322,22 +324,30 @@ def refuse_card(s: State, rules: Rules, card: int) -> int:
 
 
 @rule
-def refuse_rival(s: State, rules: Rules, seat: int, card: int, rival: int) -> int:
-    """Return why a card may not be played on this rival."""
-    if rival == seat or rival >= s["players"]:
-        return Refusal.NO_SUCH_RIVAL
+def swaps(rules: Rules, card: int) -> bool:
+    """Return whether a card lets two pawns change places."""
     for index in range(int(rules.cards[card]["effects"])):
         if rules.cards[card]["effect"][index, 0] == Effect.SWAP:
-            stopped = swap_stopped(s, rules, seat, rival)
-            # One by one: compiled code knows no table of an enumeration.
-            if stopped == Swap.SAME:
-                return Refusal.SWAP_SAME
-            if stopped == Swap.ZONES:
-                return Refusal.SWAP_ZONES
-            if stopped == Swap.FLOOR:
-                return Refusal.SWAP_FLOOR
-            if stopped == Swap.IMMUNE:
-                return Refusal.SWAP_IMMUNE
+            return True
+    return False
+
+
+@rule
+def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> int:
+    """Return why a card, which swaps places or does not, may not be played on this rival."""
+    if rival == seat or rival >= s["players"]:
+        return Refusal.NO_SUCH_RIVAL
+    if swaps:
+        stopped = swap_stopped(s, rules, seat, rival)
+        # One by one: compiled code knows no table of an enumeration.
+        if stopped == Swap.SAME:
+            return Refusal.SWAP_SAME
+        if stopped == Swap.ZONES:
+            return Refusal.SWAP_ZONES
+        if stopped == Swap.FLOOR:
+            return Refusal.SWAP_FLOOR
+        if stopped == Swap.IMMUNE:
+            return Refusal.SWAP_IMMUNE
     return Refusal.NONE
 
 

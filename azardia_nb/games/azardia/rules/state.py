@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.board import (
     check_numbers,
     special_tiles,
 )
-from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile
+from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile, When
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 
@@ -158,6 +158,8 @@ class Rules(NamedTuple):
     cards: npt.NDArray[np.void]  # dtype CARD
     first: npt.NDArray[np.int64]  # first kind of each pile
     stop: npt.NDArray[np.int64]  # one past its last kind
+    kinds: npt.NDArray[np.int64]  # per When, the kinds of action card that are played then
+    kind_count: npt.NDArray[np.int64]  # how many these are
 
 
 def make_rules(
@@ -168,12 +170,17 @@ def make_rules(
     piles = cards["pile"]
     first = np.array([np.searchsorted(piles, pile) for pile in Pile])
     stop = np.array([np.searchsorted(piles, pile, side="right") for pile in Pile])
+    whens = cards["when"][: stop[Pile.ACTION]]
+    kinds = np.zeros((len(When), MAX_ACTION_KINDS), np.int64)
+    kind_count = np.array([np.sum(whens == when) for when in When])
+    for when, count in zip(When, kind_count, strict=True):
+        kinds[when, :count] = np.flatnonzero(whens == when)
     # Plain integers: compiled code takes every enumeration for a type of its own.
     codes = RulingCodes(*map(int, rulings))
     special = special_tiles(numbers)
-    for shown in (special, first, stop):
+    for shown in (special, first, stop, kinds, kind_count):
         shown.setflags(write=False)  # a player's own code sees them, too
-    return Rules(codes, numbers, special, cards, first, stop)
+    return Rules(codes, numbers, special, cards, first, stop, kinds, kind_count)
 
 
 MAX_TILES = BOUNDS["goal"][1] + 1
@@ -187,6 +194,8 @@ RULES_ROW = np.dtype(
         ("cards", CARD, MAX_KINDS),
         ("first", "i8", len(Pile)),
         ("stop", "i8", len(Pile)),
+        ("kinds", "i8", (len(When), MAX_ACTION_KINDS)),
+        ("kind_count", "i8", len(When)),
     ]
 )
 
@@ -198,7 +207,8 @@ def rules_row(rules: Rules) -> npt.NDArray[np.void]:
     row["numbers"] = tuple(getattr(rules.numbers, name) for name in SINGLE)
     row["special"][0, : len(rules.special)] = rules.special
     row["cards"][0, : len(rules.cards)] = rules.cards
-    row["first"], row["stop"] = rules.first, rules.stop
+    for name in ("first", "stop", "kinds", "kind_count"):
+        row[name] = getattr(rules, name)
     return row
 
 
