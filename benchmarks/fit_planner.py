@@ -40,7 +40,7 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
     rules_row,
 )
-from azardia_nb.simulation.loop import TABLE, begin, case_of
+from azardia_nb.simulation.loop import TABLE, begin_game, case_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -157,7 +157,7 @@ def write_games(
     scratch = table["scratch"]
     legal = scratch["legal"]
     for game in range(winners.shape[0]):
-        begin(table["first"], table["game"])
+        begin_game(table["first"], table["game"])
         s = table["game"]
         turns = 0
         asked = False  # whether the turn is written down already

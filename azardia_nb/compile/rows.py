@@ -10,7 +10,7 @@ def _bytewise(_row: Any) -> Callable[..., None]:
     from numba.core import cgutils, types  # it takes its time
     from numba.extending import intrinsic
 
-    @intrinsic
+    @intrinsic  # type: ignore[untyped-decorator] # Numba has no types
     def copy_bytes(_typing: Any, source: Any, target: Any, size: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
             here, there, count = given

@@ -106,7 +106,7 @@ def case_of(rng: np.random.Generator, total: int) -> int:
 
 
 @rule
-def begin(first: State, s: State) -> None:
+def begin_game(first: State, s: State) -> None:
     """Lay out the position in which a game begins; nothing is counted yet."""
     copy_front(first, s, QUIET_SIZE)
     s["event_count"] = 0
@@ -314,7 +314,7 @@ def play_games(
     table = tables[0]
     while game < results.shape[0]:
         if planned == NOTHING:
-            begin(table["first"], table["game"])
+            begin_game(table["first"], table["game"])
             notes = table["notes"]
             notes["front"] = NOBODY
             notes["began"] = table["first"]["round"]

@@ -24,7 +24,16 @@ from azardia_nb.games.azardia.rules.engine import (
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
 from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import NOBODY, POOL, QUIET, Frame, Phase, Rules, State, copy
+from azardia_nb.games.azardia.rules.state import (
+    NOBODY,
+    POOL,
+    QUIET,
+    Frame,
+    Phase,
+    Rules,
+    State,
+    copy,
+)
 
 # What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
 # standing of a seat is reckoned a few thousand times a game.

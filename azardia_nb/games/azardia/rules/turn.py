@@ -61,8 +61,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
 def holds_place(s: State, rules: Rules) -> bool:
     """Return whether the seat whose turn it is stays on the last tile and does not roll."""
     return bool(
-        s["tile"][s["turn"]] == rules.numbers.goal
-        and rules.rulings.roll_on_150 == RollOn150.STAYS
+        s["tile"][s["turn"]] == rules.numbers.goal and rules.rulings.roll_on_150 == RollOn150.STAYS
     )
 
 
