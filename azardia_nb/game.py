@@ -37,20 +37,21 @@ from azardia_nb.games.azardia.rules.events import (
     SOURCES,
     Event,
 )
+from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.movement import trace
-from azardia_nb.games.azardia.rules.refusals import Refusal, pending, to_act
+from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_SEATS,
     OVER,
-    Frame,
     Phase,
     Rules,
     State,
     make_rules,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.notation import (
     read_action,
     read_outcome,
@@ -190,7 +191,7 @@ class Reading:
     def phase(self) -> str:
         """Where the turn stands: one of PHASES, "draw" also while cards of phase B are drawn."""
         if pending(self.state) == Frame.DRAW:
-            reason = self.state["stack"][self.state["depth"] - 1, 4]
+            reason = self.state["stack"][self.state["depth"] - 1, DRAW.event]
             if reason == Event.DREW:
                 return "draw"
         return PHASES[Phase(int(self.state["phase"]))]

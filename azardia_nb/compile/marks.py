@@ -8,6 +8,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _rules: list[Callable[..., Any]] = []
 _called: set[Callable[..., Any]] = set()
+_pasted: set[Callable[..., Any]] = set()
 _by_row: list[tuple[Callable[..., Any], Callable[[Any], Callable[..., Any]]]] = []
 _registered = 0
 
@@ -25,6 +26,15 @@ def called_rule(function: F) -> F:
     that are copied and for those that are not, for whatever calls that.
     """
     _called.add(function)
+    return rule(function)
+
+
+def pasted_rule(function: F) -> F:
+    """Mark a rule that stands in its callers before types are known, as if written out there.
+
+    For an expression with a name: what is passed on as an array costs 2 or 3 % of a game otherwise.
+    """
+    _pasted.add(function)
     return rule(function)
 
 
@@ -59,7 +69,8 @@ def compilable() -> None:
     for function in _rules[_registered:]:
         short = sum(1 for _ in dis.get_instructions(function)) <= INLINED
         inline = short and function not in _called
-        register_jitable(forceinline=inline, **options)(function)
+        paste = "always" if function in _pasted else "never"
+        register_jitable(inline=paste, forceinline=inline, **options)(function)
     _registered = len(_rules)
     while _by_row:
         function, choose = _by_row.pop()

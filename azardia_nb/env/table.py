@@ -20,8 +20,8 @@ from azardia_nb.env.observation import Ints, Observation
 from azardia_nb.game import Game, hide
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, rules_row
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
 from azardia_nb.solve.small_game import plain
 from azardia_nb.solve.successors import States, expand

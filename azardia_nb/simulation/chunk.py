@@ -19,9 +19,9 @@ from azardia_nb.game import EventRow, Reading, View
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compile_ahead, plan
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row, told
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError

@@ -13,8 +13,8 @@ from azardia_nb.games.azardia.bots.personality import Personality, personality_c
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, card_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal_of, outcome_at, step_of
+from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.hidden import hide_from
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_SEATS,
@@ -24,11 +24,11 @@ from azardia_nb.games.azardia.rules.state import (
     QUIET,
     QUIET_SIZE,
     STATE,
-    Frame,
     Phase,
     Rules,
     State,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import random_choice
 
@@ -146,7 +146,7 @@ def play_game(
     while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
         if seat == CHANCE:
             chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
-            if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, 3] != Pile.ACTION:
+            if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
                 played[chosen] += 1
         else:
             n = list_legal_of(s, rules, seat, legal)

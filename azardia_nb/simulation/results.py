@@ -11,8 +11,8 @@ import pandas as pd
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, NOBODY
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.chunk import Played, Task, record

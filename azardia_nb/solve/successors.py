@@ -19,17 +19,17 @@ from azardia_nb.games.azardia.rules.engine import (
     start,
     step,
 )
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     OVER,
     STATE,
-    Frame,
     Phase,
     Rules,
     State,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 States = npt.NDArray[np.void]  # rows of dtype STATE
 
@@ -133,7 +133,7 @@ def forget(s: State) -> None:
     top = pending(s)
     used = s["phase"] != Phase.MOVE
     if top == Frame.CHALLENGE:
-        stage = s["stack"][s["depth"] - 1, 3]
+        stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
         used = stage != Stage.KEEP and stage != Stage.OTHER_KEEP
     if used:
         s["dice_count"] = 0

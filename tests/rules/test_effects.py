@@ -25,20 +25,20 @@ MADE_UP = max(Effect) + 1
 # what is said as long as this part is missing.
 PARTS = (
     (
-        "games/azardia/card_kinds.py",
+        "games/azardia/rules/card_kinds.py",
         "}\nif _unlisted",
         "    Effect.WARP: EffectKind((1, 3), ANYONE, Half.NONE),\n",
         "card_kinds.EFFECTS has no row for WARP",
     ),
     (
-        "games/azardia/cards.py",
+        "games/azardia/rules/cards.py",
         '    else:\n        raise NotImplementedError("',
         "    elif effect == Effect.WARP:\n"
         "        move(s, rules, seat, 2 * number, way, Event.MOVED_CARD, kind)\n",
         "cards.affect does not know the effect WARP",
     ),
     (
-        "players/greedy.py",
+        "games/azardia/bots/greedy.py",
         '    raise NotImplementedError("',
         "    if effect == Effect.WARP:\n        return number * TILE\n",
         "greedy.effect_worth does not know the effect WARP",
@@ -76,7 +76,9 @@ def test_an_effect_without_a_part_is_named_when_the_rules_are_loaded(tmp_path: P
             text=True,
         )
 
-    put_before(package / "games/azardia/card_kinds.py", "\n\n# One row a kind", "    WARP = 17\n")
+    put_before(
+        package / "games/azardia/rules/card_kinds.py", "\n\n# One row a kind", "    WARP = 17\n"
+    )
     for file, line, new, said in PARTS:
         assert said in python("-c", "import azardia_nb.players").stderr
         put_before(package / file, line, new)

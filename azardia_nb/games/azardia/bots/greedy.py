@@ -21,19 +21,20 @@ from azardia_nb.games.azardia.rules.engine import (
     settle,
     step,
 )
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, KIND, STEAL, Frame
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
 from azardia_nb.games.azardia.rules.state import (
     NOBODY,
     POOL,
     QUIET,
-    Frame,
     Phase,
     Rules,
     State,
     copy,
+    top_frame,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 # What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
 # standing of a seat is reckoned a few thousand times a game.
@@ -204,7 +205,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     top = pending(after)
     if top == Frame.CHALLENGE:
         return expect_challenge(after, rules, me, scratch)
-    if top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
+    if top == Frame.DRAW and after["stack"][after["depth"] - 1, DRAW.pile] == Pile.PENALTY:
         return expect_penalty(after, rules, me, scratch)
     if kind == Act.ROLL and top < 0:
         return expect_roll(after, rules, me, scratch)
@@ -256,8 +257,10 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 
     The row is used up.
     """
-    frame = s["stack"][s["depth"] - 1]
-    wins = chance_of_arriver(rules, int(frame[3]), int(frame[4]), int(frame[5]))
+    frame = top_frame(s)
+    wins = chance_of_arriver(
+        rules, int(frame[CHALLENGE.stage]), int(frame[CHALLENGE.mine]), int(frame[CHALLENGE.form])
+    )
     copy(s, scratch["rolled"])
     won = value_decided(scratch["rolled"], rules, me, True)
     return wins * won + (1 - wins) * value_decided(s, rules, me, False)
@@ -267,10 +270,10 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
     s["event_count"] = 0
-    row = s["stack"][s["depth"] - 1]
-    row[3] = Stage.SETTLE
-    row[4] = won
-    row[7] = not won
+    frame = top_frame(s)
+    frame[CHALLENGE.stage] = Stage.SETTLE
+    frame[CHALLENGE.mine] = won
+    frame[CHALLENGE.theirs] = not won
     settle(s, rules)
     return worth(s, rules, me)
 
@@ -345,16 +348,17 @@ def cards_to_be(s: State, seat: int) -> int:
     cards = int(s["held"][seat])
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[0] == Frame.DRAW and frame[1] == seat and frame[3] == Pile.ACTION:
-            cards += int(frame[2])
-        elif frame[0] == Frame.DISCARD and frame[1] == seat:
-            cards -= int(frame[2])
-        elif frame[0] == Frame.STEAL:
-            if frame[1] == seat:
-                cards += int(frame[3])
-            elif frame[2] == seat:
-                cards -= int(frame[3])
-        elif frame[0] == Frame.DEAL:
+        kind = frame[KIND]
+        if kind == Frame.DRAW and frame[DRAW.seat] == seat and frame[DRAW.pile] == Pile.ACTION:
+            cards += int(frame[DRAW.left])
+        elif kind == Frame.DISCARD and frame[DISCARD.seat] == seat:
+            cards -= int(frame[DISCARD.left])
+        elif kind == Frame.STEAL:
+            if frame[STEAL.thief] == seat:
+                cards += int(frame[STEAL.left])
+            elif frame[STEAL.victim] == seat:
+                cards -= int(frame[STEAL.left])
+        elif kind == Frame.DEAL:
             cards += int(s["held"][POOL]) // int(s["players"])
     return max(cards, 0)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import by_row, rule
+from azardia_nb.compile.marks import by_row, pasted_rule, rule
 from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.rules.board import (
     BOUNDS,
@@ -22,6 +22,8 @@ from azardia_nb.games.azardia.rules.board import (
 )
 from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MAX_KINDS, Pile, When
 from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAME_FIELDS, KIND
+from azardia_nb.games.azardia.rules.frames import Frame as Frame
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 
 MAX_SEATS = 4
@@ -62,24 +64,6 @@ class Phase(IntEnum):
     NEXT = 16  # the turn ends
 
 
-class Frame(IntEnum):
-    """What can wait on the stack; the numbers after each name are the fields of its row."""
-
-    ARRIVE = 0  # seat, tile, way, seats left in peace: a movement has ended, to be looked at
-    AFTER = 1  # seat, tile, way, seats still to meet: what is left of an arrival
-    CHALLENGE = 2  # arriver, other, stage, the arriver's sum, form, tile
-    STRIKE = 3  # card, source, mask of seats, share, next effect
-    ANSWER = 4  # card (or ability), source, victim, asked, share, struck, before
-    DRAW = 5  # seat, how many, pile, reason
-    DISCARD = 6  # seat, how many, reason
-    STEAL = 7  # thief, victim, how many, card
-    GATHER = 8  # Kuchuritok's seat, mask of hands
-    DEAL = 9  # Kuchuritok's seat, mask of hands, whose card is next, cards Kuchuritok kept
-    EXCHANGE = 10  # Robot-I-King's seat, victim, card given
-    CALL = 11  # the Mantis, rival
-
-
-FRAME_FIELDS = 8
 EVENT_FIELDS = 5  # code, seat, and three numbers
 
 STATE = np.dtype(
@@ -259,11 +243,20 @@ def told(quiet: State) -> State:
     return s
 
 
+@pasted_rule
+def top_frame(s: State) -> npt.NDArray[np.int16]:
+    """Return the frame on top of the stack; its kind names its numbers.
+
+    For one number alone `s["stack"][s["depth"] - 1, DRAW.pile]` is quicker by 1 % of a game.
+    """
+    return s["stack"][s["depth"] - 1]  # type: ignore[no-any-return]
+
+
 @rule
 def push(
     s: State, frame: int, a: int, b: int, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0
 ) -> None:
-    """Put something to be done on top of the stack."""
+    """Put something to be done on top of the stack, its numbers in the order of its kind."""
     _write(s, s["depth"], frame, a, b, c, d, e, f, g)
     s["depth"] += 1
 
@@ -283,7 +276,7 @@ def _write(
     s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int
 ) -> None:
     row = s["stack"][at]
-    row[0] = frame
+    row[KIND] = frame
     row[1] = a
     row[2] = b
     row[3] = c
@@ -337,19 +330,22 @@ def in_card(s: State) -> bool:
 @rule
 def of_card(frame: npt.NDArray[np.int16]) -> bool:
     """Return whether a row of the stack is part of what a card does."""
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == Frame.STRIKE or kind == Frame.STEAL:
         return True
     if kind == Frame.ANSWER:
-        return bool(frame[1] >= 0)  # otherwise an ability is answered
-    return bool((kind == Frame.DRAW and frame[5] >= 0) or (kind == Frame.DISCARD and frame[4] >= 0))
+        return bool(frame[ANSWER.card] >= 0)  # otherwise an ability is answered
+    return bool(
+        (kind == Frame.DRAW and frame[DRAW.card] >= 0)
+        or (kind == Frame.DISCARD and frame[DISCARD.card] >= 0)
+    )
 
 
 @rule
 def queue_height(s: State) -> int:
     """Return where a new arrival waits: behind the card that causes it, and earlier arrivals."""
     at = card_height(s)
-    while at > 0 and s["stack"][at - 1, 0] == Frame.ARRIVE:
+    while at > 0 and s["stack"][at - 1, KIND] == Frame.ARRIVE:
         at -= 1
     return at
 
