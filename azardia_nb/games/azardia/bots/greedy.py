@@ -10,7 +10,7 @@ import numpy.typing as npt
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When, effects_that
 from azardia_nb.games.azardia.rules.cards import let_pass
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.effect_check import check_effects
@@ -65,6 +65,7 @@ SCRATCH = np.dtype(
         ("moved", QUIET),
     ]
 )
+GAINING = effects_that(lambda kind: kind.gains)
 IN_VAIN = -np.inf  # less than anything is worth
 ALIKE = 1e-9  # what differs by less is worth the same
 
@@ -169,8 +170,7 @@ def only_harms(rules: Rules, chosen: int) -> bool:
     if kind == Act.ABILITY:
         return card < 0  # the Mantis; others name a card
     for at in range(int(rules.cards[card]["effects"])):
-        effect = rules.cards[card]["effect"][at, 0]
-        if effect == Effect.SWAP or effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+        if rules.cards[card]["effect"][at, 0] in GAINING:
             return False
     return kind == Act.PLAY
 

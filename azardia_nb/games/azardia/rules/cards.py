@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from azardia_nb.compile.marks import rule
-from azardia_nb.games.azardia.rules.card_kinds import EFFECTS, Effect, Half, Pile, Target
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Half, Pile, Target, effects_that
 from azardia_nb.games.azardia.rules.coins import gain, lose_fortune
 from azardia_nb.games.azardia.rules.effect_check import check_effects
 from azardia_nb.games.azardia.rules.events import Event
@@ -56,11 +56,10 @@ class Share(IntEnum):
 
 NO_CARD = -1  # in an answer: what is answered is an ability
 
-# Effects that wait on the stack for chance or for a choice.
-WAITING = (int(Effect.DRAW), int(Effect.DISCARD), int(Effect.STEAL_CARD))
-GIFTS = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.UP)
-WHOLE = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.NONE)
-LATER = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.LATER)
+WAITING = effects_that(lambda kind: kind.waits)
+GIFTS = effects_that(lambda kind: kind.half is Half.UP)
+WHOLE = effects_that(lambda kind: kind.half is Half.NONE)
+LATER = effects_that(lambda kind: kind.half is Half.LATER)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
