@@ -28,7 +28,6 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal, outcome_at, step
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
@@ -40,7 +39,8 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
     rules_row,
 )
-from azardia_nb.simulation.loop import TABLE, case_of
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.simulation.loop import TABLE, begin_game, case_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -157,7 +157,7 @@ def write_games(
     scratch = table["scratch"]
     legal = scratch["legal"]
     for game in range(winners.shape[0]):
-        table["game"] = table["first"]
+        begin_game(table["first"], table["game"])
         s = table["game"]
         turns = 0
         asked = False  # whether the turn is written down already

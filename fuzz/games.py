@@ -31,7 +31,7 @@ from azardia_nb.games.azardia.rules.engine import (
     start,
     step_of,
 )
-from azardia_nb.games.azardia.rules.refusals import to_act
+from azardia_nb.games.azardia.rules.frames import KIND, Frame
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_EVENTS,
@@ -42,13 +42,13 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     POOL,
     STATE,
-    Frame,
     Phase,
     Rules,
     State,
     make_rules,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position, write_position
 from azardia_nb.players.random import random_choice
 from fuzz.findings import Broken, Case, Kind, generator
@@ -112,7 +112,7 @@ def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
     if not 0 <= s["event_count"] <= MAX_EVENTS:
         return Wrong.EVENTS
     for at in range(s["depth"], MAX_STACK):
-        if s["stack"][at, 0] != 0:
+        if s["stack"][at, KIND] != 0:
             return Wrong.STACK
     on_goal = 0
     for at in range(players if s["phase"] >= Phase.ROLL else 0):
@@ -171,7 +171,7 @@ def wrong_cards(s: State, rules: Rules) -> Wrong:
             return Wrong.LEFT
     gathered = False
     for at in range(int(s["depth"])):
-        frame = s["stack"][at, 0]
+        frame = s["stack"][at, KIND]
         gathered = gathered or frame == Frame.GATHER or frame == Frame.DEAL
     for row in range(POOL + 1):
         held = 0

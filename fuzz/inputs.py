@@ -21,8 +21,8 @@ from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.odds.core.cli import read_rulings
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import OVER
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.games.azardia.text.texts import RULES
 from azardia_nb.records.scenario import Case as Scenario

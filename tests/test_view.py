@@ -18,7 +18,6 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     OVER,
@@ -29,6 +28,7 @@ from azardia_nb.games.azardia.rules.state import (
     State,
     make_rules,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.players import PLAYERS
 

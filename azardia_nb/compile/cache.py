@@ -29,6 +29,8 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _COMPILED = (("games",), ("players",), ("simulation",), ("solve",))  # rooms with rules in them
 
+_MAKING = ("marks.py", "parts.py", "rows.py")  # how they are compiled
+
 _CONFIGURING = Lock()
 
 
@@ -70,7 +72,7 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
     in its closure, and they stand in other files.
     """
     found: dict[Path, None] = {}
-    waiting = [*_own_files(function), _HERE / "marks.py", _HERE / "parts.py"]
+    waiting = [*_own_files(function), *(_HERE / name for name in _MAKING)]
     while waiting:
         file = waiting.pop()
         if file not in found:

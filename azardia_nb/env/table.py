@@ -22,8 +22,8 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.key import forget
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, rules_row
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
 from azardia_nb.solve.successors import States, expand
 

@@ -18,8 +18,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compile_ahead, plan
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row, told
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.protocol import Variant
 from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
@@ -137,7 +137,7 @@ def _play(
             if stop and stop.is_set():
                 return Played(rows[:game], before, tuple(faults))
             try:
-                planned = ask(table[0]["game"])
+                planned = ask(told(table[0]["game"]))
             except StrategyError as error:
                 faults[str(error)] = None
                 planned = -1 - error.fault

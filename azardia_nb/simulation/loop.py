@@ -7,25 +7,27 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, card_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal_of, outcome_at, step_of
-from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.key import player_of, progress
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_SEATS,
     NOBODY,
     OVER,
+    QUIET,
+    QUIET_SIZE,
     STATE,
-    Frame,
     Rules,
     State,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import random_choice
 
@@ -61,7 +63,7 @@ SHOWN = np.dtype([("state", STATE), ("legal", "i8", MAX_ACTIONS)])
 # What a chunk of games is played with: the position they begin in, the one that is played, and
 # room for the bots. All in one row, so that there is one kind of state to compile for.
 TABLE = np.dtype(
-    [("first", STATE), ("game", STATE), ("scratch", SCRATCH), ("notes", NOTES), ("shown", SHOWN)]
+    [("first", STATE), ("game", QUIET), ("scratch", SCRATCH), ("notes", NOTES), ("shown", SHOWN)]
 )
 
 # A row a game. Seats and chairs count from 0 in here.
@@ -102,6 +104,16 @@ def case_of(rng: np.random.Generator, total: int) -> int:
     return int(rng.random() * total)
 
 
+@rule
+def begin_game(first: State, s: State) -> None:
+    """Lay out the position in which a game begins; nothing is counted yet."""
+    copy_front(first, s, QUIET_SIZE)
+    s["event_count"] = 0
+    s["challenges"] = 0
+    s["duels"] = 0
+    s["graces"] = 0
+
+
 @called_rule
 def play_game(
     table: State,
@@ -133,7 +145,7 @@ def play_game(
     while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
         if seat == CHANCE:
             chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
-            if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, 3] != Pile.ACTION:
+            if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
                 played[chosen] += 1
         else:
             n = list_legal_of(s, rules, seat, legal)
@@ -173,7 +185,6 @@ def play_game(
             history[result["steps"]] = chosen
         step_of(s, rules, seat, chosen)
         result["steps"] += 1
-        count_events(s, result)
         if s["turn"] != turn or s["round"] != round:
             turn = s["turn"]
             round = s["round"]
@@ -185,6 +196,9 @@ def play_game(
         middle = (max(1, int(notes["began"])) + int(s["round"])) // 2
         result["comeback"] = notes["last"][middle] >> s["winner"] & 1
     result["fault_seat"] = lost
+    result["challenges"] = s["challenges"]
+    result["duels"] = s["duels"]
+    result["graces"] = s["graces"]
     result["winner"] = s["winner"]
     result["rounds"] = s["round"]
     for at in range(int(s["players"])):
@@ -194,19 +208,6 @@ def play_game(
         result["level"][at] = s["level"][at]
         result["coins"][at] = s["coins"][at]
     return True
-
-
-@rule
-def count_events(s: State, result: State) -> None:
-    """Count what the last step did."""
-    for at in range(int(s["event_count"])):
-        code = s["events"][at, 0]
-        if code == Event.WON_CHALLENGE:
-            result["challenges"] += 1
-        elif code == Event.WON_DUEL:
-            result["duels"] += 1
-        elif code == Event.GRACE:
-            result["graces"] += 1
 
 
 @rule
@@ -221,7 +222,7 @@ def show(
     s: State, rules: Rules, seat: int, legal: npt.NDArray[np.int64], n: int, shown: State
 ) -> State:
     """Copy what a seat may see, and its legal actions; return the position."""
-    shown["state"] = s
+    copy_front(s, shown["state"], QUIET_SIZE)
     hide_from(shown["state"], rules, seat)
     shown["legal"][:n] = legal[:n]
     return shown["state"]
@@ -306,7 +307,7 @@ def play_games(
     table = tables[0]
     while game < results.shape[0]:
         if planned == NOTHING:
-            table["game"] = table["first"]
+            begin_game(table["first"], table["game"])
             notes = table["notes"]
             notes["front"] = NOBODY
             notes["began"] = table["first"]["round"]

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.game import Game, Pawn
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
 from azardia_nb.solve.game_tree import End, GameTree, asked

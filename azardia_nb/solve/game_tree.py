@@ -25,8 +25,9 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.refusals import to_act
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, KIND, Frame
+from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, Rules, State
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.solve.successors import Children, States, children
 
@@ -66,7 +67,7 @@ def moved(states: States, seats: Seats, begun: State) -> Bools:
     """
     rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
     depth = states["depth"]
-    top = states["stack"][np.arange(len(states)), np.maximum(depth - 1, 0), 0]
+    top = states["stack"][np.arange(len(states)), np.maximum(depth - 1, 0), KIND]
     busy = (depth > 0) & (top != Frame.DRAW)
     ended: Bools = ~(rolling | busy) | turn_over(states, seats, begun)
     return ended
@@ -508,7 +509,9 @@ def _rolled_again(states: States) -> Bools:
     """Return where a challenge begins: a tie leads back there, and nothing else leads back."""
     top = states["stack"][np.arange(len(states)), np.maximum(states["depth"] - 1, 0)]
     begins: Bools = (
-        (states["depth"] > 0) & (top[:, 0] == Frame.CHALLENGE) & (top[:, 3] <= Stage.ROLL)
+        (states["depth"] > 0)
+        & (top[:, KIND] == Frame.CHALLENGE)
+        & (top[:, CHALLENGE.stage] <= Stage.ROLL)
     )
     return begins
 

@@ -19,8 +19,8 @@ import numpy.typing as npt
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.key import forget
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, State
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.solve.dynamic_programming import (
     HURRY,
     Decisions,

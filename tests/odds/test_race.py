@@ -12,8 +12,8 @@ from azardia_nb.games.azardia.odds import grace, lone, race
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import A_TILES
 from azardia_nb.games.azardia.rules.engine import chance_total, core_rules, legal, step
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, Phase
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
 from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting

@@ -27,7 +27,7 @@ PARTS = (
     (
         "games/azardia/rules/card_kinds.py",
         "}\nif _unlisted",
-        "    Effect.WARP: EffectKind((1, 3), ANYONE, Half.NONE),\n",
+        "    Effect.WARP: EffectKind((1, 3), ANYONE, Half.NONE, False, False),\n",
         "card_kinds.EFFECTS has no row for WARP",
     ),
     (

@@ -25,7 +25,6 @@ from azardia_nb.games.azardia.rules.board import (
     special_tiles,
 )
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import (
     OVER,
     RULES_ROW,
@@ -36,6 +35,7 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES, why
 from azardia_nb.simulation.chunk import Task, play_chunk, record
 from tests.walks import any_step, deck_named, play_on, rulings, table

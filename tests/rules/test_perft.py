@@ -18,8 +18,8 @@ from azardia_nb import Game, Rulings
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, STATE, Phase, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_position
 from tests.walks import deck_named, table
 

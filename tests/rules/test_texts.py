@@ -21,9 +21,10 @@ from azardia_nb.games.azardia.rules.events import (
     SOURCES,
     Event,
 )
-from azardia_nb.games.azardia.rules.refusals import Refusal, to_act
+from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make_rules
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
 from azardia_nb.games.azardia.text.sentences import label, refusal_text, sentence

@@ -13,7 +13,6 @@ from azardia_nb.errors import IllegalAction
 from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     MAX_EVENTS,
@@ -25,6 +24,7 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
 )
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import (
     read_action,
     read_outcome,

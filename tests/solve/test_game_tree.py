@@ -9,8 +9,8 @@ from azardia_nb import AzardiaError, Game, Placed, Rulings
 from azardia_nb.games.azardia.odds.lone import alone, turn, turns
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, STATE, State
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.probability.dice import total
 from azardia_nb.solve import game_tree, successors
 from azardia_nb.solve.consequences import Following, consequences

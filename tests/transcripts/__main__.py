@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb import RULINGS, AzardiaError, Deck, Entry, Game, Rulings
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import CHANCE, Phase
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.players import PLAYERS
 from tests.walks import DECKS
 

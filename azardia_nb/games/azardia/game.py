@@ -30,7 +30,6 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.hidden import hide_from
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
@@ -40,6 +39,7 @@ from azardia_nb.games.azardia.rules.state import (
     make_rules,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import label, refusal_text
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words

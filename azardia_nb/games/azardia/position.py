@@ -19,8 +19,23 @@ from azardia_nb.games.azardia.rules.characters import (
     robot_can,
 )
 from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import (
+    AFTER,
+    ANSWER,
+    ARRIVE,
+    CALL,
+    CHALLENGE,
+    DEAL,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    GATHER,
+    KIND,
+    STEAL,
+    STRIKE,
+    Frame,
+)
 from azardia_nb.games.azardia.rules.movement import Form, Way
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.setup import begin, setup_seat
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
@@ -32,12 +47,12 @@ from azardia_nb.games.azardia.rules.state import (
     OVER,
     POOL,
     STATE,
-    Frame,
     Phase,
     Rules,
     State,
     in_card,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 PHASES = {"roll": Phase.ROLL, "play": Phase.PLAY, "discard": Phase.HOLD}
 MOST = 100  # of what adds up without a rule to bound it
@@ -326,7 +341,7 @@ def _check_play(s: State, rules: Rules) -> None:
         count = int(s["roll_dice"] if not challenge else s["dice_count"])
         lies = s["phase"] == Phase.MOVE
         if challenge:
-            stage = s["stack"][s["depth"] - 1, 3]
+            stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
             lies = stage in (Stage.KEEP, Stage.OTHER_KEEP)
             count = count if not lies or count == rules.numbers.dice else 0
         another = lies and not challenge and count != s["dice_count"]
@@ -349,14 +364,18 @@ def _check_play(s: State, rules: Rules) -> None:
 def _arrives(s: State, seat: int) -> bool:
     """Return whether the arrival of a pawn is still to be looked at."""
     return any(
-        row[0] in (Frame.ARRIVE, Frame.AFTER) and row[1] == seat for row in s["stack"][: s["depth"]]
+        (row[KIND] == Frame.ARRIVE and row[ARRIVE.seat] == seat)
+        or (row[KIND] == Frame.AFTER and row[AFTER.seat] == seat)
+        for row in s["stack"][: s["depth"]]
     )
 
 
 def _duels(s: State, seat: int) -> bool:
     """Return whether a pawn on the last tile is about to hold it, or to fight for it."""
     return _arrives(s, seat) or any(
-        row[0] == Frame.CHALLENGE and row[5] == Form.DUEL and seat in (row[1], row[2])
+        row[KIND] == Frame.CHALLENGE
+        and row[CHALLENGE.form] == Form.DUEL
+        and seat in (row[CHALLENGE.arriver], row[CHALLENGE.other])
         for row in s["stack"][: s["depth"]]
     )
 
@@ -404,9 +423,9 @@ _FRAMES: dict[Frame, str] = {
 def _check_frame(s: State, rules: Rules, at: int) -> None:
     """Look at one row of the stack: its fields, and what they have to do with the rest."""
     row = [int(field) for field in s["stack"][at]]
-    if row[0] not in list(Frame):
+    if row[KIND] not in list(Frame):
         raise _never(f"stack row {at + 1}", "there is nothing of this kind")
-    frame, fields = Frame(row[0]), row[1:]
+    frame, fields = Frame(row[KIND]), row[KIND + 1 :]
     names = _FRAMES[frame].split()
     last = int(s["players"]) - 1
     kinds = len(rules.cards) - 1
@@ -425,7 +444,7 @@ def _check_frame(s: State, rules: Rules, at: int) -> None:
             raise _never(f"stack row {at + 1}, {name} {value}", f"it is {least} to {most}")
     holds = not any(fields[len(names) :])
     holds = holds and (frame in _ANY_HEIGHT or at == s["depth"] - 1)
-    if not (holds and _fits(s, rules, at, frame, fields)):
+    if not (holds and _fits(s, rules, at, row)):
         raise _never(f"stack row {at + 1}, {frame.name.lower()}", "it contradicts the rest")
 
 
@@ -436,77 +455,102 @@ _ANY_HEIGHT = (
 )
 
 
-def _fits(s: State, rules: Rules, at: int, frame: Frame, fields: Sequence[int]) -> bool:
+def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
     """Return whether the fields of a frame fit each other, the pawns and the cards."""
-    a, b, c, d, e, _, g = fields
     cards = rules.cards
-    everybody = range(int(s["players"]))
+    tile = s["tile"]
     turn = int(s["turn"])
     character = s["character"][turn]
-    match frame:
-        case Frame.ARRIVE | Frame.AFTER:
-            return bool(s["tile"][a] == b)
+    match row[KIND]:
+        case Frame.ARRIVE:
+            return bool(tile[row[ARRIVE.seat]] == row[ARRIVE.tile])
+        case Frame.AFTER:
+            return bool(tile[row[AFTER.seat]] == row[AFTER.tile])
         case Frame.CHALLENGE:
-            if e == Form.AFAR:
-                return a != b and a == turn and character == Character.MANTIS
-            met = a != b and s["tile"][a] == s["tile"][b] == fields[5]
-            duel = s["tile"][a] == rules.numbers.goal and s["holder"] == b
-            return bool(met and (e == Form.DUEL) == duel)
+            one, other, form = row[CHALLENGE.arriver], row[CHALLENGE.other], row[CHALLENGE.form]
+            if form == Form.AFAR:
+                return one != other and one == turn and character == Character.MANTIS
+            met = one != other and tile[one] == tile[other] == row[CHALLENGE.tile]
+            duel = tile[one] == rules.numbers.goal and s["holder"] == other
+            return bool(met and (form == Form.DUEL) == duel)
         case Frame.STRIKE:
-            played = cards[a]["pile"] == Pile.ACTION
-            target = cards[a]["target"]
-            if not c or played != (b != NOBODY) or e >= cards[a]["effects"]:
+            card, source, mask = cards[row[STRIKE.card]], row[STRIKE.source], row[STRIKE.mask]
+            played = card["pile"] == Pile.ACTION
+            if not mask or played != (source != NOBODY) or row[STRIKE.effect] >= card["effects"]:
                 return False
             if not played:
                 return True
-            if target == Target.SELF:
-                return cards[a]["when"] != When.ANSWER and c == 1 << b
-            return target == Target.ALL or not c >> b & 1
+            if card["target"] == Target.SELF:
+                return card["when"] != When.ANSWER and mask == 1 << source
+            return card["target"] == Target.ALL or not mask >> source & 1
         case Frame.ANSWER:
-            pair = (b, c)
-            known = d in pair and fields[5] in pair and g % 8 in pair and b != c
-            if not known or (e == Share.NONE and fields[5] != c and a == NO_CARD):
-                return False
-            if a != NO_CARD:
-                card = cards[a]
-                return bool(
-                    card["pile"] == Pile.ACTION
-                    and card["when"] != When.ANSWER
-                    and card["target"] != Target.SELF
-                )
-            below = at
-            while below >= 0 and s["stack"][below, 0] == Frame.ANSWER:
-                below -= 1
-            if below < 0:
-                return False
-            asked, seat, rival = (int(v) for v in s["stack"][below, :3])
-            if asked == Frame.GATHER:
-                return b == seat
-            alone = below == at - 1 and at == s["depth"] - 1
-            return asked in (Frame.EXCHANGE, Frame.CALL) and alone and (b, c) == (seat, rival)
+            return _fits_answer(s, rules, at, row)
         case Frame.DRAW:
+            pile, event = row[DRAW.pile], row[DRAW.event]
             return (
-                d in _REASONS[Pile(c)]
-                and (d == Event.DREW_CARD) == (e >= 0)
-                and rules.stop[c] > rules.first[c]
+                event in _REASONS[Pile(pile)]
+                and (event == Event.DREW_CARD) == (row[DRAW.card] >= 0)
+                and rules.stop[pile] > rules.first[pile]
             )
         case Frame.DISCARD:
-            return c in _DISCARDS and (c == Event.DISCARDED_CARD) == (d >= 0)
-        case Frame.STEAL:
-            return a != b and cards[d]["pile"] == Pile.ACTION
-        case Frame.GATHER:
-            return a == turn and character == Character.KUCHURITOK
-        case Frame.DEAL:
-            inside = b >> a & 1 and b >> c & 1 and d <= s["held"][a]
-            return bool(inside and a == turn and character == Character.KUCHURITOK)
-        case Frame.EXCHANGE:
-            top = at == s["depth"] - 1
-            there = s["hand"][a, c] and s["held"][b] if c < rules.stop[Pile.ACTION] else False
-            return bool(
-                a != b and a == turn and character == Character.ROBOT and (there or not top)
+            event = row[DISCARD.event]
+            return event in _DISCARDS and (event == Event.DISCARDED_CARD) == (
+                row[DISCARD.card] >= 0
             )
+        case Frame.STEAL:
+            action = cards[row[STEAL.card]]["pile"] == Pile.ACTION
+            return row[STEAL.thief] != row[STEAL.victim] and action
+        case Frame.GATHER:
+            return row[GATHER.seat] == turn and character == Character.KUCHURITOK
+        case Frame.DEAL:
+            seat, mask = row[DEAL.seat], row[DEAL.mask]
+            inside = mask >> seat & 1 and mask >> row[DEAL.next] & 1
+            inside = inside and row[DEAL.kept] <= s["held"][seat]
+            return bool(inside and seat == turn and character == Character.KUCHURITOK)
+        case Frame.EXCHANGE:
+            seat, victim, given = row[EXCHANGE.seat], row[EXCHANGE.victim], row[EXCHANGE.given]
+            highest = at == s["depth"] - 1
+            known = given < rules.stop[Pile.ACTION]
+            there = known and s["hand"][seat, given] and s["held"][victim]
+            offers = seat != victim and seat == turn and character == Character.ROBOT
+            return bool(offers and (there or not highest))
         case _:
-            return a != b and a == turn and character == Character.MANTIS and b in everybody
+            seat, rival = row[CALL.seat], row[CALL.rival]
+            there = rival in range(int(s["players"]))
+            return seat != rival and seat == turn and character == Character.MANTIS and there
+
+
+def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
+    """Return whether an answer fits the card, or the ability that waits below it."""
+    source, victim, struck = row[ANSWER.source], row[ANSWER.victim], row[ANSWER.struck]
+    pair = (source, victim)
+    known = row[ANSWER.asked] in pair and struck in pair and row[ANSWER.before] % 8 in pair
+    ability = row[ANSWER.card] == NO_CARD
+    undone = row[ANSWER.share] == Share.NONE and struck != victim
+    if not known or source == victim or (undone and ability):
+        return False
+    if not ability:
+        card = rules.cards[row[ANSWER.card]]
+        return bool(
+            card["pile"] == Pile.ACTION
+            and card["when"] != When.ANSWER
+            and card["target"] != Target.SELF
+        )
+    below = at
+    while below >= 0 and s["stack"][below, KIND] == Frame.ANSWER:
+        below -= 1
+    if below < 0:
+        return False
+    asked = s["stack"][below]
+    alone = below == at - 1 and at == s["depth"] - 1
+    match asked[KIND]:
+        case Frame.GATHER:
+            return bool(source == asked[GATHER.seat])
+        case Frame.EXCHANGE:
+            return alone and pair == (asked[EXCHANGE.seat], asked[EXCHANGE.victim])
+        case Frame.CALL:
+            return alone and pair == (asked[CALL.seat], asked[CALL.rival])
+    return False
 
 
 _REASONS = {

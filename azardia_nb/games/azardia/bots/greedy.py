@@ -10,7 +10,7 @@ import numpy.typing as npt
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When, effects_that
 from azardia_nb.games.azardia.rules.cards import let_pass
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.effect_check import check_effects
@@ -21,10 +21,20 @@ from azardia_nb.games.azardia.rules.engine import (
     settle,
     step,
 )
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, DISCARD, DRAW, KIND, STEAL, Frame
 from azardia_nb.games.azardia.rules.movement import EVERYBODY, Form, occupant
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen
-from azardia_nb.games.azardia.rules.state import NOBODY, POOL, STATE, Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import (
+    NOBODY,
+    POOL,
+    QUIET,
+    Phase,
+    Rules,
+    State,
+    copy,
+    top_frame,
+)
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 # What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
 # standing of a seat is reckoned a few thousand times a game.
@@ -50,11 +60,12 @@ SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
         ("worth", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
-        ("tried", STATE),
-        ("rolled", STATE),
-        ("moved", STATE),
+        ("tried", QUIET),
+        ("rolled", QUIET),
+        ("moved", QUIET),
     ]
 )
+GAINING = effects_that(lambda kind: kind.gains)
 IN_VAIN = -np.inf  # less than anything is worth
 ALIKE = 1e-9  # what differs by less is worth the same
 
@@ -159,8 +170,7 @@ def only_harms(rules: Rules, chosen: int) -> bool:
     if kind == Act.ABILITY:
         return card < 0  # the Mantis; others name a card
     for at in range(int(rules.cards[card]["effects"])):
-        effect = rules.cards[card]["effect"][at, 0]
-        if effect == Effect.SWAP or effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+        if rules.cards[card]["effect"][at, 0] in GAINING:
             return False
     return kind == Act.PLAY
 
@@ -184,8 +194,8 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         return UNSEEN_CARD - card_worth(s, rules, me, card_of(chosen)) + 0.001 * rival
     if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
         return worth(s, rules, me)  # this alone changes nothing yet
-    scratch["tried"] = s
     after = scratch["tried"]
+    copy(s, after)
     step(after, rules, chosen)
     while pending(after) == Frame.ANSWER and to_act(after, rules) != me:
         let_pass(after, rules)
@@ -195,7 +205,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     top = pending(after)
     if top == Frame.CHALLENGE:
         return expect_challenge(after, rules, me, scratch)
-    if top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
+    if top == Frame.DRAW and after["stack"][after["depth"] - 1, DRAW.pile] == Pile.PENALTY:
         return expect_penalty(after, rules, me, scratch)
     if kind == Act.ROLL and top < 0:
         return expect_roll(after, rules, me, scratch)
@@ -211,8 +221,8 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
     while case < total:
         kind = outcome_at(s, rules, case)
         weight = chance_weight(s, rules, kind)
-        scratch["rolled"] = s
         after = scratch["rolled"]
+        copy(s, after)
         step(after, rules, kind)
         value += weight * worth(after, rules, me)
         case += weight
@@ -225,16 +235,16 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
     total = chance_total(s, rules)
     value = 0.0
     for outcome in range(total):
-        scratch["rolled"] = s
         rolled = scratch["rolled"]
+        copy(s, rolled)
         step(rolled, rules, outcome)
-        scratch["moved"] = rolled
         after = scratch["moved"]
+        copy(rolled, after)
         step(after, rules, action(Act.ADD))
         best = worth(after, rules, me)
         if rolled["dice_count"] > 1:
-            scratch["moved"] = rolled
             after = scratch["moved"]
+            copy(rolled, after)
             step(after, rules, action(Act.SUBTRACT))
             best = max(best, worth(after, rules, me))
         value += best
@@ -247,9 +257,11 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 
     The row is used up.
     """
-    frame = s["stack"][s["depth"] - 1]
-    wins = chance_of_arriver(rules, int(frame[3]), int(frame[4]), int(frame[5]))
-    scratch["rolled"] = s
+    frame = top_frame(s)
+    wins = chance_of_arriver(
+        rules, int(frame[CHALLENGE.stage]), int(frame[CHALLENGE.mine]), int(frame[CHALLENGE.form])
+    )
+    copy(s, scratch["rolled"])
     won = value_decided(scratch["rolled"], rules, me, True)
     return wins * won + (1 - wins) * value_decided(s, rules, me, False)
 
@@ -258,10 +270,10 @@ def expect_challenge(s: State, rules: Rules, me: int, scratch: State) -> float:
 def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     """Return what a seat has when the arriver has won or lost the challenge; the row is used up."""
     s["event_count"] = 0
-    row = s["stack"][s["depth"] - 1]
-    row[3] = Stage.SETTLE
-    row[4] = won
-    row[7] = not won
+    frame = top_frame(s)
+    frame[CHALLENGE.stage] = Stage.SETTLE
+    frame[CHALLENGE.mine] = won
+    frame[CHALLENGE.theirs] = not won
     settle(s, rules)
     return worth(s, rules, me)
 
@@ -336,16 +348,17 @@ def cards_to_be(s: State, seat: int) -> int:
     cards = int(s["held"][seat])
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[0] == Frame.DRAW and frame[1] == seat and frame[3] == Pile.ACTION:
-            cards += int(frame[2])
-        elif frame[0] == Frame.DISCARD and frame[1] == seat:
-            cards -= int(frame[2])
-        elif frame[0] == Frame.STEAL:
-            if frame[1] == seat:
-                cards += int(frame[3])
-            elif frame[2] == seat:
-                cards -= int(frame[3])
-        elif frame[0] == Frame.DEAL:
+        kind = frame[KIND]
+        if kind == Frame.DRAW and frame[DRAW.seat] == seat and frame[DRAW.pile] == Pile.ACTION:
+            cards += int(frame[DRAW.left])
+        elif kind == Frame.DISCARD and frame[DISCARD.seat] == seat:
+            cards -= int(frame[DISCARD.left])
+        elif kind == Frame.STEAL:
+            if frame[STEAL.thief] == seat:
+                cards += int(frame[STEAL.left])
+            elif frame[STEAL.victim] == seat:
+                cards -= int(frame[STEAL.left])
+        elif kind == Frame.DEAL:
             cards += int(s["held"][POOL]) // int(s["players"])
     return max(cards, 0)
 

@@ -18,8 +18,8 @@ from azardia_nb.games.azardia.game import Reading, View
 from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.text.language import spoken
 
 

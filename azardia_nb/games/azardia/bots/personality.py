@@ -35,8 +35,9 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
-from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, DRAW, Frame
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy, top_frame
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 
 class Personality(IntEnum):
@@ -146,8 +147,8 @@ def taste_of(s: State, rules: Rules, me: int, chosen: int, scratch: State, tempe
     if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:
         return 0.0
     taste = TASTES[temper]
-    scratch["tried"] = s
     after = scratch["tried"]
+    copy(s, after)
     step(after, rules, chosen)
     value = taste[Taste.COIN] * (after["coins"][me] - s["coins"][me])
     value += taste[Taste.CARD] * (cards_to_be(after, me) - cards_to_be(s, me))
@@ -155,10 +156,10 @@ def taste_of(s: State, rules: Rules, me: int, chosen: int, scratch: State, tempe
     value += taste[Taste.TILE] * (after["tile"][me] - s["tile"][me])
     top = pending(after)
     if top == Frame.CHALLENGE and pending(s) != Frame.CHALLENGE:
-        frame = after["stack"][after["depth"] - 1]
-        if frame[1] == me or frame[2] == me:
+        frame = top_frame(after)
+        if frame[CHALLENGE.arriver] == me or frame[CHALLENGE.other] == me:
             value += taste[Taste.CHALLENGE]
-    elif top == Frame.DRAW and after["stack"][after["depth"] - 1, 3] == Pile.PENALTY:
+    elif top == Frame.DRAW and after["stack"][after["depth"] - 1, DRAW.pile] == Pile.PENALTY:
         value += taste[Taste.PENALTY]
     if seat_of(chosen) >= 0 and (kind == Act.PLAY or kind == Act.ABILITY):
         value += taste[Taste.HARM]

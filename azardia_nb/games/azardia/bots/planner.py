@@ -40,18 +40,20 @@ from azardia_nb.games.azardia.rules.engine import (
     start,
     step,
 )
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.frames import EXCHANGE, KIND, Frame
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     NOBODY,
     OVER,
+    QUIET,
     STATE,
-    Frame,
     Phase,
     Rules,
     State,
+    copy,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 BUDGET = 200  # rollouts for a choice
 MOST = 32  # actions that are tried: of more, those that greedy values most
@@ -82,8 +84,8 @@ RARE = 0.08  # another turn, or another's tile
 # Room in which a choice is planned.
 PLAN = np.dtype(
     [
-        ("dealt", STATE),
-        ("played", STATE),
+        ("dealt", QUIET),
+        ("played", QUIET),
         ("legal", "i8", MAX_ACTIONS),
         ("tape", "f8", TAPE),
         ("candidate", "i8", MAX_ACTIONS),
@@ -228,13 +230,13 @@ def try_out(
 ) -> None:
     """Play each of the first `n` candidates out once and add to its value the chance to win."""
     me = to_act(s, rules)
-    plan["dealt"] = s
+    copy(s, plan["dealt"])
     deal_unseen(plan["dealt"], rules, rng, me)
     for at in range(TAPE):
         plan["tape"][at] = rng.random()
     for i in range(n):
-        plan["played"] = plan["dealt"]
         world = plan["played"]
+        copy(plan["dealt"], world)
         play_out(world, rules, rng, scratch, plan, int(plan["candidate"][i]))
         plan["value"][i] += chance_to_win(world, rules, me)
 
@@ -259,10 +261,12 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
                 s["hand"][seat, kind] += 1
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[0] == Frame.EXCHANGE and frame[1] != me:
+        if frame[KIND] == Frame.EXCHANGE and frame[EXCHANGE.seat] != me:
             # The card that Robot-I-King offers is in its hand still, and unseen as well.
-            held = int(s["held"][frame[1]])
-            frame[3] = card_at(s["hand"][frame[1]], 0, int(rng.random() * held)) if held else 0
+            seat = int(frame[EXCHANGE.seat])
+            held = int(s["held"][seat])
+            card = card_at(s["hand"][seat], 0, int(rng.random() * held)) if held else 0
+            frame[EXCHANGE.given] = card
 
 
 @called_rule

@@ -515,7 +515,7 @@ def _check_effect(
     faults: _Faults,
 ) -> None:
     word = effect.name.lower()
-    takes, strikes, _ = EFFECTS[effect]
+    takes, strikes = EFFECTS[effect].takes, EFFECTS[effect].strikes
     if not isinstance(takes, tuple):
         if type(value) is not type(takes) or value != takes:
             faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))

@@ -14,9 +14,10 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.refusals import pending
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, KIND, Frame
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import Frame, State
+from azardia_nb.games.azardia.rules.state import State, top_frame
+from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.dice import total
 from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, idle, turn_over
@@ -139,9 +140,9 @@ def _decisions(begun: Game) -> list[tuple[State, Fraction]]:
 def decided(states: States, seats: Seats, begun: State) -> Bools:
     """End where the challenge in which the tree began is decided."""
     top = states["stack"][range(len(states)), states["depth"] - 1]
-    frame = begun["stack"][begun["depth"] - 1]
-    same = (states["depth"] > 0) & (top[:, 0] == Frame.CHALLENGE)
-    for field in (1, 2, 6):  # arriver, other, tile
+    frame = top_frame(begun)
+    same = (states["depth"] > 0) & (top[:, KIND] == Frame.CHALLENGE)
+    for field in (CHALLENGE.arriver, CHALLENGE.other, CHALLENGE.tile):
         same &= top[:, field] == frame[field]
     for name in ("tile", "level"):  # a pair that stays can fight anew
         same &= (states[name] == begun[name]).all(axis=1)
@@ -222,8 +223,8 @@ def change(tree: Branch, seat: int) -> tuple[Fraction, Fraction]:
 def _fighters(state: State) -> tuple[int, int] | None:
     if pending(state) != Frame.CHALLENGE:
         return None
-    frame = state["stack"][state["depth"] - 1]
-    return int(frame[1]) + 1, int(frame[2]) + 1
+    frame = top_frame(state)
+    return int(frame[CHALLENGE.arriver]) + 1, int(frame[CHALLENGE.other]) + 1
 
 
 def _pawns(state: State) -> Pawns:

@@ -3,17 +3,26 @@
 from enum import IntEnum
 
 from azardia_nb.compile.marks import rule
-from azardia_nb.games.azardia.rules.card_kinds import EFFECTS, Effect, Half, Pile, Target
+from azardia_nb.games.azardia.rules.card_kinds import Effect, Half, Pile, Target, effects_that
 from azardia_nb.games.azardia.rules.coins import gain, lose_fortune
 from azardia_nb.games.azardia.rules.effect_check import check_effects
 from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import (
+    ANSWER,
+    DISCARD,
+    DRAW,
+    GATHER,
+    KIND,
+    STEAL,
+    STRIKE,
+    Frame,
+)
 from azardia_nb.games.azardia.rules.levels import change_level
 from azardia_nb.games.azardia.rules.movement import Way, move, place, withstands
 from azardia_nb.games.azardia.rules.rulings import FloorFrom, Reshuffle
 from azardia_nb.games.azardia.rules.state import (
     MAX_SKIP,
     NOBODY,
-    Frame,
     Phase,
     Rules,
     State,
@@ -23,6 +32,7 @@ from azardia_nb.games.azardia.rules.state import (
     push,
     remove,
     seat_after,
+    top_frame,
 )
 
 
@@ -46,11 +56,10 @@ class Share(IntEnum):
 
 NO_CARD = -1  # in an answer: what is answered is an ability
 
-# Effects that wait on the stack for chance or for a choice.
-WAITING = (int(Effect.DRAW), int(Effect.DISCARD), int(Effect.STEAL_CARD))
-GIFTS = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.UP)
-WHOLE = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.NONE)
-LATER = tuple(int(effect) for effect, kind in EFFECTS.items() if kind.half is Half.LATER)
+WAITING = effects_that(lambda kind: kind.waits)
+GIFTS = effects_that(lambda kind: kind.half is Half.UP)
+WHOLE = effects_that(lambda kind: kind.half is Half.NONE)
+LATER = effects_that(lambda kind: kind.half is Half.LATER)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
@@ -73,21 +82,21 @@ def refill(s: State, rules: Rules, pile: int) -> None:
 @rule
 def draw_waits(s: State, rules: Rules) -> bool:
     """Make the draw on top of the stack ready for chance; False when it is done."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    wanted = int(frame[2])
-    pile = int(frame[3])
+    frame = top_frame(s)
+    seat = int(frame[DRAW.seat])
+    wanted = int(frame[DRAW.left])
+    pile = int(frame[DRAW.pile])
     if wanted == 0:
         drop(s)
         return False
     left = int(s["left"][pile])
-    first = frame[6] == 0
-    frame[6] = 1
+    first = frame[DRAW.begun] == 0
+    frame[DRAW.begun] = 1
     short = first and left < wanted and rules.rulings.reshuffle == Reshuffle.MIXED
     if left == 0 or (short and pile == Pile.ACTION):
         refill(s, rules, pile)
     if s["left"][pile] == 0:
-        emit(s, nothing_left(int(frame[4])), seat, 0, 0, frame[5])
+        emit(s, nothing_left(int(frame[DRAW.event])), seat, 0, 0, frame[DRAW.card])
         drop(s)
         return False
     return True
@@ -106,15 +115,15 @@ def nothing_left(drawn: int) -> int:
 @rule
 def take_drawn(s: State, rules: Rules, kind: int) -> None:
     """Take the card that chance gave to the draw on top of the stack."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    pile = int(frame[3])
-    frame[2] -= 1
+    frame = top_frame(s)
+    seat = int(frame[DRAW.seat])
+    pile = int(frame[DRAW.pile])
+    frame[DRAW.left] -= 1
     s["pile"][kind] -= 1
     s["left"][pile] -= 1
-    event = int(frame[4])
-    card = int(frame[5])
-    if frame[2] == 0:
+    event = int(frame[DRAW.event])
+    card = int(frame[DRAW.card])
+    if frame[DRAW.left] == 0:
         drop(s)
     emit(s, event, seat, kind, 0, card)
     if pile == Pile.ACTION:
@@ -142,8 +151,8 @@ def discard(s: State, seat: int, kind: int) -> None:
 @rule
 def discard_waits(s: State) -> bool:
     """Return whether the discard on top of the stack still has a card to take."""
-    frame = s["stack"][s["depth"] - 1]
-    if frame[2] == 0 or s["held"][frame[1]] == 0:
+    frame = top_frame(s)
+    if frame[DISCARD.left] == 0 or s["held"][frame[DISCARD.seat]] == 0:
         drop(s)
         return False
     return True
@@ -152,11 +161,11 @@ def discard_waits(s: State) -> bool:
 @rule
 def discard_one(s: State, kind: int) -> None:
     """Discard a card as the top of the stack asks."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    frame[2] -= 1
+    frame = top_frame(s)
+    seat = int(frame[DISCARD.seat])
+    frame[DISCARD.left] -= 1
     discard(s, seat, kind)
-    emit(s, int(frame[3]), seat, kind, 0, int(frame[4]))
+    emit(s, int(frame[DISCARD.event]), seat, kind, 0, int(frame[DISCARD.card]))
 
 
 # --- playing and answering --------------------------------------------------------------------
@@ -219,8 +228,8 @@ def answer_waits(s: State, rules: Rules) -> bool:
 
     It is asked whenever it holds any, so that being asked gives nothing away.
     """
-    frame = s["stack"][s["depth"] - 1]
-    if s["held"][frame[4]] > 0:
+    frame = top_frame(s)
+    if s["held"][frame[ANSWER.asked]] > 0:
         return True
     let_pass(s, rules)
     return False
@@ -229,12 +238,12 @@ def answer_waits(s: State, rules: Rules) -> bool:
 @rule
 def answered(s: State, effect: int) -> int:
     """Return who would be struck, and how much, as share * 8 + seat, if this answer stood."""
-    frame = s["stack"][s["depth"] - 1]
-    source = int(frame[2])
-    victim = int(frame[3])
-    asked = int(frame[4])
-    share = int(frame[5])
-    hit = int(frame[6])
+    frame = top_frame(s)
+    source = int(frame[ANSWER.source])
+    victim = int(frame[ANSWER.victim])
+    asked = int(frame[ANSWER.asked])
+    share = int(frame[ANSWER.share])
+    hit = int(frame[ANSWER.struck])
     opponent = source if asked == victim else victim
     if effect == Effect.REFLECT:
         return Share.FULL * 8 + opponent
@@ -246,35 +255,35 @@ def answered(s: State, effect: int) -> int:
     # before it holds again.
     if asked == victim and hit == victim:
         return Share.NONE * 8 + hit
-    return int(frame[7])
+    return int(frame[ANSWER.before])
 
 
 @rule
 def answer(s: State, rules: Rules, kind: int) -> None:
     """Answer the card, or the answer, on top of the stack."""
-    frame = s["stack"][s["depth"] - 1]
-    asked = int(frame[4])
-    opponent = int(frame[2] if asked == frame[3] else frame[3])
+    frame = top_frame(s)
+    asked = int(frame[ANSWER.asked])
+    opponent = int(frame[ANSWER.source] if asked == frame[ANSWER.victim] else frame[ANSWER.victim])
     effect = int(rules.cards[kind]["effect"][0, 0])
     result = answered(s, effect)
     discard(s, asked, kind)
-    ability = frame[1] == NO_CARD
+    ability = frame[ANSWER.card] == NO_CARD
     emit(s, Event.ANSWERED_ABILITY if ability else Event.ANSWERED, asked, kind, opponent, 0)
-    frame[7] = frame[5] * 8 + frame[6]
-    frame[5] = result // 8
-    frame[6] = result % 8
-    frame[4] = opponent
+    frame[ANSWER.before] = frame[ANSWER.share] * 8 + frame[ANSWER.struck]
+    frame[ANSWER.share] = result // 8
+    frame[ANSWER.struck] = result % 8
+    frame[ANSWER.asked] = opponent
 
 
 @rule
 def let_pass(s: State, rules: Rules) -> None:
     """Nobody answers any more: the last answer decides (`turn.respond`)."""
-    frame = s["stack"][s["depth"] - 1]
-    kind = int(frame[1])
-    source = int(frame[2])
-    victim = int(frame[3])
-    share = int(frame[5])
-    hit = int(frame[6])
+    frame = top_frame(s)
+    kind = int(frame[ANSWER.card])
+    source = int(frame[ANSWER.source])
+    victim = int(frame[ANSWER.victim])
+    share = int(frame[ANSWER.share])
+    hit = int(frame[ANSWER.struck])
     drop(s)
     if kind == NO_CARD:
         if share == Share.NONE:
@@ -298,11 +307,11 @@ def stop_ability(s: State, source: int, rival: int) -> None:
     """Keep a rival out of the ability that waits below (`abilities_answerable`)."""
     emit(s, Event.ABILITY_STOPPED, source, rival, 0, 0)
     at = int(s["depth"]) - 1
-    while s["stack"][at, 0] == Frame.ANSWER:
+    while s["stack"][at, KIND] == Frame.ANSWER:
         at -= 1
     frame = s["stack"][at]
-    if frame[0] == Frame.GATHER:
-        frame[2] &= ~(1 << rival)
+    if frame[KIND] == Frame.GATHER:
+        frame[GATHER.mask] &= ~(1 << rival)
     else:
         remove(s, at)
 
@@ -313,17 +322,17 @@ def stop_ability(s: State, source: int, rival: int) -> None:
 @rule
 def strike(s: State, rules: Rules) -> None:
     """Do the next effect of the card on top of the stack to everyone it strikes."""
-    frame = s["stack"][s["depth"] - 1]
-    kind = int(frame[1])
-    source = int(frame[2])
-    mask = int(frame[3])
-    share = int(frame[4])
-    index = int(frame[5])
+    frame = top_frame(s)
+    kind = int(frame[STRIKE.card])
+    source = int(frame[STRIKE.source])
+    mask = int(frame[STRIKE.mask])
+    share = int(frame[STRIKE.share])
+    index = int(frame[STRIKE.effect])
     card = rules.cards[kind]
     if index + 1 >= card["effects"]:
         drop(s)
     else:
-        frame[5] = index + 1
+        frame[STRIKE.effect] = index + 1
     if index >= card["effects"]:
         return
     effect = int(card["effect"][index, 0])
@@ -475,8 +484,8 @@ def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
 @rule
 def steal_waits(s: State) -> bool:
     """Return whether the theft on top of the stack still has a card to take."""
-    frame = s["stack"][s["depth"] - 1]
-    if frame[3] == 0 or s["held"][frame[2]] == 0:
+    frame = top_frame(s)
+    if frame[STEAL.left] == 0 or s["held"][frame[STEAL.victim]] == 0:
         drop(s)
         return False
     return True
@@ -494,10 +503,12 @@ def pass_card(s: State, giver: int, taker: int, kind: int) -> None:
 @rule
 def take_stolen(s: State, kind: int) -> None:
     """Take, unseen, the card that chance gave."""
-    frame = s["stack"][s["depth"] - 1]
-    frame[3] -= 1
-    pass_card(s, int(frame[2]), int(frame[1]), kind)
-    emit(s, Event.STOLE_CARD, int(frame[1]), kind, int(frame[2]), int(frame[4]))
+    frame = top_frame(s)
+    frame[STEAL.left] -= 1
+    thief = int(frame[STEAL.thief])
+    victim = int(frame[STEAL.victim])
+    pass_card(s, victim, thief, kind)
+    emit(s, Event.STOLE_CARD, thief, kind, victim, int(frame[STEAL.card]))
 
 
 @rule

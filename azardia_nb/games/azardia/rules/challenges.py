@@ -6,6 +6,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.coins import pay_boost
 from azardia_nb.games.azardia.rules.dice import show, total
 from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
 from azardia_nb.games.azardia.rules.movement import Form, Way, move, part
 from azardia_nb.games.azardia.rules.rulings import (
     BoostOverTen,
@@ -16,7 +17,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     GraceDuel,
     Level5Winner,
 )
-from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, drop, emit, push
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State, drop, emit, push, top_frame
 
 
 class Stage(IntEnum):
@@ -34,8 +35,10 @@ class Stage(IntEnum):
 @rule
 def roller(s: State) -> int:
     """Return who rolls now in the challenge on top of the stack."""
-    frame = s["stack"][s["depth"] - 1]
-    return int(frame[1] if frame[3] < Stage.OTHER_PAY else frame[2])
+    frame = top_frame(s)
+    if frame[CHALLENGE.stage] < Stage.OTHER_PAY:
+        return int(frame[CHALLENGE.arriver])
+    return int(frame[CHALLENGE.other])
 
 
 @rule
@@ -58,8 +61,8 @@ def some_die_rises(s: State, rules: Rules) -> bool:
 @rule
 def challenge_waits(s: State, rules: Rules) -> bool:
     """Go on with the challenge on top until it waits for a seat or for the dice."""
-    frame = s["stack"][s["depth"] - 1]
-    stage = int(frame[3])
+    frame = top_frame(s)
+    stage = int(frame[CHALLENGE.stage])
     if stage == Stage.SETTLE:
         settle_challenge(s, rules)
         return False
@@ -68,7 +71,7 @@ def challenge_waits(s: State, rules: Rules) -> bool:
         s["boost"] = 0
         if before and can_boost(s, rules, roller(s)):
             return True
-        frame[3] = stage + 1
+        frame[CHALLENGE.stage] = stage + 1
         return True  # the roll itself
     if stage == Stage.ROLL or stage == Stage.OTHER_ROLL:
         return True
@@ -91,7 +94,7 @@ def pay_before(s: State, rules: Rules, mask: int) -> None:
     """Buy boosts before a challenge roll (`boost_when`)."""
     pay_challenge(s, rules, roller(s), mask)
     s["boost"] = mask
-    s["stack"][s["depth"] - 1, 3] += 1
+    s["stack"][s["depth"] - 1, CHALLENGE.stage] += 1
 
 
 @rule
@@ -99,38 +102,38 @@ def roll_challenge(s: State, rules: Rules, outcome: int) -> None:
     """Take the dice of a challenge roll."""
     show(s, rules, rules.numbers.dice, 0, outcome)
     emit(s, Event.CHALLENGE_ROLLED, roller(s), s["dice"][0], s["dice"][1], s["dice"][2])
-    s["stack"][s["depth"] - 1, 3] += 1
+    s["stack"][s["depth"] - 1, CHALLENGE.stage] += 1
 
 
 @rule
 def keep(s: State, rules: Rules, mask: int) -> None:
     """Let the roll stand, with these boosts."""
-    frame = s["stack"][s["depth"] - 1]
+    frame = top_frame(s)
     result = total(s, rules, mask)
-    if frame[3] == Stage.KEEP:
-        frame[4] = result
+    if frame[CHALLENGE.stage] == Stage.KEEP:
+        frame[CHALLENGE.mine] = result
     else:
-        frame[7] = result
-    frame[3] += 1
+        frame[CHALLENGE.theirs] = result
+    frame[CHALLENGE.stage] += 1
 
 
 @rule
 def settle_challenge(s: State, rules: Rules) -> None:
     """Compare the sums and do what follows."""
-    frame = s["stack"][s["depth"] - 1]
-    arriver = int(frame[1])
-    other = int(frame[2])
-    mine = int(frame[4])
-    form = int(frame[5])
-    tile = int(frame[6])
-    theirs = int(frame[7])
+    frame = top_frame(s)
+    arriver = int(frame[CHALLENGE.arriver])
+    other = int(frame[CHALLENGE.other])
+    mine = int(frame[CHALLENGE.mine])
+    form = int(frame[CHALLENGE.form])
+    tile = int(frame[CHALLENGE.tile])
+    theirs = int(frame[CHALLENGE.theirs])
     if mine == theirs and form != Form.DUEL:
         emit(s, Event.CHALLENGE_TIED, arriver, other, mine, 0)
         if rules.rulings.challenge_tie == ChallengeTie.REROLL:
             emit(s, Event.TIE_AGAIN, arriver, other, 0, 0)
-            frame[3] = Stage.PAY
-            frame[4] = 0
-            frame[7] = 0
+            frame[CHALLENGE.stage] = Stage.PAY
+            frame[CHALLENGE.mine] = 0
+            frame[CHALLENGE.theirs] = 0
             return
         if rules.rulings.challenge_tie == ChallengeTie.NOTHING:
             emit(s, Event.TIE_NOTHING, arriver, other, 0, 0)

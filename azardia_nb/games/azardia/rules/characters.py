@@ -6,11 +6,11 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.cards import NO_CARD, Share, pass_card, rival_with_cards
 from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import CALL, DEAL, EXCHANGE, GATHER, Frame
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.rulings import KuchuritokDeal, KuchuritokHands
 from azardia_nb.games.azardia.rules.state import (
     POOL,
-    Frame,
     Phase,
     Rules,
     State,
@@ -19,6 +19,7 @@ from azardia_nb.games.azardia.rules.state import (
     next_seat,
     push,
     seat_after,
+    top_frame,
 )
 
 
@@ -93,9 +94,9 @@ def cards_gathered(s: State, rules: Rules, seat: int) -> int:
 @rule
 def gather(s: State) -> None:
     """Gather the hands that wait on top of the stack and begin to deal."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    mask = int(frame[2])
+    frame = top_frame(s)
+    seat = int(frame[GATHER.seat])
+    mask = int(frame[GATHER.mask])
     drop(s)
     pool = s["hand"][POOL]
     for other in range(int(s["players"])):
@@ -138,21 +139,21 @@ def deal(s: State, kind: int, seat: int) -> None:
     """Deal a card of the pool to a seat."""
     pass_card(s, POOL, seat, kind)
     emit(s, Event.DEALT, seat, kind, 0, 0)
-    frame = s["stack"][s["depth"] - 1]
-    frame[3] = _participant(s, int(frame[2]), next_seat(s, seat))
+    frame = top_frame(s)
+    frame[DEAL.next] = _participant(s, int(frame[DEAL.mask]), next_seat(s, seat))
 
 
 @rule
 def dealt(s: State, seat: int) -> int:
     """Return how many cards of the deal on top of the stack a seat has got."""
-    frame = s["stack"][s["depth"] - 1]
-    return int(s["held"][seat]) - (int(frame[4]) if seat == frame[1] else 0)
+    frame = top_frame(s)
+    return int(s["held"][seat]) - (int(frame[DEAL.kept]) if seat == frame[DEAL.seat] else 0)
 
 
 @rule
 def may_get(s: State, seat: int) -> bool:
     """Return whether a card may go to this seat and the deal still come out even."""
-    mask = int(s["stack"][s["depth"] - 1, 2])
+    mask = int(s["stack"][s["depth"] - 1, DEAL.mask])
     if seat < 0 or not mask >> seat & 1:
         return False
     sharing = 0
@@ -175,8 +176,11 @@ def may_get(s: State, seat: int) -> bool:
 @rule
 def exchange_waits(s: State) -> bool:
     """Return whether both still have a card to swap: answers may have cost them theirs."""
-    frame = s["stack"][s["depth"] - 1]
-    if s["held"][frame[2]] == 0 or s["hand"][frame[1], frame[3]] == 0:
+    frame = top_frame(s)
+    if (
+        s["held"][frame[EXCHANGE.victim]] == 0
+        or s["hand"][frame[EXCHANGE.seat], frame[EXCHANGE.given]] == 0
+    ):
         drop(s)
         return False
     return True
@@ -185,10 +189,10 @@ def exchange_waits(s: State) -> bool:
 @rule
 def exchange(s: State, kind: int) -> None:
     """Swap Robot-I-King's card for the one that chance took from the rival's hand."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    rival = int(frame[2])
-    given = int(frame[3])
+    frame = top_frame(s)
+    seat = int(frame[EXCHANGE.seat])
+    rival = int(frame[EXCHANGE.victim])
+    given = int(frame[EXCHANGE.given])
     drop(s)
     pass_card(s, rival, seat, kind)
     pass_card(s, seat, rival, given)
@@ -198,9 +202,9 @@ def exchange(s: State, kind: int) -> None:
 @rule
 def call(s: State) -> None:
     """Begin the challenge from afar."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    rival = int(frame[2])
+    frame = top_frame(s)
+    seat = int(frame[CALL.seat])
+    rival = int(frame[CALL.rival])
     drop(s)
     push(s, Frame.CHALLENGE, seat, rival, 0, 0, Form.AFAR, s["tile"][seat])
 

@@ -30,6 +30,15 @@ from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, Character, may_get
 from azardia_nb.games.azardia.rules.dice import rolls, show
 from azardia_nb.games.azardia.rules.events import SOURCES, Event
+from azardia_nb.games.azardia.rules.frames import (
+    CHALLENGE,
+    DEAL,
+    DISCARD,
+    DRAW,
+    KIND,
+    STEAL,
+    Frame,
+)
 from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.refusals import (
     ABILITY_RULES,
@@ -37,19 +46,17 @@ from azardia_nb.games.azardia.rules.refusals import (
     REFUSAL_RULES,
     Refusal,
     dice_to_boost,
-    pending,
     refusal,
     refuse_ability,
     refuse_answer,
     refuse_boost,
     refuse_boosts,
-    refuse_card,
     refuse_character,
     refuse_level,
     refuse_move,
     refuse_rival,
     refuse_tile,
-    to_act,
+    swaps,
 )
 from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.state import (
@@ -61,12 +68,13 @@ from azardia_nb.games.azardia.rules.state import (
     POOL,
     STACK_MARGIN,
     STATE,
-    Frame,
     Phase,
     Rules,
     State,
     make_rules,
+    top_frame,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 # --- going on until somebody must decide ------------------------------------------------------
 
@@ -191,7 +199,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     elif top == Frame.EXCHANGE:
         characters.exchange(s, outcome)
     elif top == Frame.DEAL:
-        characters.deal(s, outcome, int(s["stack"][s["depth"] - 1, 3]))
+        characters.deal(s, outcome, int(s["stack"][s["depth"] - 1, DEAL.next]))
     elif top == Frame.CHALLENGE:
         challenges.roll_challenge(s, rules, outcome)
     elif s["phase"] == Phase.SETUP_DICE:
@@ -223,9 +231,9 @@ def chance_total(s: State, rules: Rules) -> int:
     """Return how many equally likely cases chance chooses from."""
     top = pending(s)
     if top == Frame.DRAW:
-        return int(s["left"][s["stack"][s["depth"] - 1, 3]])
+        return int(s["left"][s["stack"][s["depth"] - 1, DRAW.pile]])
     if top == Frame.STEAL or top == Frame.EXCHANGE:
-        return int(s["held"][s["stack"][s["depth"] - 1, 2]])
+        return int(s["held"][s["stack"][s["depth"] - 1, STEAL.victim]])  # EXCHANGE.victim, too
     if top == Frame.DEAL:
         return int(s["held"][POOL])
     count, first_die = dice_due(s, rules)
@@ -242,7 +250,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
         return int(s["pile"][outcome])
     if top == Frame.DEAL:
         return int(s["hand"][POOL, outcome])
-    return int(s["hand"][s["stack"][s["depth"] - 1, 2], outcome])
+    return int(s["hand"][s["stack"][s["depth"] - 1, STEAL.victim], outcome])  # EXCHANGE.victim, too
 
 
 @rule
@@ -250,12 +258,12 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
     """Return the outcome of case number `case`, 0 to `chance_total` - 1."""
     if is_roll(s):
         return case
-    frame = s["stack"][s["depth"] - 1]
-    if frame[0] == Frame.DRAW:
-        return card_at(s["pile"], int(rules.first[frame[3]]), case)
-    if frame[0] == Frame.DEAL:
+    frame = top_frame(s)
+    if frame[KIND] == Frame.DRAW:
+        return card_at(s["pile"], int(rules.first[frame[DRAW.pile]]), case)
+    if frame[KIND] == Frame.DEAL:
         return card_at(s["hand"][POOL], 0, case)
-    return card_at(s["hand"][frame[2]], 0, case)
+    return card_at(s["hand"][frame[STEAL.victim]], 0, case)  # EXCHANGE.victim, too
 
 
 @rule
@@ -273,6 +281,7 @@ def card_at(counts: npt.NDArray[np.uint8], kind: int, case: int) -> int:
 
 # Where the room for actions has room for the kinds of card in a hand as well: behind them all.
 KINDS = MAX_ACTIONS - MAX_ACTION_KINDS
+IN_PLAY, BEFORE_ROLL, AS_ANSWER = int(When.PLAY), int(When.ROLL), int(When.ANSWER)
 
 
 @rule
@@ -287,7 +296,7 @@ def list_legal_of(s: State, rules: Rules, me: int, out: npt.NDArray[np.int64]) -
     """Write the legal actions of `me`, the seat known to act now; return how many."""
     top = pending(s)
     if top == Frame.CHALLENGE:
-        before = s["stack"][s["depth"] - 1, 3] % 3 == Stage.PAY
+        before = s["stack"][s["depth"] - 1, CHALLENGE.stage] % 3 == Stage.PAY
         return list_boosts(s, rules, out, 0, Act.ROLL if before else Act.KEEP, me, before)
     if top == Frame.DISCARD:
         return list_cards(s, rules, out, 0, Act.DISCARD, me)
@@ -374,6 +383,20 @@ def list_kinds(s: State, rules: Rules, owner: int, kinds: npt.NDArray[np.int64])
 
 
 @rule
+def list_playable(
+    s: State, rules: Rules, owner: int, when: int, kinds: npt.NDArray[np.int64]
+) -> int:
+    """Write the kinds of card in a hand that are played then; return how many."""
+    hand = s["hand"][owner]
+    n = 0
+    for at in range(rules.kind_count[when]):
+        kind = int(rules.kinds[when, at])
+        kinds[n] = kind
+        n += hand[kind] > 0
+    return n
+
+
+@rule
 def list_cards(
     s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, kind: int, owner: int
 ) -> int:
@@ -389,7 +412,7 @@ def list_answers(s: State, rules: Rules, out: npt.NDArray[np.int64], me: int) ->
     """Write the cards that answer what is on top of the stack, and letting it pass."""
     n = 0
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, rules, me, kinds)):
+    for at in range(list_playable(s, rules, me, AS_ANSWER, kinds)):
         card = int(kinds[at])
         if refuse_answer(s, rules, card) == Refusal.NONE:
             n = write(out, n, action(Act.ANSWER, card))
@@ -412,15 +435,15 @@ def list_deals(s: State, rules: Rules, out: npt.NDArray[np.int64]) -> int:
 def list_plays(s: State, rules: Rules, out: npt.NDArray[np.int64], n: int, me: int) -> int:
     """Write every card that may be played, on every rival where it strikes one."""
     kinds = out[KINDS:]
-    for at in range(list_kinds(s, rules, me, kinds)):
+    when = BEFORE_ROLL if s["phase"] == Phase.ROLL else IN_PLAY
+    for at in range(list_playable(s, rules, me, when, kinds)):
         card = int(kinds[at])
-        if refuse_card(s, rules, card) != Refusal.NONE:
-            continue
         if rules.cards[card]["target"] != Target.RIVAL:
             n = write(out, n, action(Act.PLAY, card))
         else:
+            swapping = swaps(rules, card)
             for seat in range(int(s["players"])):
-                if refuse_rival(s, rules, me, card, seat) == Refusal.NONE:
+                if refuse_rival(s, rules, me, seat, swapping) == Refusal.NONE:
                     n = write(out, n, action(Act.PLAY, card, seat))
     return n
 
@@ -528,13 +551,16 @@ def refusing_rule(state: State, rules: Rules, chosen: int, reason: Refusal) -> s
     if reason == Refusal.NOTHING_TO_ANSWER:
         last = state["events"][: state["event_count"], 0]
         struck = any(code in UNANSWERABLE for code in last)
-        afar = top == Frame.CHALLENGE and state["stack"][state["depth"] - 1, 5] == Form.AFAR
+        afar = (
+            top == Frame.CHALLENGE
+            and state["stack"][state["depth"] - 1, CHALLENGE.form] == Form.AFAR
+        )
         ability = afar or top == Frame.DEAL or any(code in ABILITIES for code in last)
         ability = ability and not rules.rulings.abilities_answerable
         return "cards.nocounter" if struck or ability else "turn.respond"
     if top == Frame.DISCARD and act(chosen) in (Act.END, Act.DISCARD):
         # The turn goes on once these cards are discarded.
-        due = state["stack"][state["depth"] - 1, 3]
+        due = state["stack"][state["depth"] - 1, DISCARD.event]
         if due in (Event.DISCARDED, Event.LIZARD_DISCARDED):
             return SOURCES[Event(int(due))].rule or ""
     return REFUSAL_RULES.get(reason) or rule_of(state, rules, chosen)
@@ -585,6 +611,6 @@ def is_possible(state: State, rules: Rules, outcome: int) -> bool:
         return 0 <= outcome < chance_total(state, rules)
     first, stop = rules.first[Pile.ACTION], rules.stop[Pile.ACTION]
     if pending(state) == Frame.DRAW:
-        pile = state["stack"][state["depth"] - 1, 3]
+        pile = state["stack"][state["depth"] - 1, DRAW.pile]
         first, stop = rules.first[pile], rules.stop[pile]
     return first <= outcome < stop and chance_weight(state, rules, outcome) > 0

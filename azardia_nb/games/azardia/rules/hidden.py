@@ -3,8 +3,9 @@
 from azardia_nb.compile.marks import called_rule
 from azardia_nb.games.azardia.rules.card_kinds import MAX_ACTION_KINDS
 from azardia_nb.games.azardia.rules.characters import dealer_chooses
-from azardia_nb.games.azardia.rules.refusals import pending
-from azardia_nb.games.azardia.rules.state import POOL, Frame, Rules, State
+from azardia_nb.games.azardia.rules.frames import DEAL, EXCHANGE, KIND, Frame
+from azardia_nb.games.azardia.rules.state import POOL, Rules, State
+from azardia_nb.games.azardia.rules.waiting import pending
 
 
 @called_rule
@@ -15,8 +16,11 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     """
     s["events"][:] = 0
     s["event_count"] = 0
-    top = s["stack"][s["depth"] - 1]
-    deals = pending(s) == Frame.DEAL and dealer_chooses(rules) and top[1] == seat
+    deals = (
+        pending(s) == Frame.DEAL
+        and dealer_chooses(rules)
+        and s["stack"][s["depth"] - 1, DEAL.seat] == seat
+    )
     for row in range(POOL + 1):
         if row != seat and not (row == POOL and deals):
             hand = s["hand"][row]
@@ -24,5 +28,5 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
             hand[:] = 0
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[0] == Frame.EXCHANGE and seat != frame[1]:
-            frame[3] = 0  # the card that Robot-I-King offers
+        if frame[KIND] == Frame.EXCHANGE and seat != frame[EXCHANGE.seat]:
+            frame[EXCHANGE.given] = 0  # the card that Robot-I-King offers

@@ -2,8 +2,9 @@
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.refusals import pending
-from azardia_nb.games.azardia.rules.state import MAX_TILES, Frame, Phase, State
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
+from azardia_nb.games.azardia.rules.state import MAX_TILES, Phase, State
+from azardia_nb.games.azardia.rules.waiting import pending
 
 
 @rule
@@ -30,7 +31,7 @@ def forget_step(s: State) -> None:
     top = pending(s)
     used = s["phase"] != Phase.MOVE
     if top == Frame.CHALLENGE:
-        stage = s["stack"][s["depth"] - 1, 3]
+        stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
         used = stage != Stage.KEEP and stage != Stage.OTHER_KEEP
     if used:
         s["dice_count"] = 0

@@ -6,6 +6,7 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.azardia.rules.board import SPECIAL_A
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import AFTER, ARRIVE, KIND, Frame
 from azardia_nb.games.azardia.rules.rulings import (
     BackPastStart,
     CrowdedTile,
@@ -19,7 +20,6 @@ from azardia_nb.games.azardia.rules.rulings import (
 from azardia_nb.games.azardia.rules.state import (
     MAX_SEATS,
     NOBODY,
-    Frame,
     Rules,
     State,
     drop,
@@ -30,6 +30,7 @@ from azardia_nb.games.azardia.rules.state import (
     push,
     queue_height,
     remove,
+    top_frame,
 )
 
 
@@ -170,13 +171,13 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
         emit(s, Event.CROSSED, seat, tile, 0, 0)
     for at in range(int(s["depth"]) - 1, -1, -1):
         frame = s["stack"][at]
-        if frame[0] == Frame.ARRIVE or frame[0] == Frame.AFTER:
-            if frame[1] == seat:
+        if frame[KIND] == Frame.ARRIVE or frame[KIND] == Frame.AFTER:
+            if frame[ARRIVE.seat] == seat:  # AFTER.seat, too
                 # What was still to be looked at where it stood has nothing to look at any more.
                 remove(s, at)
             else:
                 # Should it come back, it is none of those who were there, nor left in peace.
-                frame[4] &= ~(1 << seat)
+                frame[ARRIVE.in_peace] &= ~(1 << seat)  # AFTER.rivals
     insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way, 0, 0)
 
 
@@ -188,12 +189,14 @@ def part(s: State, one: int, other: int) -> None:
     """
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[1] == one or frame[1] == other:
-            rival = 1 << (other if frame[1] == one else one)
-            if frame[0] == Frame.ARRIVE:
-                frame[4] |= rival
-            elif frame[0] == Frame.AFTER:
-                frame[4] &= ~rival
+        kind = frame[KIND]
+        seat = frame[ARRIVE.seat]  # AFTER.seat, too
+        if seat in (one, other):
+            rival = 1 << (other if seat == one else one)
+            if kind == Frame.ARRIVE:
+                frame[ARRIVE.in_peace] |= rival
+            elif kind == Frame.AFTER:
+                frame[AFTER.rivals] &= ~rival
 
 
 @rule
@@ -211,8 +214,8 @@ def lose_hold(s: State, rules: Rules) -> None:
     heir = NOBODY
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
-        if frame[0] == Frame.ARRIVE and frame[2] == rules.numbers.goal:
-            heir = int(frame[1])  # the topmost has arrived first
+        if frame[KIND] == Frame.ARRIVE and frame[ARRIVE.tile] == rules.numbers.goal:
+            heir = int(frame[ARRIVE.seat])  # the topmost has arrived first
     s["holder"] = heir
     if heir == NOBODY:
         s["last_turns"] = 0
@@ -269,11 +272,11 @@ def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
 @rule
 def arrive(s: State, rules: Rules) -> None:
     """Look at the arrival on top of the stack: 150, then an occupied tile, then a special tile."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    tile = int(frame[2])
-    way = int(frame[3])
-    in_peace = int(frame[4])
+    frame = top_frame(s)
+    seat = int(frame[ARRIVE.seat])
+    tile = int(frame[ARRIVE.tile])
+    way = int(frame[ARRIVE.way])
+    in_peace = int(frame[ARRIVE.in_peace])
     drop(s)
     if tile == rules.numbers.goal:
         reach_goal(s, seat)
@@ -335,11 +338,11 @@ def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) ->
 @rule
 def after(s: State, rules: Rules) -> None:
     """Go on with an arrival once its challenge, and all it caused, is over."""
-    frame = s["stack"][s["depth"] - 1]
-    seat = int(frame[1])
-    tile = int(frame[2])
-    way = int(frame[3])
-    rivals = int(frame[4])
+    frame = top_frame(s)
+    seat = int(frame[AFTER.seat])
+    tile = int(frame[AFTER.tile])
+    way = int(frame[AFTER.way])
+    rivals = int(frame[AFTER.rivals])
     drop(s)
     meet(s, rules, seat, tile, way, rivals)
 

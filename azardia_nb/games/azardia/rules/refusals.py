@@ -10,13 +10,13 @@ from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import (
     Character,
     cards_gathered,
-    dealer_chooses,
     may_get,
 )
 from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
+from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DISCARD, Frame
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, LevelAtFive
-from azardia_nb.games.azardia.rules.setup import setup_seat
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, POOL, Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State, top_frame
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 
 class Refusal(IntEnum):
@@ -107,39 +107,6 @@ REFUSAL_RULES = {
 
 
 @rule
-def pending(s: State) -> int:
-    """Return the kind of frame on top of the stack, or -1."""
-    return int(s["stack"][s["depth"] - 1, 0]) if s["depth"] else -1
-
-
-@rule
-def to_act(s: State, rules: Rules) -> int:
-    """Return the seat that must act, or CHANCE or OVER, as numbers below 0."""
-    if s["depth"]:
-        frame = s["stack"][s["depth"] - 1]
-        kind = frame[0]
-        if kind == Frame.ANSWER:
-            return int(frame[4])
-        if kind == Frame.DISCARD:
-            return int(frame[1])
-        if kind == Frame.CHALLENGE:
-            if frame[3] == Stage.ROLL or frame[3] == Stage.OTHER_ROLL:
-                return CHANCE
-            return int(frame[1] if frame[3] < Stage.OTHER_PAY else frame[2])
-        if kind == Frame.DEAL and dealer_chooses(rules):
-            return int(frame[1])
-        return CHANCE
-    phase = s["phase"]
-    if phase == Phase.SETUP_ROLL or phase == Phase.PICK:
-        return setup_seat(s)
-    if phase == Phase.SETUP_DICE or phase == Phase.DICE:
-        return CHANCE
-    if phase == Phase.OVER:
-        return OVER
-    return int(s["turn"])
-
-
-@rule
 def refusal(s: State, rules: Rules, action: int) -> int:
     """Return why the seat that must act may not do this, or Refusal.NONE."""
     kind = act(action)
@@ -151,16 +118,16 @@ def refusal(s: State, rules: Rules, action: int) -> int:
     if kind == Act.DISCARD:
         if top != Frame.DISCARD:
             return Refusal.NOTHING_TO_DISCARD
-        return held(s, rules, int(s["stack"][s["depth"] - 1, 1]), card)
+        return held(s, rules, int(s["stack"][s["depth"] - 1, DISCARD.seat]), card)
     if kind == Act.KEEP:
         if top != Frame.CHALLENGE:
             return Refusal.NOT_NOW
-        stage = s["stack"][s["depth"] - 1, 3]
+        stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
         if stage != Stage.KEEP and stage != Stage.OTHER_KEEP:
             return Refusal.NOT_NOW
         return refuse_boost(s, rules, to_act(s, rules), card, False)
     if kind == Act.ROLL and top == Frame.CHALLENGE:
-        stage = s["stack"][s["depth"] - 1, 3]
+        stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
         if stage != Stage.PAY and stage != Stage.OTHER_PAY:
             return Refusal.NOT_NOW
         return refuse_boost(s, rules, to_act(s, rules), card, True)
@@ -309,7 +276,9 @@ def refuse_play(s: State, rules: Rules, seat: int, card: int, rival: int, top: i
         return why
     if rules.cards[card]["target"] != Target.RIVAL:
         return Refusal.NONE if rival < 0 else Refusal.CARD_NEEDS_NO_RIVAL
-    return Refusal.CARD_NEEDS_RIVAL if rival < 0 else refuse_rival(s, rules, seat, card, rival)
+    if rival < 0:
+        return Refusal.CARD_NEEDS_RIVAL
+    return refuse_rival(s, rules, seat, rival, swaps(rules, card))
 
 
 @rule
@@ -322,38 +291,46 @@ def refuse_card(s: State, rules: Rules, card: int) -> int:
 
 
 @rule
-def refuse_rival(s: State, rules: Rules, seat: int, card: int, rival: int) -> int:
-    """Return why a card may not be played on this rival."""
-    if rival == seat or rival >= s["players"]:
-        return Refusal.NO_SUCH_RIVAL
+def swaps(rules: Rules, card: int) -> bool:
+    """Return whether a card lets two pawns change places."""
     for index in range(int(rules.cards[card]["effects"])):
         if rules.cards[card]["effect"][index, 0] == Effect.SWAP:
-            stopped = swap_stopped(s, rules, seat, rival)
-            # One by one: compiled code knows no table of an enumeration.
-            if stopped == Swap.SAME:
-                return Refusal.SWAP_SAME
-            if stopped == Swap.ZONES:
-                return Refusal.SWAP_ZONES
-            if stopped == Swap.FLOOR:
-                return Refusal.SWAP_FLOOR
-            if stopped == Swap.IMMUNE:
-                return Refusal.SWAP_IMMUNE
+            return True
+    return False
+
+
+@rule
+def refuse_rival(s: State, rules: Rules, seat: int, rival: int, swaps: bool) -> int:
+    """Return why a card, which swaps places or does not, may not be played on this rival."""
+    if rival == seat or rival >= s["players"]:
+        return Refusal.NO_SUCH_RIVAL
+    if swaps:
+        stopped = swap_stopped(s, rules, seat, rival)
+        # One by one: compiled code knows no table of an enumeration.
+        if stopped == Swap.SAME:
+            return Refusal.SWAP_SAME
+        if stopped == Swap.ZONES:
+            return Refusal.SWAP_ZONES
+        if stopped == Swap.FLOOR:
+            return Refusal.SWAP_FLOOR
+        if stopped == Swap.IMMUNE:
+            return Refusal.SWAP_IMMUNE
     return Refusal.NONE
 
 
 @rule
 def refuse_answer(s: State, rules: Rules, card: int) -> int:
     """Return why a card is no answer here (`turn.respond`)."""
-    frame = s["stack"][s["depth"] - 1]
-    why = held(s, rules, int(frame[4]), card)
+    frame = top_frame(s)
+    why = held(s, rules, int(frame[ANSWER.asked]), card)
     if why != Refusal.NONE:
         return why
     if rules.cards[card]["when"] != When.ANSWER:
         return Refusal.NOT_AN_ANSWER
     effect = int(rules.cards[card]["effect"][0, 0])
-    if frame[1] < 0 and effect != Effect.AVOID:
+    if frame[ANSWER.card] < 0 and effect != Effect.AVOID:
         return Refusal.ANSWER_ABILITY
-    if answered(s, effect) == frame[5] * 8 + frame[6]:
+    if answered(s, effect) == frame[ANSWER.share] * 8 + frame[ANSWER.struck]:
         return Refusal.ANSWER_EMPTY
     return Refusal.NONE
 

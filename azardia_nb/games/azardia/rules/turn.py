@@ -11,6 +11,8 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import Way, draw_special, move
 from azardia_nb.games.azardia.rules.rulings import MissedLastTurn, RollOn150, ZeroOnSpecial
 from azardia_nb.games.azardia.rules.state import (
+    EVENT_MARGIN,
+    MAX_EVENTS,
     NOBODY,
     Frame,
     Phase,
@@ -24,40 +26,43 @@ from azardia_nb.games.azardia.rules.state import (
 
 @rule
 def phase_waits(s: State, rules: Rules) -> bool:
-    """With nothing pending, go one phase on; True when the phase waits for a seat or chance."""
+    """With nothing pending, go on; True when the phase waits for a seat or chance."""
     if s["cards"]:
         # The last penalty or event was drawn and has done its worst: all are shuffled back.
         for pile in (Pile.PENALTY, Pile.EVENT):
             if s["left"][pile] == 0:
                 refill(s, rules, pile)
-    phase = s["phase"]
-    if phase == Phase.ROLL:
-        if (
-            s["tile"][s["turn"]] == rules.numbers.goal
-            and rules.rulings.roll_on_150 == RollOn150.STAYS
-        ):
+    while s["depth"] == 0 and s["event_count"] <= MAX_EVENTS - EVENT_MARGIN:
+        phase = s["phase"]
+        if phase == Phase.ROLL and holds_place(s, rules):
             emit(s, Event.HELD_PLACE, s["turn"], 0, 0, 0)
             s["phase"] = Phase.DRAW
-            return False
-        return True
-    if phase < Phase.ROUND:
-        return True
-    if phase == Phase.ROUND:
-        begin_round(s, rules)
-    elif phase == Phase.TURN:
-        begin_turn(s, rules)
-    elif phase == Phase.DRAW:
-        begin_draw(s, rules)
-    elif phase == Phase.HOLD:
-        s["phase"] = Phase.ROBOT if robot_can(s, int(s["turn"])) else Phase.DISCARD
-    elif phase == Phase.DISCARD:
-        over = int(s["held"][s["turn"]]) - rules.numbers.hand_limit
-        if over > 0:
-            push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
-        s["phase"] = Phase.NEXT
-    else:
-        next_turn(s)
+        elif phase < Phase.ROUND:
+            return True
+        elif phase == Phase.ROUND:
+            begin_round(s, rules)
+        elif phase == Phase.TURN:
+            begin_turn(s, rules)
+        elif phase == Phase.DRAW:
+            begin_draw(s, rules)
+        elif phase == Phase.HOLD:
+            s["phase"] = Phase.ROBOT if robot_can(s, int(s["turn"])) else Phase.DISCARD
+        elif phase == Phase.DISCARD:
+            over = int(s["held"][s["turn"]]) - rules.numbers.hand_limit
+            if over > 0:
+                push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
+            s["phase"] = Phase.NEXT
+        else:
+            next_turn(s)
     return False
+
+
+@rule
+def holds_place(s: State, rules: Rules) -> bool:
+    """Return whether the seat whose turn it is stays on the last tile and does not roll."""
+    return bool(
+        s["tile"][s["turn"]] == rules.numbers.goal and rules.rulings.roll_on_150 == RollOn150.STAYS
+    )
 
 
 @rule

@@ -13,9 +13,10 @@ from azardia_nb.games.azardia.rules.events import (
     SOURCES,
     Event,
 )
+from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.movement import trace
-from azardia_nb.games.azardia.rules.refusals import pending
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State
+from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.sentences import sentence
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.protocol import Variant
@@ -61,7 +62,7 @@ class Happened(NamedTuple):
 def phase(variant: Variant, state: State) -> str:
     """Return where the turn stands: one of PHASES, "draw" also while cards of phase B are drawn."""
     if pending(state) == Frame.DRAW:
-        reason = state["stack"][state["depth"] - 1, 4]
+        reason = state["stack"][state["depth"] - 1, DRAW.event]
         if reason == Event.DREW:
             return "draw"
     return PHASES[Phase(int(state["phase"]))]

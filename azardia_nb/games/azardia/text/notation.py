@@ -17,10 +17,9 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
+from azardia_nb.games.azardia.rules.frames import FRAME_FIELDS
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
-    FRAME_FIELDS,
     MAX_SEATS,
     MAX_STACK,
     POOL,
@@ -30,6 +29,7 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 
 DICE = "abc"  # what the dice are called in an action
 BOOSTED = (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP)

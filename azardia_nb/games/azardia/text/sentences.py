@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
-from azardia_nb.games.azardia.rules.refusals import Refusal, pending, to_act
+from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import (
     BoostWhen,
     BuyTileWhen,
@@ -26,6 +26,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     ZeroOnSpecial,
 )
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.language import language as speaking
@@ -629,8 +630,7 @@ def _tile_label(state: State, rules: Rules, names: Sequence[str], language: str)
 
 
 def _ability_text(state: State, rules: Rules) -> str:
-    depth = int(state["depth"])
-    if depth and state["stack"][depth - 1][0] == Frame.DEAL:
+    if pending(state) == Frame.DEAL:
         return N_("Deal {card} to {rival}")
     match Character(int(state["character"][state["turn"]])):
         case Character.LAGARTOON:
@@ -646,8 +646,7 @@ def _ability_text(state: State, rules: Rules) -> str:
 
 
 def _pass_text(state: State) -> str:
-    depth = int(state["depth"])
-    if depth and state["stack"][depth - 1][0] == Frame.ANSWER:
+    if pending(state) == Frame.ANSWER:
         return N_("Let it happen")
     if state["phase"] == Phase.LIZARD:
         return N_("Draw {draws}, as always")

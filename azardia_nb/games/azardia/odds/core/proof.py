@@ -44,11 +44,11 @@ from azardia_nb.games.azardia.rules.engine import (
     outcome_at,
     step,
 )
-from azardia_nb.games.azardia.rules.refusals import to_act
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Phase, Rules, State, rules_row
+from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.players.random import random_choice
-from azardia_nb.simulation.loop import TABLE, case_of
+from azardia_nb.simulation.loop import TABLE, begin_game, case_of
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,
@@ -329,7 +329,7 @@ def play_solved(
     count = index.max() + 1
     room = np.zeros(throws.options.max() + len(throws.rows))
     for game in range(results.shape[0]):
-        table["game"] = table["first"]
+        begin_game(table["first"], table["game"])
         s = table["game"]
         turns = 0
         seat = to_act(s, rules)

@@ -19,7 +19,6 @@ from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import list_legal, step
-from azardia_nb.games.azardia.rules.refusals import pending, to_act
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
     NOBODY,
@@ -31,6 +30,7 @@ from azardia_nb.games.azardia.rules.state import (
     State,
     rules_row,
 )
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.probability import dice
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 

@@ -28,9 +28,9 @@ from azardia_nb.games.azardia.odds.penalties import (
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Card, Effect, Pile, Target, When
-from azardia_nb.games.azardia.rules.refusals import pending
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
+from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import deck_name, rule_name, why
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language, reason

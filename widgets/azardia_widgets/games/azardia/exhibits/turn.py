@@ -17,8 +17,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.events import Event
-from azardia_nb.games.azardia.rules.refusals import pending
-from azardia_nb.games.azardia.rules.state import Frame
+from azardia_nb.games.azardia.rules.frames import DISCARD, Frame
+from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.draws import copies, within
@@ -51,11 +51,14 @@ LIZARD_DRAWS = NUMBERS.draws + 1  # ability.lagartoon
 
 def phase_of(game: Reading) -> str:
     """Return the letter of the phase in which a turn stands, or "" between turns."""
-    top = game.state["stack"][game.state["depth"] - 1]
     waits = pending(game.state)
     if waits == Frame.ANSWER:
         return "C1"
-    if waits == Frame.DISCARD and top[3] == Event.LIZARD_DISCARDED:
+    lizard = Event.LIZARD_DISCARDED
+    if (
+        waits == Frame.DISCARD
+        and game.state["stack"][game.state["depth"] - 1, DISCARD.event] == lizard
+    ):
         return "B"  # the card that Lagartoon gives back before phase C
     return _LETTERS.get(game.phase, "")
 

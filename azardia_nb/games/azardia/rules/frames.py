@@ -1,0 +1,130 @@
+"""What can wait on the stack: the kinds of frame, and where in a frame's row each number stands.
+
+A row begins with its Frame; what follows is named by the kind in small letters, in the order in
+which `push` takes it: `frame[DRAW.pile]`.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+FRAME_FIELDS = 8
+KIND = 0  # where the Frame stands
+
+
+class Frame(IntEnum):
+    """What can wait on the stack."""
+
+    ARRIVE = 0  # a movement has ended, to be looked at
+    AFTER = 1  # what is left of an arrival
+    CHALLENGE = 2
+    STRIKE = 3  # a card does what it says
+    ANSWER = 4  # somebody may answer a card, or an ability
+    DRAW = 5
+    DISCARD = 6
+    STEAL = 7
+    GATHER = 8  # Kuchuritok gathers hands
+    DEAL = 9  # and deals them
+    EXCHANGE = 10  # Robot-I-King swaps a card
+    CALL = 11  # the Mantis calls a challenge
+
+
+class _Arrive(NamedTuple):
+    seat: int = 1
+    tile: int = 2
+    way: int = 3
+    in_peace: int = 4  # mask of the seats it does not meet
+
+
+class _After(NamedTuple):
+    seat: int = 1
+    tile: int = 2
+    way: int = 3
+    rivals: int = 4  # mask of the seats still to meet
+
+
+class _Challenge(NamedTuple):
+    arriver: int = 1  # or who called
+    other: int = 2
+    stage: int = 3
+    mine: int = 4  # the arriver's sum
+    form: int = 5
+    tile: int = 6
+    theirs: int = 7  # the other's sum
+
+
+class _Strike(NamedTuple):
+    card: int = 1
+    source: int = 2  # who played it, or NOBODY
+    mask: int = 3  # of the seats it strikes
+    share: int = 4
+    effect: int = 5  # the next one
+
+
+class _Answer(NamedTuple):
+    card: int = 1  # or NO_CARD for an ability
+    source: int = 2
+    victim: int = 3
+    asked: int = 4
+    share: int = 5
+    struck: int = 6
+    before: int = 7  # share * 8 + struck before the last answer
+
+
+class _Draw(NamedTuple):
+    seat: int = 1
+    left: int = 2  # how many
+    pile: int = 3
+    event: int = 4  # what is told of each card
+    card: int = 5  # the one that says so, or -1
+    begun: int = 6
+
+
+class _Discard(NamedTuple):
+    seat: int = 1
+    left: int = 2
+    event: int = 3
+    card: int = 4
+
+
+class _Steal(NamedTuple):
+    thief: int = 1
+    victim: int = 2
+    left: int = 3
+    card: int = 4
+
+
+class _Gather(NamedTuple):
+    seat: int = 1
+    mask: int = 2  # of hands
+
+
+class _Deal(NamedTuple):
+    seat: int = 1
+    mask: int = 2  # of those who are dealt to
+    next: int = 3
+    kept: int = 4  # cards that Kuchuritok had before
+
+
+class _Exchange(NamedTuple):
+    seat: int = 1
+    victim: int = 2
+    given: int = 3  # the card
+
+
+class _Call(NamedTuple):
+    seat: int = 1
+    rival: int = 2
+
+
+ARRIVE = _Arrive()
+AFTER = _After()
+CHALLENGE = _Challenge()
+STRIKE = _Strike()
+ANSWER = _Answer()
+DRAW = _Draw()
+DISCARD = _Discard()
+STEAL = _Steal()
+GATHER = _Gather()
+DEAL = _Deal()
+EXCHANGE = _Exchange()
+CALL = _Call()

@@ -1,0 +1,48 @@
+"""What the table waits for: whose turn it is to act, and what is pending."""
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.challenges import Stage, roller
+from azardia_nb.games.azardia.rules.characters import dealer_chooses
+from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DEAL, DISCARD, KIND, Frame
+from azardia_nb.games.azardia.rules.setup import setup_seat
+from azardia_nb.games.azardia.rules.state import (
+    CHANCE,
+    OVER,
+    Phase,
+    Rules,
+    State,
+    top_frame,
+)
+
+
+@rule
+def pending(s: State) -> int:
+    """Return the kind of frame on top of the stack, or -1."""
+    return int(s["stack"][s["depth"] - 1, KIND]) if s["depth"] else -1
+
+
+@rule
+def to_act(s: State, rules: Rules) -> int:
+    """Return the seat that must act, or CHANCE or OVER, as numbers below 0."""
+    if s["depth"]:
+        frame = top_frame(s)
+        kind = frame[KIND]
+        if kind == Frame.ANSWER:
+            return int(frame[ANSWER.asked])
+        if kind == Frame.DISCARD:
+            return int(frame[DISCARD.seat])
+        if kind == Frame.CHALLENGE:
+            if frame[CHALLENGE.stage] == Stage.ROLL or frame[CHALLENGE.stage] == Stage.OTHER_ROLL:
+                return CHANCE
+            return roller(s)
+        if kind == Frame.DEAL and dealer_chooses(rules):
+            return int(frame[DEAL.seat])
+        return CHANCE
+    phase = s["phase"]
+    if phase == Phase.SETUP_ROLL or phase == Phase.PICK:
+        return setup_seat(s)
+    if phase == Phase.SETUP_DICE or phase == Phase.DICE:
+        return CHANCE
+    if phase == Phase.OVER:
+        return OVER
+    return int(s["turn"])
