@@ -1,9 +1,14 @@
 """Rules in compiled code: machine code is made of what Python calls, and of nothing else."""
 
+import tomllib
+
 import numba
 import pytest
 from numba.core.codegen import JITCodeLibrary
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
+from azardia_nb import lessons
 from azardia_nb.compile import marks
 
 
@@ -31,3 +36,12 @@ def test_rules_become_machine_code_only_as_parts(monkeypatch: pytest.MonkeyPatch
     assert called(10) == 41
     assert [name for name in made if "lambda" in name]
     assert not [name for name in made if "doubled" in name or "quadrupled" in name]
+
+
+def test_numba_is_one_whose_insides_were_tried() -> None:
+    """Tried was 0.68.1; before another is taken, all tests of compiled games are run."""
+    project = tomllib.loads((lessons.SOURCE.parent / "pyproject.toml").read_text("utf-8"))
+    asked = [Requirement(one) for one in project["project"]["dependencies"]]
+    (pinned,) = [one.specifier for one in asked if one.name == "numba"]
+    assert pinned == SpecifierSet(">=0.68,<0.69")
+    assert numba.__version__ in pinned
