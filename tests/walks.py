@@ -43,7 +43,7 @@ class Walk:
         return deck_named(self.deck_name)
 
     @property
-    def make_rules(self) -> Rules:
+    def rules(self) -> Rules:
         return make_rules(self.rulings.codes, table(self.deck))
 
     def steps(self, most: int) -> Iterator[tuple[State, int, State]]:
