@@ -11,7 +11,7 @@ True
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -386,9 +386,12 @@ class Game(Reading):
 
     def view(self, seat: int) -> "View":
         """Return what a seat may see of the present position and of all that led to it."""
+        return View(self, self._from_zero(seat))
+
+    def _from_zero(self, seat: int) -> int:
         if not is_whole(seat) or seat not in range(1, self.players + 1):
             raise AzardiaError(f"no seat {short(seat)}; the seats are 1 to {self.players}")
-        return View(self, int(seat) - 1)
+        return int(seat) - 1
 
     def _seen(self, seat: int) -> list[Said]:
         """Return what a seat was told of each step so far: of a step only once."""
@@ -475,6 +478,3 @@ def hide(state: Row, variant: Variant, seat: int) -> Row:
     seen = state.copy()
     variant.type.engine.hide_from(seen, variant.rules, seat)
     return seen
-
-
-Begin = Callable[..., Game]

@@ -40,7 +40,8 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.simulation.loop import TABLE, begin_game, case_of
+from azardia_nb.players.random import case_of
+from azardia_nb.simulation.loop import TABLE, begin_game
 
 Floats = npt.NDArray[np.float64]
 

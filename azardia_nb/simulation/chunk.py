@@ -26,9 +26,9 @@ from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer, check_strategy
 from azardia_nb.simulation.loop import ASKED, IN_LOOP, NOTHING, OWN, RESULT, TABLE, play_games
+from azardia_nb.simulation.seeds import CHUNK, rng_of
 from azardia_nb.text.language import spoken
 
-CHUNK = 250  # games that share a child of the seed
 HISTORY = 1 << 14  # steps of a game there is room for at first; most have fewer than 2,000
 NO_HISTORY = np.zeros(0, np.int64)
 
@@ -109,8 +109,7 @@ def record(task: Task, index: int) -> list[int]:
 def _play(
     task: Task, number: int, games: int, stop: Event | None, history: npt.NDArray[np.int64]
 ) -> Played:
-    # The child that SeedSequence(seed).spawn() gives in this place.
-    rng = np.random.default_rng(np.random.SeedSequence(task.seed, spawn_key=(number,)))
+    rng = rng_of(task.seed, number)
     rows = np.zeros(games, RESULT)
     deck = task.variant.options.deck
     plays = np.zeros(len(deck.cards) if deck else 1, np.int64)

@@ -23,10 +23,11 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import CHUNK, Played, Task, get_ready, play_chunk
+from azardia_nb.simulation.chunk import Played, Task, get_ready, play_chunk
 from azardia_nb.simulation.house_rules import Changes, read_changes, rules_with, write_changes
 from azardia_nb.simulation.results import Results
-from azardia_nb.simulation.simulate import bar, check_games, say_interrupted, task_of
+from azardia_nb.simulation.seeds import CHUNK, check_games
+from azardia_nb.simulation.simulate import bar, say_interrupted, task_of
 from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean, pairs_needed, share
 from azardia_nb.simulation.threads import stopped_by_interrupt, threads
 from azardia_nb.text.language import N_, language

@@ -20,14 +20,14 @@ import numpy.typing as npt
 import pandas as pd
 
 from azardia_nb.compile.cache import compiled, made_for
-from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Variant
 from azardia_nb.players.greedy import TRIES, greedy_of
-from azardia_nb.players.random import random_choice
+from azardia_nb.players.random import case_of, random_choice
+from azardia_nb.simulation.seeds import CHUNK, check_games, check_seed, chunks_of, rng_of
 
 BOTS = ("random", "greedy")  # the second one where the game has an evaluation
-CHUNK = 250  # games that share a child of the seed
 LONGEST = 1_000_000  # steps after which a game is left as it stands
 ROUNDS = 1 << 14
 
@@ -67,7 +67,7 @@ def loop_of(engine: Engine) -> Loop:
             seat = to_act(s, rules)
             while seat != OVER and row["steps"] < LONGEST and s["round"] < ROUNDS:
                 if seat == CHANCE:
-                    chosen = outcome_at(s, rules, int(rng.random() * chance_total(s, rules)))
+                    chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
                 else:
                     n = list_legal(s, rules, seat, legal)
                     chosen = int(legal[0])
@@ -134,10 +134,7 @@ def simulate_any(
     `setup` is what the game lets one choose at its start. The first call compiles the game's rules.
     Raises AzardiaError for a wrong number of games or seats, or a bot that does not exist.
     """
-    if not is_whole(games) or games < 1:
-        raise AzardiaError(f"{short(games)} games: it takes a whole number from 1 on")
-    if not is_whole(seed) or seed < 0:
-        raise AzardiaError(f"seed={short(seed)}: it takes a whole number from 0 on")
+    games, seed = check_games(games), check_seed(seed)
     seats = variant.type.seats
     if isinstance(players, str) or len(players) not in seats:
         raise AzardiaError(f"{short(players)}: name {seats[0]} to {seats[-1]} bots, one a seat")
@@ -147,14 +144,13 @@ def simulate_any(
             raise AzardiaError(f"no bot {short(name)}; possible are {', '.join(known)}")
     first = variant.type.start(variant, len(players), **setup)
     chunks = [
-        _chunk(variant, first, players, seed, number, min(CHUNK, games - begun))
-        for number, begun in enumerate(range(0, games, CHUNK))
+        _chunk(variant, first, players, seed, number, some) for number, some in chunks_of(games)
     ]
     rows = np.concatenate(chunks)
     found = Games({name: rows[name].astype(int) for name in RESULT.names or ()})
     found["winner"] += 1
     found.index.name = "game"
-    found.variant, found.first, found.seed = variant, first, int(seed)
+    found.variant, found.first, found.seed = variant, first, seed
     found.players = tuple(players)
     return found
 
@@ -169,7 +165,7 @@ def _chunk(
     history: npt.NDArray[np.int64] | None = None,
 ) -> npt.NDArray[np.void]:
     engine = variant.type.engine
-    rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(number,)))
+    rng = rng_of(seed, number)
     rows = np.zeros(games, RESULT)
     room = np.zeros(1 + TRIES, engine.state)
     legal = np.zeros(engine.max_actions, np.int64)

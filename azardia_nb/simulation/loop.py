@@ -29,7 +29,7 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.players.limits import Fault
-from azardia_nb.players.random import random_choice
+from azardia_nb.players.random import case_of, random_choice
 
 # Who chooses on a chair. These bots are compiled into the loop; a player's code is its place here.
 IN_LOOP = ("random", "greedy", *(temper.name.lower() for temper in Personality))
@@ -93,15 +93,6 @@ RESULT = np.dtype(
         ("purchases", "i2", MAX_SEATS),  # levels, tiles, and times dice were boosted
     ]
 )
-
-
-@rule
-def case_of(rng: np.random.Generator, total: int) -> int:
-    """Return one of so many equally likely cases, for one random number.
-
-    A double has 53 bits: no case is more likely than another by more than one in 10**12.
-    """
-    return int(rng.random() * total)
 
 
 @rule

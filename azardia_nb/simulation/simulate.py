@@ -15,15 +15,16 @@ from contextlib import closing, contextmanager
 from threading import Event
 from typing import TYPE_CHECKING, Any, overload
 
-from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import GAME, Reading, variant
 from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import CHUNK, Task, check_players, get_ready, play_chunk
+from azardia_nb.simulation.chunk import Task, check_players, get_ready, play_chunk
 from azardia_nb.simulation.results import Results
+from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
 from azardia_nb.simulation.threads import Run, stopped_by_interrupt, threads
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
@@ -133,7 +134,7 @@ def play_on(
     if game.winner is not None:
         raise AzardiaError("the game is over: nobody can play on")
     check_players(players)
-    task = Task(game.state.copy(), game.variant, tuple(players), _seed(seed))
+    task = Task(game.state.copy(), game.variant, tuple(players), check_seed(seed))
     return _said(collect(task, games, threads(jobs), progress=progress), games)
 
 
@@ -151,7 +152,7 @@ def task_of(
         raise AzardiaError(f"{players!r}: name 2 to {MAX_SEATS} bots, as in ('greedy', 'random')")
     check_players(players)
     under = variant(rulings, numbers or NUMBERS, deck, cards)
-    return Task(GAME.start(under, len(players)), under, tuple(players), _seed(seed))
+    return Task(GAME.start(under, len(players)), under, tuple(players), check_seed(seed))
 
 
 def parts(
@@ -175,12 +176,6 @@ def parts(
         for played in playing:
             yield Results.of(task, [played], first)
             first += len(played.rows)
-
-
-def chunks_of(games: int) -> Iterator[tuple[int, int]]:
-    """Return the chunks that hold so many games: the number of each, and its games."""
-    for number, start in enumerate(range(0, games, CHUNK)):
-        yield number, min(CHUNK, games - start)
 
 
 def collect(task: Task, games: int, run: Run, *, progress: bool = True) -> Results:
@@ -237,16 +232,3 @@ def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
         disable=hidden if progress else True,
     ) as shown:
         yield shown
-
-
-def check_games(games: int) -> int:
-    """Return a number of games; AzardiaError where it is none."""
-    if not is_whole(games) or games < 1:
-        raise AzardiaError(f"{short(games)} games: it takes a whole number from 1 on")
-    return int(games)
-
-
-def _seed(seed: int) -> int:
-    if not is_whole(seed) or seed < 0:
-        raise AzardiaError(f"seed={short(seed)}: it takes a whole number from 0 on")
-    return int(seed)

@@ -28,10 +28,11 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.board import Numbers
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.players import name_of
-from azardia_nb.simulation.chunk import CHUNK, Played, Task, get_ready, play_chunk
+from azardia_nb.simulation.chunk import Played, Task, get_ready, play_chunk
 from azardia_nb.simulation.key import rules_key
 from azardia_nb.simulation.results import Results, replayed
-from azardia_nb.simulation.simulate import bar, check_games, task_of
+from azardia_nb.simulation.seeds import CHUNK, check_games
+from azardia_nb.simulation.simulate import bar, task_of
 from azardia_nb.simulation.summary import Summary, summarize
 from azardia_nb.simulation.threads import Run, stopped_by_interrupt
 from azardia_nb.text.language import reason

@@ -25,7 +25,8 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.players import Strategy, name_of
-from azardia_nb.simulation.simulate import bar, check_games, parts, say_interrupted, task_of
+from azardia_nb.simulation.seeds import check_games
+from azardia_nb.simulation.simulate import bar, parts, say_interrupted, task_of
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
 from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import language

@@ -6,7 +6,6 @@ import pytest
 from scipy import stats
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Rulings
-from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -17,6 +16,7 @@ from azardia_nb.simulation.compare import (
     measures,
     read_arms,
 )
+from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import simulate, task_of
 from azardia_nb.simulation.statistics import SURE, difference, share
 

@@ -17,8 +17,9 @@ from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, make_rules, rules_row
 from azardia_nb.simulation import parts, play_on, simulate, task_of
-from azardia_nb.simulation.chunk import CHUNK, play_chunk
+from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.loop import IN_LOOP, LONGEST, NOTHING, RESULT, ROUNDS, TABLE, play_games
+from azardia_nb.simulation.seeds import CHUNK
 
 
 def some_rulings(rng: np.random.Generator) -> Rulings:

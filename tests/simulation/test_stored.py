@@ -15,7 +15,7 @@ import pytest
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.errors import FileError
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
-from azardia_nb.simulation.chunk import CHUNK
+from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.stored import rules_key
 
 module = sys.modules["azardia_nb.simulation.stored"]

@@ -273,9 +273,7 @@ class Game(Reading, general.Game):
 
     def view(self, seat: int) -> "View":
         """Return what a seat may see of the present position and of all that led to it."""
-        if not is_whole(seat) or seat not in range(1, self.players + 1):
-            raise AzardiaError(f"no seat {short(seat)}; the seats are 1 to {self.players}")
-        return View(self, int(seat) - 1)
+        return View(self, self._from_zero(seat))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":

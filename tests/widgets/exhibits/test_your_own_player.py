@@ -13,8 +13,8 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
 from azardia_nb.players.own import Act, act, compiled
 from azardia_nb.simulation import task_of
-from azardia_nb.simulation.chunk import CHUNK
 from azardia_nb.simulation.results import replayed
+from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson

@@ -13,11 +13,12 @@ import pandas as pd
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.simulation.chunk import CHUNK, Played, Task
+from azardia_nb.simulation.chunk import Played, Task
 from azardia_nb.simulation.compare import COMEBACK, MEANS, Comparison, singly
 from azardia_nb.simulation.house_rules import house_rule, rules_with
 from azardia_nb.simulation.loop import IN_LOOP, play_games
 from azardia_nb.simulation.results import Results
+from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole

@@ -18,10 +18,11 @@ from azardia_nb.games.azardia.bots.field import BOTS, kept_field
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation.chunk import CHUNK, Played, check_players, get_ready
+from azardia_nb.simulation.chunk import Played, check_players, get_ready
 from azardia_nb.simulation.growth import of_share
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.results import replayed
+from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import share
 from azardia_nb.simulation.threads import threads
