@@ -52,17 +52,10 @@ NOT_FREED = {
     "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
     "azardia_widgets.lesson": {"exercise", "handout", "running"},
     "azardia_widgets.table": {
-        "decided",
-        "dice",
         "fair_dice",
         "future",
-        "log",
-        "opening",
-        "played",
         "position_editor",
-        "replay",
         "status",
-        "table",
     },
 }
 GROUND_FLOOR = 6  # files at most

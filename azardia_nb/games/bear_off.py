@@ -238,6 +238,7 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         tell=tell,
+        rules=RULES,
         more=lambda before, chosen, after: (1,) if after["winner"] != NOBODY else (),
         wrong=wrong,
     ),

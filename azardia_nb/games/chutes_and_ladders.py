@@ -19,6 +19,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -185,6 +186,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: "chutes.spin",
         tell=tell,
+        rules=RULES,
         more=more,
         wrong=wrong,
     ),
@@ -192,4 +194,8 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    tabletop=Tabletop(
+        measure=N_("Square"),
+        questions={"spin": N_("{who} is to spin.")},
+    ),
 )

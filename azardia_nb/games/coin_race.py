@@ -20,6 +20,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -219,6 +220,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: "coins.toss" if action == TOSS else "coins.move",
         tell=tell,
+        rules=RULES,
         more=more,
         wrong=wrong,
     ),
@@ -226,4 +228,8 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    tabletop=Tabletop(
+        measure=N_("Tile"),
+        questions={"toss": N_("{who} is to toss."), "add": N_("{who} moves: add or subtract?")},
+    ),
 )

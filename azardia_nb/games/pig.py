@@ -23,6 +23,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -205,6 +206,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: "pig.hold" if action == HOLD else "pig.roll",
         tell=tell,
+        rules=RULES,
         more=more,
         wrong=wrong,
     ),
@@ -212,4 +214,8 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    tabletop=Tabletop(
+        measure=N_("Points"),
+        questions={"hold": N_("{who} may hold or roll on."), "roll": N_("{who} is to roll.")},
+    ),
 )

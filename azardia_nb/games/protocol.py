@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.tabletop import PLAIN, Tabletop
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
@@ -58,6 +59,16 @@ def nothing_forgotten(s: Row) -> None:
     """Leave a position as it is: all of it has consequences."""
 
 
+def no_text(variant: "Variant", name: str, code: str) -> str:
+    """Return that nothing is said of a rule: its id has to do."""
+    return ""
+
+
+def no_rolls(variant: "Variant", moment: Moment) -> Sequence[tuple[int, ...]]:
+    """Return that no dice were rolled."""
+    return ()
+
+
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
     """Return rules as compiled code takes them, so many times: as they are."""
     return (rules,) * copies
@@ -87,6 +98,11 @@ class Engine:
     forget: Callable[[Row], None] = nothing_forgotten
     evaluation: Callable[[Row, Rules, int], float] | None = None
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
+
+    @property
+    def hides(self) -> bool:
+        """Whether something is hidden from somebody."""
+        return self.hide_from is not nothing_hidden
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
@@ -141,7 +157,8 @@ class Words:
     """How a game is read and written: actions, outcomes and positions, labels, the log.
 
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
-    seat may not see. `tell` says it, in the names of the present position.
+    seat may not see. `tell` says it, in the names of the present position; `rolls` is what dice it
+    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
@@ -158,6 +175,9 @@ class Words:
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
     tell: Callable[["Variant", Row, int, Moment, str], "list[Entry]"]
     mask: Callable[[Moment, int], Moment]
+    rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
+    why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
+    why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -180,6 +200,7 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    tabletop: Tabletop = PLAIN
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

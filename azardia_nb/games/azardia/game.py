@@ -40,8 +40,10 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.azardia.tabletop import TABLETOP
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import label, refusal_text
+from azardia_nb.games.azardia.text.texts import why, why_ruling
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
 from azardia_nb.text.language import spoken
 
@@ -184,11 +186,6 @@ class Reading(general.Reading):
             return {}
         s = self.state
         return {p.name.lower(): (int(s["left"][p]), int(s["discarded"][p])) for p in Pile}
-
-    @property
-    def rolls(self) -> list[tuple[int, ...]]:
-        """What the dice have shown so far, roll by roll; a die that a card has set is left out."""
-        return [roll for moment in self.moments for roll in log.rolls(moment)]
 
 
 class Game(Reading, general.Game):
@@ -429,6 +426,11 @@ AZARDIA = GAME = GameType(
         moment=log.moment,
         tell=log.tell,
         mask=log.mask,
+        rolls=lambda v, told: tuple(log.rolls(told)),
+        why=lambda v, rule, code: why(rule, code, v.rules.numbers),
+        why_ruling=lambda v, ruling, code: why_ruling(
+            ruling, v.options.rulings[ruling], code, v.rules.numbers
+        ),
     ),
     variant=variant,
     start=start,
@@ -436,5 +438,6 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    tabletop=TABLETOP,
     made=lambda: Game,
 )

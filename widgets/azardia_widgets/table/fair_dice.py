@@ -344,7 +344,11 @@ def read_rolls(text: str, code: str = "en") -> list[Roll]:
     >>> read_rolls("3 7, 0 1")
     [(3, 7), (10, 1)]
     """
-    shown = [read_face(part, code) for part in re.split(r"[\s,;/+-]+", text.strip()) if part]
+    shown = [
+        read_face(part, code, NUMBERS.faces)
+        for part in re.split(r"[\s,;/+-]+", text.strip())
+        if part
+    ]
     if not shown or len(shown) % NUMBERS.dice:
         speak = language(code)
         raise AzardiaError(

@@ -29,7 +29,7 @@ from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import Buttons, button, row
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
-from azardia_widgets.table.decided import forbidden
+from azardia_widgets.games.azardia.decided import forbidden
 from azardia_widgets.table.options import checkbox
 
 PHASES = {

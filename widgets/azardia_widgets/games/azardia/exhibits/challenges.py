@@ -42,8 +42,8 @@ from azardia_widgets.charts.tree import TreeView, Twig
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.decided import decided
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.decided import decided
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

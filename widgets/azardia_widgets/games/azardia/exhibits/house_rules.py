@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import Played, Task
@@ -176,7 +177,7 @@ class HouseRules(Exhibit):
         self.table_of.value = str(self.players)
         for chair, (made, bot) in enumerate(zip(self.chairs, self.bots, strict=True), 1):
             made.description = speak("Chair {n}", n=chair)
-            offer(made, [(player_name(name, code), name) for name in BOTS], bot)
+            offer(made, [(player_name(name, code, AZARDIA), name) for name in BOTS], bot)
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")

@@ -15,6 +15,7 @@ import ipywidgets
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
@@ -225,7 +226,7 @@ class TryOut(Exhibit):
         code = self.language
         speak = language(code)
         name = short_name(self.player)
-        rival = player_name(self.rival, code)
+        rival = player_name(self.rival, code, AZARDIA)
         if not outcomes:
             return speak(
                 "{name} against the {rival}: press Play, and see how many games it wins.",
@@ -254,7 +255,7 @@ class TryOut(Exhibit):
         if game is None:
             return ""
         speak = language(self.language)
-        if game.seat is None or game.pawns[game.seat - 1].chair != 1:
+        if game.seat is None or game.type.player_of(game.state, game.seat - 1) != 0:
             told = speak("Here {name} is not asked. Pull the slider.", name=short_name(self.player))
             return f"<p>{escape(told)}</p>"
         actions = [choice.action for choice in game.view(game.seat).legal()]
@@ -282,7 +283,7 @@ class TryOut(Exhibit):
         title = speak(
             "Games won by {name} against the {rival}",
             name=name,
-            rival=player_name(self.rival, self.language),
+            rival=player_name(self.rival, self.language, AZARDIA),
         )
         return Curves(title, speak("games"), curves, start=at[0], step=step)
 
@@ -295,7 +296,9 @@ class TryOut(Exhibit):
                 won = sum(one.chair == 0 for one in outcomes)
                 told = share(won, len(outcomes)).told(code)
                 faults = str(_faults(outcomes))
-                lines.append([player_name(rival, code), whole(len(outcomes), code), told, faults])
+                lines.append(
+                    [player_name(rival, code, AZARDIA), whole(len(outcomes), code), told, faults]
+                )
         if not lines:
             return ""
         heads = [speak("against"), speak("games"), speak("won"), speak("lost by a fault")]
@@ -373,7 +376,7 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
     speak = language(code)
     lines = []
     for place, (name, each) in enumerate(played.ratings().items(), 1):
-        shown = f"★ {name}" if name in own else player_name(name, code)
+        shown = f"★ {name}" if name in own else player_name(name, code, AZARDIA)
         lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
     caption = speak("Ratings: the mean of the field is {mean}", mean=f"{MEAN:.0f}")
@@ -391,7 +394,7 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
     found = played.ratings()
     # Below a chart there is little room, and all but one's own are bots.
     labels = [
-        name if name in own else player_name(name, code).replace("bot", "").strip()
+        name if name in own else player_name(name, code, AZARDIA).replace("bot", "").strip()
         for name in found
     ]
     return Intervals(
@@ -421,7 +424,7 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
         return f"{value} ({low}–{high})"
 
     def called(name: str) -> str:
-        return name if name in own else player_name(name, code)
+        return name if name in own else player_name(name, code, AZARDIA)
 
     heads = [speak("wins …"), *(speak("against {name}", name=called(name)) for name in names)]
     lines = [[called(name), *(cell(name, rival) for rival in names)] for name in names]
@@ -455,7 +458,7 @@ class Ratings(Exhibit):
             "{n} games of the bots, seed {seed}: the {best} comes first.",
             n=whole(field.games, code),
             seed=field.seed,
-            best=player_name(best, code),
+            best=player_name(best, code, AZARDIA),
         )
 
     def picture(self) -> str:
