@@ -40,9 +40,9 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.tabletop import TABLETOP
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import label, refusal_text
+from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why, why_ruling
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
 from azardia_nb.text.language import spoken
