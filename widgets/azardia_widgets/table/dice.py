@@ -66,6 +66,7 @@ class RealDice:
         if outcomes:
             speak = language(code)
             self._say(speak("Roll on your table and choose what happened."), code)
+            self.outcome.description = speak("What happened")
             offer(self.outcome, outcomes, outcomes[0][1])
         self._row.children = (self.outcome, self.enter)
 

@@ -202,7 +202,6 @@ class Table(Exhibit):
             ".azardia-timeline [role=slider]": speak("Step of the game"),
             ".azardia-timeline .noUi-handle": speak("Step of the game"),
             ".azardia-die input": speak("What the die shows"),
-            ".azardia-outcome select": speak("What happened"),
             ".azardia-file input": speak("File"),
         }
 
