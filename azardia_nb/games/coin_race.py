@@ -19,6 +19,7 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
+from azardia_nb.games.picture import Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -221,6 +222,11 @@ GAME = GameType(
         tell=tell,
         more=more,
         wrong=wrong,
+    ),
+    picture=Picture(
+        board=lambda rules: track(BEGIN, rules.goal),
+        pawns=one_each("tile"),
+        about=lambda s, rules, seat, speak: speak(N_("tile {tile}"), tile=s["tile"][seat]),
     ),
     variant=variant,
     start=start,

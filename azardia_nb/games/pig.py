@@ -22,6 +22,7 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
+from azardia_nb.games.picture import Bar, Picture
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -182,6 +183,11 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     return int(before["pot"]), int(pot), int(after["score"][seat]), int(won)
 
 
+def bar(s: Row, rules: Rules, seat: int) -> Bar:
+    """Return the score of a seat, and in its turn what is at stake."""
+    return Bar(int(s["score"][seat]), int(s["pot"]) if s["turn"] == seat else 0, rules.goal)
+
+
 GAME = GameType(
     name="pig",
     seats=range(1, MAX_SEATS + 1),
@@ -207,6 +213,11 @@ GAME = GameType(
         tell=tell,
         more=more,
         wrong=wrong,
+    ),
+    picture=Picture(
+        bar=bar,
+        about=lambda s, rules, seat, speak: speak(N_("score {n}"), n=s["score"][seat]),
+        fact=lambda s, rules, speak: speak(N_("At stake: {n}"), n=s["pot"]),
     ),
     variant=variant,
     start=start,

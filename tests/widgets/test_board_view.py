@@ -118,7 +118,8 @@ def test_two_boards_are_painted_apart_and_again_for_a_new_page(
 def test_what_is_shown_is_told(game: Game) -> None:
     view = BoardView()
     assert (view.sentence, view.description) == ("", "")
-    view.show(game, "es", path=(10, 11, 12), walker=1, chances=SOON, as_fraction=True)
+    view.as_fraction = True
+    view.show(game, "es", path=(10, 11, 12), walker=1, chances=SOON)
     shown = scene(game, "es", (10, 11, 12), 1, SOON, True)
     assert view.sentence == shown.sentence
     assert view.description == shown.description

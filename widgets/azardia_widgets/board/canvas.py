@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from ipycanvas import MultiCanvas, hold_canvas
 
+from azardia_widgets.board.layout import HEIGHT, WIDTH
+from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT
-from azardia_widgets.games.azardia.layout import HEIGHT, WIDTH
-from azardia_widgets.games.azardia.pawns import Token, token
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
 BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the tiles
@@ -55,7 +55,8 @@ class BoardCanvas:
     ) -> None:
         """Paint what is new in a scene; with a pace in seconds a tile, pawns walk to their places.
 
-        `stand` tells how the pawns stand on given tiles in the midst of the walks. The first
+        `stand` tells how the pawns stand on given tiles in the midst of the walks; nobody walks
+        over what is no space of the board. The first
         picture is painted before this returns; the others follow while the kernel is free.
         """
         self.skip()
@@ -68,6 +69,7 @@ class BoardCanvas:
             if (old is not new and old != new) or self.scene.layout is not scene.layout
         ]
         self.scene = scene
+        walks = [(seat, path) for seat, path in walks if scene.layout.places.keys() >= set(path)]
         loop = _loop()
         if loop is None or stand is None or not pace or not walks:
             self._paint(changed)
@@ -98,14 +100,10 @@ class BoardCanvas:
 
     def _paint(self, layers: Sequence[int], tokens: tuple[Token, ...] | None = None) -> None:
         """Paint some layers and then the pieces, all in one message."""
-        pieces = self.scene.pieces + self.scene.labels
-        if tokens is not None:
-            pieces = self.scene.pieces
-            still = len(pieces) - sum(len(token(pawn)) for pawn in self.scene.tokens)
-            pieces = (*pieces[:still], *(shape for pawn in tokens for shape in token(pawn)))
-        strokes = [
-            (layer, _batches((self.scene.board, self.scene.path)[layer])) for layer in layers
-        ]
+        scene = self.scene
+        pawns, labels = (scene.tokens, scene.labels) if tokens is None else (tokens, ())
+        pieces = (*scene.pieces, *(shape for pawn in pawns for shape in pawn.shapes), *labels)
+        strokes = [(layer, _batches((scene.board, scene.path)[layer])) for layer in layers]
         strokes.append((PIECES, _batches(pieces)))
         # Nothing but drawing here: an exception inside would silence all later drawing.
         with _PAINTING, hold_canvas():
@@ -114,7 +112,7 @@ class BoardCanvas:
             # always switches.
             self.widget[BOARD].begin_path()
             for layer, batches in strokes:
-                _draw(self.widget[layer], batches, SCALE / self.scene.layout.scale)
+                _draw(self.widget[layer], batches, SCALE / scene.layout.scale)
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
