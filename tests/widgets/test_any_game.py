@@ -13,7 +13,7 @@ import pytest
 
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space, track
+from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
 from azardia_nb.games.protocol import OVER, Variant
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board import any_game
@@ -206,17 +206,10 @@ def test_house_rules_draw_their_own_board(goal: int) -> None:
     assert shown.layout.width / shown.layout.height == pytest.approx(WIDTH / HEIGHT)
 
 
-def test_chutes_and_ladders_are_ways_that_help_or_do_not() -> None:
-    for chute in (47, 48):
-        kind = load("chutes_and_ladders")
-        assert kind.picture is not None
-        links = kind.picture.board(kind.variant(chute=chute).rules).links
-        assert len(links) == 19
-        assert Link(chute, 26, False) in links
-        assert Link(80, 100, True) in links
+def test_pawns_may_begin_before_the_first_square() -> None:
     game = load("chutes_and_ladders").Game(2, seed=1)
     where = [near(scene(game), token.x, token.y) for token in tokens(scene(game))]
-    assert where == [0, 0], "they begin before the first square"
+    assert where == [0, 0]
     assert "Player 1: at the start." in scene(game).description
 
 
@@ -233,22 +226,6 @@ def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
     shown = scene(Game.begin(variant, kind.start(usual, 2)), "es")
     assert {"E", "1", "7", "Salida", "Rain"} <= set(texts(shown))
     assert [near(shown, token.x, token.y) for token in tokens(shown)] == [7]
-
-
-def test_a_track_winds_upwards_and_may_count_down() -> None:
-    assert [space.number for space in track(6, 0).spaces] == [6, 5, 4, 3, 2, 1, 0]
-    assert track(6, 0).steps[0] == (6, 5)
-    assert track(6, 0).goal == 0
-    board = track(1, 5, columns=2, outside=0, labels={0: "Start"})
-    assert board.spaces[0] == Space(0, -1, 2, "Start")
-    assert [(space.x, space.y) for space in board.spaces[1:]] == [
-        (0, 2),
-        (1, 2),
-        (1, 1),
-        (0, 1),
-        (0, 0),
-    ]
-    assert board.steps == ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5))
 
 
 @pytest.mark.parametrize("pawns", range(1, 17))

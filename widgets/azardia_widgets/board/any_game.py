@@ -7,16 +7,15 @@ spaces these are large, and with them all that stands around the board.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
 
 from azardia_nb.game import Reading
-from azardia_nb.games.picture import Bar, Board, Pawn, Picture, Space
+from azardia_nb.games.picture import Bar, Board, Pawn, Picture
 from azardia_nb.text.language import language
 from azardia_widgets.board import pawns
-from azardia_widgets.board.layout import BOX, HEIGHT, MARGIN, PITCH, WIDTH, Layout
+from azardia_widgets.board.any_board import BARS, empty, layout, room_of
+from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
 from azardia_widgets.board.painter import Painter
-from azardia_widgets.board.palette import BAD, GOLD, GOOD, INK, PAPER, QUIET, SEATS, SPACE
+from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import (
     CROWN,
     STAR,
@@ -25,34 +24,14 @@ from azardia_widgets.board.shapes import (
     Shape,
     Trail,
     Words,
-    arrowhead,
-    between,
     box,
     moved,
     scaled,
 )
 
-_TOP = 88  # below the line with round and dice
-_HEAD = 40  # the height of that line
+_HEAD = 40  # height of the line with round and dice
 _LANE = (330, 900)  # from where to where a bar goes
 _GROUND = "#e4e1d9"  # of a lane
-
-
-class _Room(NamedTuple):
-    """Where a board and the seats have room in a picture, and how high a seat's row may be."""
-
-    wide: float  # of the board
-    high: float
-    left: float  # of the seats
-    top: float
-    row: float
-
-
-_BESIDE = _Room(730, 656, 772, _TOP, 82)  # the seats stand beside the board,
-_BELOW = _Room(1028, 260, MARGIN, 370, 66)  # below a board that is wide and low,
-_BARS = _Room(0, 0, MARGIN, _TOP, 130)  # or have the picture to themselves
-_LOW = 3  # times as wide as high
-_LARGEST = 0.4  # scale of the picture in which spaces are largest
 
 _PLAIN = Picture()
 
@@ -100,111 +79,7 @@ def _board_of(game: Reading) -> Board:
 
 
 def _on(game: Reading) -> Layout:
-    return _layout(_board_of(game))
-
-
-def _size(board: Board) -> tuple[float, float]:
-    across = [space.x for space in board.spaces]
-    along = [space.y for space in board.spaces]
-    return (max(across) - min(across) + 1) * PITCH, (max(along) - min(along) + 1) * PITCH
-
-
-def _room(board: Board) -> _Room:
-    if not board.spaces:
-        return _BARS
-    wide, high = _size(board)
-    return _BELOW if wide >= _LOW * high else _BESIDE
-
-
-@lru_cache(16)
-def _layout(board: Board) -> Layout:
-    if not board.spaces:
-        return Layout({}, {}, 1)
-    across = [space.x for space in board.spaces]
-    along = [space.y for space in board.spaces]
-    wide, high = _size(board)
-    room = _room(board)
-    scale = max(_LARGEST, wide / room.wide, high / room.high)
-    left = MARGIN * scale + (room.wide * scale - wide) / 2 + PITCH / 2
-    top = _TOP * scale + (room.high * scale - high) / 2 + PITCH / 2
-    places = {
-        space.number: (
-            round(left + PITCH * (space.x - min(across)), 1),
-            round(top + PITCH * (space.y - min(along)), 1),
-        )
-        for space in board.spaces
-    }
-    signs = {space.number: _sign(space, board, *places[space.number]) for space in board.spaces}
-    return Layout(places, {at: sign for at, sign in signs.items() if sign}, scale)
-
-
-def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
-    """Return what stands in the corner of a space: a star on the goal, the mark of others."""
-    x, y = x + BOX / 2 - 12, y + BOX / 2 - 12
-    if space.number == board.goal:
-        return (Area(moved(STAR, x, y, 1.2), GOLD[1], GOLD[1], 0),)
-    if space.mark:
-        return box(x, y, 22, QUIET, QUIET, 0), Words(x, y + 1, space.mark, 15, "#ffffff")
-    return ()
-
-
-# --- the empty board ----------------------------------------------------------------------------
-
-
-@lru_cache(16)
-def _empty(board: Board, code: str) -> tuple[Shape, ...]:
-    on = _layout(board)
-    corners = ((0, 0), (on.width, 0), (on.width, on.height), (0, on.height))
-    boxes = sorted((_box(space, board, on) for space in board.spaces), key=lambda one: one.fill)
-    return (
-        Area(corners, PAPER, PAPER, 0),
-        *_ways(board, on),
-        *boxes,
-        *_links(board, on),
-        *(_name(space, on, code) for space in board.spaces),
-        *(shape for sign in on.signs.values() for shape in sign),
-    )
-
-
-def _ways(board: Board, on: Layout) -> list[Shape]:
-    ways, heads = [], []
-    for start, end in board.steps:
-        a, b = on.places[start], on.places[end]
-        ways.append(Trail((a, b), SPACE[2], 30))
-        heads.append(Area(arrowhead(between(a, b, 0.5), a, b, 4, 7), SPACE[1], SPACE[1], 0))
-    return [*ways, *heads]
-
-
-def _box(space: Space, board: Board, on: Layout) -> Area:
-    fill, edge = SPACE[:2]
-    for link in board.links:
-        if link.start == space.number:
-            fill, edge = GOOD if link.helps else BAD
-    if space.number == board.goal:
-        fill, edge = GOLD
-    return box(*on.places[space.number], BOX, fill, edge, 2)
-
-
-def _links(board: Board, on: Layout) -> list[Shape]:
-    """Draw the long ways, each from a point to an arrowhead, those that help first."""
-    shapes: list[Shape] = []
-    for link in sorted(board.links, key=lambda link: not link.helps):
-        pale, dark = GOOD if link.helps else BAD
-        a, b = on.places[link.start], on.places[link.end]
-        shapes += [
-            Trail((a, b), dark, 9),
-            Trail((a, b), pale, 5),
-            Disc(*a, 6, dark, dark, 0),
-            Area(arrowhead(b, a, b, 13, 11), dark, dark, 0),
-        ]
-    return shapes
-
-
-def _name(space: Space, on: Layout, code: str) -> Words:
-    x, y = on.places[space.number]
-    if space.label:
-        return Words(x, y - BOX / 2 + 11, language(code)(space.label), 13, INK)
-    return Words(x - BOX / 2 + 5, y - BOX / 2 + 10, str(space.number), 16, INK, "left")
+    return layout(_board_of(game))
 
 
 # --- pawns --------------------------------------------------------------------------------------
@@ -218,7 +93,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     board = _board_of(game)
     if not board.spaces:
         return tuple(_runner(game, at) for at in range(game.players))
-    on = _layout(board)
+    on = layout(board)
     shown = _pawns(game)
     mine = Counter(pawn.seat for pawn in shown for _ in range(pawn.count))
     for seat, space in spaces.items():
@@ -232,7 +107,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
             *where[at],
             count=pawn.count,
             active=_active(game, pawn.seat) and mine[pawn.seat] == 1,
-            winner=pawn.seat + 1 == game.winner,
+            winner=pawn.seat + 1 == game.winner and mine[pawn.seat] == 1,
         )
         for at, pawn in enumerate(shown)
     ]
@@ -254,7 +129,7 @@ def _active(game: Reading, seat: int) -> bool:
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
     """Return what pawns would hide: the number of the space they stand on, and its chance."""
     board = _board_of(game)
-    on = _layout(board)
+    on = layout(board)
     crowds = Counter(pawn.space for pawn in _pawns(game))
     # The goal is known by its colour; a crown stands where its number would.
     named = (space.number for space in board.spaces if not space.label)
@@ -295,7 +170,7 @@ def _head(game: Reading, code: str) -> list[Shape]:
 
 
 def _seats(game: Reading, code: str) -> list[Shape]:
-    room = _room(_board_of(game))
+    room = room_of(_board_of(game))
     shapes: list[Shape] = []
     for at, name in enumerate(game.names(code)):
         y, high = _row(game, at)
@@ -303,15 +178,15 @@ def _seats(game: Reading, code: str) -> list[Shape]:
         if won or _active(game, at):
             shapes.append(_plate(room.left, y - high / 2 + 4, WIDTH - MARGIN, y + high / 2 - 4))
         x = room.left + 18
-        if room is not _BARS:
-            radius = min(20, high * 0.28)
+        if room is not BARS:
+            radius = min(20, high * 0.25)
             shapes += Token(at + 1, x + 22, y + 5 * won, radius, winner=won).shapes
             x += 58
         size = min(22, high * 0.34)
         shapes.append(Words(x, y - size * 0.55, name, size, INK, "left"))
         about = _about(game, at, code)
         shapes.append(Words(x, y + size * 0.65, about, size * 0.78, QUIET, "left"))
-        if room is _BARS:
+        if room is BARS:
             shapes += _lane(game, at)
     return shapes
 
@@ -322,7 +197,7 @@ def _plate(left: float, top: float, right: float, bottom: float) -> Area:
 
 def _row(game: Reading, seat: int) -> tuple[float, float]:
     """Return the middle and the height of a seat's row."""
-    room = _room(_board_of(game))
+    room = room_of(_board_of(game))
     high = min(room.row, (HEIGHT - MARGIN - room.top) / game.players)
     return room.top + (seat + 0.5) * high, high
 
@@ -421,7 +296,7 @@ def _crowd(game: Reading, seat: int, code: str) -> list[str]:
 
 PAINTER = Painter(
     layout=_on,
-    board=lambda game, code: _empty(_board_of(game), code),
+    board=lambda game, code: empty(_board_of(game), code),
     facts=facts,
     stand=stand,
     labels=labels,

@@ -16,14 +16,14 @@ from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
-BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the tiles
+BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the spaces
 LONGEST = 14  # pictures of one movement at most
 
 # What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
 # the kernel and answers presses on another.
 _PAINTING = threading.Lock()
 
-Walk = tuple[int, Sequence[int]]  # a seat and the tiles its pawn walks over, the first included
+Walk = tuple[int, Sequence[int]]  # a seat and the spaces its pawn walks over, the first included
 Stand = Callable[[dict[int, int]], tuple[Token, ...]]
 
 
@@ -53,11 +53,11 @@ class BoardCanvas:
     def show(
         self, scene: Scene, walks: Sequence[Walk] = (), stand: Stand | None = None, pace: float = 0
     ) -> None:
-        """Paint what is new in a scene; with a pace in seconds a tile, pawns walk to their places.
+        """Paint what is new in a scene; with a pace in seconds a space, pawns walk to their places.
 
-        `stand` tells how the pawns stand on given tiles in the midst of the walks; nobody walks
-        over what is no space of the board. The first
-        picture is painted before this returns; the others follow while the kernel is free.
+        `stand` tells how the pawns stand on given spaces in the midst of the walks; nobody walks
+        over what is no space of the board. The first picture is painted before this returns; the
+        others follow while the kernel is free.
         """
         self.skip()
         changed = [
@@ -124,14 +124,14 @@ def _loop() -> asyncio.AbstractEventLoop | None:
 
 def _pictures(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
     """Yield the pawns at each step of the walks, one walk after the other."""
-    tiles: dict[int, int] = {}
+    spaces: dict[int, int] = {}
     for seat, path in reversed(walks):  # before its first walk a pawn stands where that begins
-        tiles[seat] = path[0]
+        spaces[seat] = path[0]
     for seat, path in walks:
         stride = -(-len(path) // LONGEST)
-        for tile in (*path[1:-1:stride], path[-1]):
-            tiles[seat] = tile
-            yield stand(tiles)
+        for space in (*path[1:-1:stride], path[-1]):
+            spaces[seat] = space
+            yield stand(spaces)
 
 
 Batch = tuple[list[Shape], list[Any]]  # shapes that look alike, and their outlines as arrays

@@ -1,6 +1,7 @@
-"""Chances laid over the tiles: on each tile a bar that grows with its chance, and the chance.
+"""Chances laid over spaces of a board: on each a bar that grows with its chance, and the chance.
 
-What is no chance is laid over them in the same way: how many turns are still to go from each tile.
+What is no chance is laid over them in the same way: how many turns are still to go from each. In
+words a space is a tile.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from azardia_widgets.board.layout import BOX, Layout
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
 
-# One hue that no tile and no pawn has, told apart by lightness: dark words are legible on all.
+# One hue that no space and no pawn has, told apart by lightness: dark words are legible on all.
 _LIGHT = (0xD8, 0xCB, 0xF3)
 _DEEP = (0x9B, 0x7F, 0xDB)
 STEPS = 12  # as many tints, because bars of one tint are painted at once
@@ -27,8 +28,8 @@ TINTS = tuple(
 )
 
 _HALF = BOX / 2 - 3  # half the width of a bar
-_FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the tile
-_TALLEST = 31  # up to the number of the tile
+_FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the space
+_TALLEST = 31  # up to the number of the space
 
 # Letters of the longest text, and the size in which a tile has room for it.
 _SIZES = {5: 16, 6: 14, 7: 13}
@@ -92,7 +93,7 @@ def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
 def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
     """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
 
-    What stands on a tile stays legible: the number above the bar, A and Z before it.
+    What stands on a tile stays legible: the number above the bar, its sign before it.
     """
     if isinstance(laid, Signs):
         return _signs(laid, on)
