@@ -21,7 +21,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import turns, two_dice
 from azardia_nb.games.picture import Pawn, Picture, track
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.two_dice import FACED, FACES
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak, spoken
@@ -30,7 +30,6 @@ MAX_SEATS = 2
 POINTS = FACES
 MEN = 15
 OFF = 0  # where men go from point 1
-OF_A_DOUBLE = 4
 
 PAIR = two_dice.PAIR
 ROLL = 0  # an action; the others are a die times PAIR and a point
@@ -39,7 +38,7 @@ NUMBERED = np.arange(1, POINTS + 1)
 STATE = np.dtype(
     [
         *turns.FIELDS,
-        ("dice", "i1", FACES),  # how many of each face are still to be played
+        two_dice.FIELD,
         ("men", "i1", (MAX_SEATS, POINTS)),  # of each seat, the ace point first
     ]
 )
@@ -107,9 +106,7 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat or chance does."""
     if seat == CHANCE:
         s["rolling"] = 0
-        low, high = chosen // PAIR, chosen % PAIR
-        s["dice"][low - 1] += 1
-        s["dice"][high - 1] += 1 if low != high else OF_A_DOUBLE - 1
+        two_dice.lay(s, chosen)
         return
     if chosen == ROLL:
         s["rolling"] = 1
@@ -153,12 +150,7 @@ def wrong(s: Row, rules: Rules) -> str:
     men = s["men"].sum(axis=1, dtype=int)
     if s["men"].min() < 0 or men.max() > MEN or men[s["players"] :].any():
         return N_("a seat that plays has up to 15 men, and no point fewer than none")
-    least, *_, third, second, most = sorted(s["dice"].tolist())
-    if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
-        return N_("dice are one each of two faces, or up to four of one face")
-    if most and (s["rolling"] or s["winner"] != NOBODY):
-        return N_("dice are left out unless men are to move")
-    return turns.wrong(s, men[: s["players"]] == 0)
+    return two_dice.wrong(s) or turns.wrong(s, men[: s["players"]] == 0)
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
@@ -190,8 +182,6 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif step.chosen != ROLL:
         said = speak("{name} takes a man off from {point}.", name=name, point=point)
         yield Told("off", "bear_off.off", said, tuple(range(point, -1, -1)))
-    if step.more:
-        yield Told("won", "bear_off.goal", speak("{name} wins.", name=name))
 
 
 def pawns(s: Row, rules: Rules) -> Iterator[Pawn]:
@@ -229,7 +219,7 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         tell=tell,
-        more=lambda before, chosen, after: (1,) if after["winner"] != NOBODY else (),
+        goal="bear_off.goal",
         wrong=wrong,
     ),
     picture=Picture(
@@ -238,7 +228,7 @@ GAME = GameType(
         about=lambda s, rules, seat, speak: speak(
             N_("pips to go: {n}"), n=MEN * POINTS - progress(s, seat)
         ),
-        dice=lambda s, rules: np.repeat(NUMBERED, s["dice"]).tolist(),
+        dice=two_dice.shown,
     ),
     variant=variant,
     start=start,

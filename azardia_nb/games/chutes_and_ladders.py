@@ -154,8 +154,6 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif there < landed:
         said = speak("{name} slides down a chute to square {to}.", name=name, to=there)
         yield Told("slid", "chutes.chute", said, (landed, there))
-    if there == SQUARES:
-        yield Told("won", "chutes.goal", speak("{name} wins.", name=name))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
@@ -201,6 +199,7 @@ GAME = GameType(
         rule_of=lambda game, action: "chutes.spin",
         tell=tell,
         more=more,
+        goal="chutes.goal",
         wrong=wrong,
     ),
     picture=Picture(

@@ -162,7 +162,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
     """Say what a step did."""
-    lost, pot, score, won = step.more
+    lost, pot, score = step.more
     if step.by == CHANCE and step.chosen == BUST:
         said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
         yield Told("lost", "pig.roll", said, dice=(BUST,))
@@ -172,15 +172,15 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif step.chosen == HOLD:
         said = speak("{name} holds: {n} banked, {total} in all.", name=name, n=lost, total=score)
         yield Told("held", "pig.hold", said)
-    if won:
+    if step.won:
         yield Told("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return what was at stake, what is now, the score of the seat, and whether it has won."""
+    """Return what was at stake, what is now, and the score of the seat."""
     seat, won = before["turn"], after["winner"] != NOBODY
     pot = before["pot"] + chosen if won and before["rolling"] else after["pot"]
-    return int(before["pot"]), int(pot), int(after["score"][seat]), int(won)
+    return int(before["pot"]), int(pot), int(after["score"][seat])
 
 
 def bar(s: Row, rules: Rules, seat: int) -> Bar:
