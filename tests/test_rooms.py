@@ -47,7 +47,6 @@ NOT_FREED = {
         "successors",
     },
     "azardia_nb.text": {"read"},
-    "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.charts": {"compared"},
     "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
     "azardia_widgets.lesson": {"exercise", "handout", "running"},
@@ -55,7 +54,6 @@ NOT_FREED = {
         "fair_dice",
         "future",
         "position_editor",
-        "status",
     },
 }
 GROUND_FLOOR = 6  # files at most

@@ -49,12 +49,18 @@ class Switch(NamedTuple):
     value: bool
 
 
-def by_progress(game: "Reading", code: str) -> Standing:
-    """Return how far each seat is."""
-    engine, kind = game.type.engine, game.type.tabletop
-    seats = range(game.players)
-    cells = [[str(engine.progress(game.state, seat))] for seat in seats]
-    return Standing([language(code)(kind.measure)], cells, [()] * len(seats))
+def by_picture(game: "Reading", code: str) -> Standing:
+    """Return how each seat stands as the game's picture says it, or else how far it is."""
+    s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
+    about = picture.about if picture else None
+    cells = [
+        about(s, rules, seat, speak)
+        if about
+        else speak("progress {n}", n=game.type.engine.progress(s, seat))
+        for seat in range(game.players)
+    ]
+    below = picture.fact(s, rules, speak) if picture and picture.fact else ""
+    return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
 
 
 def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
@@ -96,8 +102,7 @@ class Tabletop:
     what happened. With it, they type in dice, and decks go on by themselves.
     """
 
-    measure: str = N_("Progress")  # what the engine's `progress` counts
-    standing: Callable[[Seen, str], Standing] = by_progress  # in a language
+    standing: Callable[[Seen, str], Standing] = by_picture  # in a language
     # What is asked, with {who}, by the first word of an action that may answer it.
     questions: Mapping[str, str] = field(default_factory=lambda: {"roll": N_("{who} is to roll.")})
     heading: Callable[[str], str] = in_first_row  # over the button of an action

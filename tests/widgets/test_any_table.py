@@ -264,7 +264,6 @@ def test_a_game_brings_what_the_table_shows() -> None:
             raise AzardiaError("two play with dice, not three")
 
     tabletop = Tabletop(
-        measure="Points",
         questions={"hold": "{who} may hold."},
         heading=lambda action: "At risk:" if action == "roll" else "",
         hand=lambda game, seat, code: [Held("one", 2, "One <1>", "Is one.")],

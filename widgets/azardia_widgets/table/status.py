@@ -8,18 +8,8 @@ import ipywidgets
 from azardia_nb.game import Reading
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
+from azardia_widgets.board.scene import painter
 from azardia_widgets.table.words import player_name
-
-
-def badge(game: Reading, seat: int) -> str:
-    """Return the sign of a seat's pawn, or nothing."""
-    from azardia_widgets.games.azardia.pawns import LOOKS
-
-    if game.type.name != "azardia" or not game.pawns[seat - 1].character:
-        return ""
-    look = LOOKS[game.pawns[seat - 1].character]
-    colours = f"background:{look.fill};color:{look.ink}"
-    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{look.letter}</span>"
 
 
 class Status:
@@ -49,10 +39,18 @@ def status(game: Reading, seats: Sequence[Strategy], code: str) -> str:
         about = ", ".join([player_name(seats[chair], code, kind), *won, *notes])
         mark = " class='azardia-turn'" if seat == shown else ""
         rows.append(
-            f"<tr{mark}><th scope='row'>{badge(game, seat)} {escape(name)}<br>"
+            f"<tr{mark}><th scope='row'>{_badge(game, seat)} {escape(name)}<br>"
             f"<small>{escape(about)}</small></th>"
             f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         )
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     below = f"<p><small>{escape(standing.below)}</small></p>" if standing.below else ""
     return table + below
+
+
+def _badge(game: Reading, seat: int) -> str:
+    badge = painter(game.type.name).badge(game, seat)
+    if badge is None:
+        return ""
+    colours = f"background:{badge.fill};color:{badge.ink}"
+    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{badge.sign}</span>"
