@@ -11,8 +11,11 @@ from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.protocol import GameType, Variant
 from azardia_nb.games.tabletop import Held, Tabletop
+from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
+from azardia_widgets.table.played import Played
+from azardia_widgets.table.replay import Replay
 
 SMALL = [name for name in names() if name != "azardia"]
 
@@ -254,6 +257,58 @@ def test_a_player_may_own_two_seats() -> None:
     assert acted == {1, 3}
     with pytest.raises(AzardiaError, match="1 seats for a game of 2 players"):
         Table(playing(kind, 4), seats=("person",))
+
+
+def test_the_rolls_of_a_game_are_those_of_its_log(table: Table) -> None:
+    finish(table)
+    assert table.rolls == [entry.dice for entry in table.game.log() if entry.dice] != []
+
+
+def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
+    game = load(name).Game(2, seed=4)
+    bots = {seat: seated("greedy", seat, game.type) for seat in (1, 2)}
+    while game.seat is not None:
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+    replay = Replay(lambda step: step(), lambda: replay.show("es"))
+    replay.show("en")
+    assert replay.widget.layout.display == "none"
+    replay.open(game, ("greedy", "random"))
+    replay.show("en")
+    assert "greedy bot" in replay.status.widget.value
+    assert len(replay.story.lines) == min(len(game.log()), 60)
+    assert "<img" in replay.html()
+    replay.timeline.slider.value = 1
+    assert "bot al azar" in replay.status.widget.value
+    assert len(replay.story.lines) <= 1
+    assert replay.said()
+
+
+class Prepared(Played):
+    """Pig with something at stake, against a bot."""
+
+    bots = (2,)
+
+    def position(self) -> Game:
+        """Return the second seat ahead."""
+        line = "pig/1 players=2 round=3 pot=7 score=12,90"
+        return Game.read(load("pig").variant(), line, seed=1)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_prepared_position_is_played_on(code: str) -> None:
+    exhibit = Prepared(language=code)
+    assert list(exhibit.panel.buttons) == ["hold", "roll"]
+    assert "90" in exhibit.standing.value
+    exhibit.panel.buttons["hold"].click()
+    assert exhibit.game.seat in (1, None), "the bot has had its turn"
+    assert exhibit.story.lines
+    assert not exhibit.wrong.value
+    exhibit.back.click()
+    assert exhibit.game.position == 0
+    exhibit.panel.buttons["roll"].click()
+    exhibit.again.click()
+    assert list(exhibit.panel.buttons) == ["hold", "roll"]
+    assert "<img" in exhibit.picture()
 
 
 def test_a_game_brings_what_the_table_shows() -> None:
