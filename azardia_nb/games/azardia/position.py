@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.card_kinds import MAX_EFFECTS, Pile, Target, When
-from azardia_nb.games.azardia.rules.cards import NO_CARD, Share
+from azardia_nb.games.azardia.rules.cards import NO_CARD
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import (
     CHARACTER_COUNT,
@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.rules.characters import (
     Character,
     robot_can,
 )
+from azardia_nb.games.azardia.rules.effects import Share
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import (
     AFTER,

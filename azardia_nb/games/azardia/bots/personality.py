@@ -1,8 +1,8 @@
 """Four bots with a temper: greedy's valuation, and on top of it a taste of their own.
 
-An action is worth what greedy expects of it, and so much more or less for what it does at once:
-coins kept or spent, cards kept or played, ground gained, a challenge begun, a rival struck. Like
-greedy's, the weights are opinions, in hundredths of a tile of a level-5 pawn.
+The value of an action is what greedy expects of it, and so much more or less for what it does at
+once: coins kept or spent, cards kept or played, ground gained, a challenge begun, a rival struck.
+Like greedy's, the weights are opinions, in hundredths of a tile of a pawn at the top level.
 
 >>> from azardia_nb import Game, Placed
 >>> table = [Placed(20, coins=1000), Placed(31)]
@@ -131,17 +131,17 @@ def personality_choice(
     ahead = rival_ahead(s, rules, me)
     for i in range(n):
         chosen = int(legal[i])
-        scratch["worth"][i] = IN_VAIN
+        scratch["value"][i] = IN_VAIN
         if not in_vain(s, rules, me, chosen, ahead):
             value = value_of(s, rules, me, chosen, scratch)
             taste = taste_of(s, rules, me, chosen, scratch, temper)
-            scratch["worth"][i] = value + taste
+            scratch["value"][i] = value + taste
     return any_of_the_best(rng, legal, n, scratch)
 
 
 @called_rule
 def taste_of(s: State, rules: Rules, me: int, chosen: int, scratch: State, temper: int) -> float:
-    """Return what a temper adds to the worth of an action, by what the action does at once."""
+    """Return what a temper adds to the value of an action, by what the action does at once."""
     kind = act(chosen)
     waits = kind == Act.ROLL and s["phase"] == Phase.ROLL
     if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:

@@ -30,7 +30,8 @@ from azardia_nb.games.azardia.bots.greedy import (
 )
 from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
+from azardia_nb.games.azardia.rules.effects import Odds, effects_that
 from azardia_nb.games.azardia.rules.engine import (
     card_at,
     chance_total,
@@ -80,6 +81,9 @@ CARD = 0.03  # up to the hand limit
 ANSWER = 0.13  # more than another card
 STOPPER = 0.15  # makes a rival miss a turn
 RARE = 0.08  # another turn, or another's tile
+
+STOPPERS = effects_that(lambda kind: kind.odds is Odds.STOPPER)
+RARITIES = effects_that(lambda kind: kind.odds is Odds.RARE)
 
 # Room in which a choice is planned.
 PLAN = np.dtype(
@@ -348,6 +352,6 @@ def odds_of_card(rules: Rules, kind: int) -> float:
     if card["when"] == When.ANSWER:
         return ANSWER
     effect = card["effect"][0, 0]
-    if effect == Effect.SKIP and card["target"] != Target.SELF:
+    if effect in STOPPERS and card["target"] != Target.SELF:
         return STOPPER
-    return RARE if effect == Effect.AGAIN or effect == Effect.SWAP else 0.0
+    return RARE if effect in RARITIES else 0.0

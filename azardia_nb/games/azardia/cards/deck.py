@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError, nearest, parse, say
-from azardia_nb.games.azardia.rules.card_kinds import CARD, Card, Effect, Pile
+from azardia_nb.games.azardia.rules.card_kinds import CARD, Card, Pile
+from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.text.language import N_, reason, spoken
 
 MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has 15,000

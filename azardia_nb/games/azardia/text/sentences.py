@@ -4,8 +4,8 @@ A sentence for each event, a label for each action, and what is wrong where one 
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.actions import Act
 from azardia_nb.games.azardia.rules.board import NUMBERS, SPECIAL_A, Numbers
@@ -13,7 +13,8 @@ from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
-from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS
+from azardia_nb.games.azardia.rules.events import Event, Told
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
 from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import (
@@ -31,243 +32,142 @@ from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.text.language import N_, Speak
 from azardia_nb.text.language import language as speaking
 
-
-class _Told(NamedTuple):
-    """How an event is told: what its three numbers are called in its texts, and the texts."""
-
-    fields: str
-    text: str
-    one: str = ""  # where the number called n is 1
-    none: str = ""  # where it, or the coins, are 0, or there is no rival
-    back: str = ""  # where it, or the coins, are below 0
-    secret: str = ""  # for those who may not see the card
-
-
-_PLAYED = _Told(
-    "card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}.")
-)
-_ANSWERED = _Told("card rival", N_("{name} answers {rival} with {card}."))
-_DRAW_FIRST = _Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
-_NOTHING_LEFT = _Told("", N_("There is no card left for {name} to draw."))
-_TOLD: dict[Event, _Told] = {
-    Event.SETUP_ROLLED: _Told("first second third", N_("{name} rolls {dice}: {sum}.")),
-    Event.SETUP_TIED: _Told("sum", N_("{name} is tied at {sum} and rolls again.")),
-    Event.CHOSE: _Told("character", N_("{name} picks {character}.")),
-    Event.STARTED: _Told("tile", N_("{name} starts on tile {tile}.")),
-    Event.MISSED: _Told(
+_PLAYED = Told("card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}."))
+_ANSWERED = Told("card rival", N_("{name} answers {rival} with {card}."))
+_DRAW_FIRST = Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
+_NOTHING_LEFT = Told("", N_("There is no card left for {name} to draw."))
+_TOLD: dict[Event, Told] = {
+    Event.SETUP_ROLLED: Told("first second third", N_("{name} rolls {dice}: {sum}.")),
+    Event.SETUP_TIED: Told("sum", N_("{name} is tied at {sum} and rolls again.")),
+    Event.CHOSE: Told("character", N_("{name} picks {character}.")),
+    Event.STARTED: Told("tile", N_("{name} starts on tile {tile}.")),
+    Event.MISSED: Told(
         "n",
         N_("{name} misses this turn, and {n} more to come."),
         one=N_("{name} misses this turn, and one more to come."),
         none=N_("{name} misses this turn."),
     ),
-    Event.AGAIN: _Told("", N_("{name} has another turn.")),
-    Event.EVENT_DRAWN: _Told("card", N_("{name} draws the event of the round: {card}.")),
-    Event.ROLLED: _Told("first second third", N_("{name} rolls {dice}.")),
-    Event.ADDED: _Told("n", N_("{name} adds: {n}.")),
-    Event.SUBTRACTED: _Told("n", N_("{name} subtracts: {n}.")),
-    Event.BOOSTED: _Told("mask coins", N_("{name} pays {coins} coins for one more on {mask}.")),
-    Event.ZERO_AGAIN: _Told("", N_("The result is 0: {name} rolls again.")),
-    Event.ZERO_STANDS: _Told("", N_("The 0 stands: {name} does not move.")),
-    Event.ZERO_DRAWS: _Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
-    Event.ROLL_AGAIN: _Told("", N_("A card lets {name} roll again.")),
-    Event.HELD_PLACE: _Told("", N_("{name} stands on tile {goal} and does not roll.")),
-    Event.MOVED: _Told(
+    Event.AGAIN: Told("", N_("{name} has another turn.")),
+    Event.EVENT_DRAWN: Told("card", N_("{name} draws the event of the round: {card}.")),
+    Event.ROLLED: Told("first second third", N_("{name} rolls {dice}.")),
+    Event.ADDED: Told("n", N_("{name} adds: {n}.")),
+    Event.SUBTRACTED: Told("n", N_("{name} subtracts: {n}.")),
+    Event.BOOSTED: Told("mask coins", N_("{name} pays {coins} coins for one more on {mask}.")),
+    Event.ZERO_AGAIN: Told("", N_("The result is 0: {name} rolls again.")),
+    Event.ZERO_STANDS: Told("", N_("The 0 stands: {name} does not move.")),
+    Event.ZERO_DRAWS: Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
+    Event.ROLL_AGAIN: Told("", N_("A card lets {name} roll again.")),
+    Event.HELD_PLACE: Told("", N_("{name} stands on tile {goal} and does not roll.")),
+    Event.MOVED: Told(
         "start tile n",
         N_("{name} moves {n} tiles forward, from {start} to {tile}."),
         one=N_("{name} moves one tile forward, from {start} to {tile}."),
     ),
-    Event.MOVED_BOUGHT: _Told(
+    Event.MOVED_BOUGHT: Told(
         "start tile", N_("The bought tile takes {name} from {start} to {tile}.")
     ),
-    Event.MOVED_CARD: _Told(
-        "start tile source", N_("{source}: {name} goes from {start} to {tile}.")
-    ),
-    Event.MOVED_LOSER: _Told(
+    Event.MOVED_LOSER: Told(
         "start tile", N_("{name} lost the challenge and moves back from {start} to {tile}.")
     ),
-    Event.MOVED_WINNER: _Told(
+    Event.MOVED_WINNER: Told(
         "start tile",
         N_("{name} won at level {top_level} and advances from {start} to {tile}."),
     ),
-    Event.MOVED_CROSSING: _Told(
+    Event.MOVED_CROSSING: Told(
         "start tile", N_("{name} won at the crossing and advances from {start} to {tile}.")
     ),
-    Event.MOVED_RANGE: _Told(
+    Event.MOVED_RANGE: Told(
         "start tile n",
         N_("Instead of rising a level, {name} advances from {start} to {tile}."),
         back=N_("Instead of dropping a level, {name} moves back from {start} to {tile}."),
     ),
-    Event.MOVED_DUEL: _Told(
+    Event.MOVED_DUEL: Told(
         "start tile", N_("{name} lost the duel and moves back from {start} to {tile}.")
     ),
-    Event.MOVED_RETURN: _Told(
+    Event.MOVED_RETURN: Told(
         "start tile", N_("Below level {top_level}, {name} returns from {start} to {tile}.")
     ),
-    Event.RETURNED: _Told(
+    Event.RETURNED: Told(
         "reached tile",
         N_(
             "Tile {gate} leads back to 1 below level {top_level}: {name} ends on {tile} instead of "
             "{reached}."
         ),
     ),
-    Event.GATE_CHALLENGE: _Told(
+    Event.GATE_CHALLENGE: Told(
         "", N_("{name} stops on tile {gate} for a challenge before returning to tile 1.")
     ),
-    Event.CROSSED: _Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
-    Event.FLOORED: _Told(
+    Event.CROSSED: Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
+    Event.FLOORED: Told(
         "reached tile",
         N_("No way back below tile {gate}: {name} ends on {tile} instead of {reached}."),
     ),
-    Event.BOUNCED: _Told(
+    Event.BOUNCED: Told(
         "reached tile",
         N_("Tile {goal} cannot be passed: {name} bounces back to {tile}."),
     ),
-    Event.CLAMPED: _Told("", N_("Nothing lies before tile 1: {name} stops there.")),
-    Event.WRAPPED: _Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
-    Event.IMMOVABLE: _Told("", N_("{name} holds tile {goal} and cannot be moved.")),
-    Event.ON_A: _Told("tile", N_("{name} ends on tile {tile}, an A tile: an action card.")),
-    Event.ON_Z: _Told("tile", N_("{name} ends on tile {tile}, a Z tile: a penalty card.")),
-    Event.PENALTY_DRAWN: _Told("card", N_("{name} draws the penalty {card}.")),
-    Event.DREW: _Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
-    Event.DREW_TILE: _Told(
+    Event.CLAMPED: Told("", N_("Nothing lies before tile 1: {name} stops there.")),
+    Event.WRAPPED: Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
+    Event.IMMOVABLE: Told("", N_("{name} holds tile {goal} and cannot be moved.")),
+    Event.ON_A: Told("tile", N_("{name} ends on tile {tile}, an A tile: an action card.")),
+    Event.ON_Z: Told("tile", N_("{name} ends on tile {tile}, a Z tile: a penalty card.")),
+    Event.PENALTY_DRAWN: Told("card", N_("{name} draws the penalty {card}.")),
+    Event.DREW: Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
+    Event.DREW_TILE: Told(
         "card",
         N_("{name} draws {card} for the A tile."),
         secret=N_("{name} draws a card for the A tile."),
     ),
-    Event.DREW_CARD: _Told(
-        "card - source",
-        N_("{source}: {name} draws {card}."),
-        secret=N_("{source}: {name} draws a card."),
-    ),
-    Event.REFILLED_ACTION: _Told(
+    Event.REFILLED_ACTION: Told(
         "n",
         N_("{n} discarded action cards are shuffled back into their deck."),
         one=N_("One discarded action card goes back into its deck."),
     ),
-    Event.REFILLED_PENALTY: _Told(
+    Event.REFILLED_PENALTY: Told(
         "n",
         N_("{n} penalty cards are shuffled back into their deck."),
         one=N_("One penalty card goes back into its deck."),
     ),
-    Event.REFILLED_EVENT: _Told(
+    Event.REFILLED_EVENT: Told(
         "n",
         N_("{n} event cards are shuffled back into their deck."),
         one=N_("One event card goes back into its deck."),
     ),
-    Event.NO_PENALTY_LEFT: _Told("", N_("There is no penalty card left for {name} to draw.")),
+    Event.NO_PENALTY_LEFT: Told("", N_("There is no penalty card left for {name} to draw.")),
     Event.NOTHING_LEFT: _NOTHING_LEFT,
     Event.NOTHING_LEFT_TILE: _NOTHING_LEFT,
-    Event.NOTHING_LEFT_CARD: _Told(
-        "- - source", N_("{source}: there is no card left for {name} to draw.")
-    ),
     Event.PLAYED: _PLAYED,
     Event.PLAYED_EARLY: _PLAYED,
     Event.ANSWERED: _ANSWERED,
     Event.ANSWERED_ABILITY: _ANSWERED,
-    Event.AVOIDED: _Told("card", N_("{name} avoids {card}.")),
-    Event.REFLECTED: _Told("card rival", N_("{name} turns {card} back on {rival}.")),
-    Event.HALVED: _Told("card", N_("{card} strikes {name} by half.")),
-    Event.HALVED_AWAY: _Told("card", N_("Half of {card} is nothing: {name} is spared.")),
-    Event.COINS: _Told(
-        "coins - source",
-        N_("{source}: {name} gets {coins} coins."),
-        none=N_("{source}: the coins of {name} stay as they are."),
-        back=N_("{source}: {name} loses {coins} coins."),
-    ),
-    Event.CAPPED: _Told(
-        "coins", N_("{name} can carry {coin_cap} coins at most: {coins} are lost.")
-    ),
-    Event.FORTUNE: _Told(
-        "coins n source",
-        N_("{source}: {name} loses {coins} coins and {n} cards."),
-        one=N_("{source}: {name} loses {coins} coins and one card."),
-    ),
-    Event.LEVEL_UP: _Told("level - source", N_("{source}: {name} rises to level {level}.")),
-    Event.LEVEL_DOWN: _Told("level - source", N_("{source}: {name} drops to level {level}.")),
-    Event.SKIPS: _Told(
-        "n - source",
-        N_("{source}: {name} must miss {n} turns."),
-        one=N_("{source}: {name} must miss a turn."),
-    ),
-    Event.EXTRA_TURN: _Told("- - source", N_("{source}: {name} has another turn after this one.")),
-    Event.NO_EXTRA_TURN: _Told("- - source", N_("{source}: no other turn in the grace turn.")),
-    Event.MUST_DISCARD: _Told(
-        "n - source",
-        N_("{source}: {name} must discard {n} cards."),
-        one=N_("{source}: {name} must discard a card."),
-    ),
-    Event.STOLE_COINS: _Told(
-        "coins rival source",
-        N_("{source}: {name} takes {coins} coins from {rival}."),
-        none=N_("{source}: {rival} has no coins that {name} could take."),
-    ),
-    Event.STOLE_CARD: _Told(
-        "card rival source",
-        N_("{source}: {name} takes {card} from {rival}."),
-        secret=N_("{source}: {name} takes a card from {rival}."),
-    ),
-    Event.SWAPPED: _Told(
-        "start tile source",
-        N_("{source}: {name} changes places and goes from {start} to {tile}."),
-    ),
-    Event.NO_SWAP: _Told(
-        "- - source", N_("{source}: both stand on one tile, so nobody changes places.")
-    ),
-    Event.NO_SWAP_ZONES: _Told(
-        "- - source",
-        N_(
-            "{source}: nobody changes places, for below level {top_level} no pawn may stand on "
-            "tile {gate} or beyond."
-        ),
-    ),
-    Event.NO_SWAP_FLOOR: _Told(
-        "- - source",
-        N_(
-            "{source}: nobody changes places, for a pawn that has crossed never falls below tile "
-            "{gate}."
-        ),
-    ),
-    Event.NO_SWAP_IMMUNE: _Told(
-        "- - source",
-        N_("{source}: nobody changes places, for the holder of tile {goal} cannot be moved."),
-    ),
-    Event.NEXT_DICE: _Told(
-        "n - source",
-        N_("{source}: the next roll of {name} has {n} dice."),
-        one=N_("{source}: the next roll of {name} has one die only."),
-    ),
-    Event.NEXT_DIE: _Told(
-        "face - source",
-        N_("{source}: in the next roll of {name} the first die shows {face}."),
-    ),
-    Event.NEXT_AGAIN: _Told("- - source", N_("{source}: {name} may repeat the next roll once.")),
-    Event.BOUGHT_LEVEL: _Told(
+    Event.CAPPED: Told("coins", N_("{name} can carry {coin_cap} coins at most: {coins} are lost.")),
+    Event.BOUGHT_LEVEL: Told(
         "level", N_("{name} pays {level_price} coins and rises to level {level}.")
     ),
-    Event.BOUGHT_AT_TOP: _Told(
+    Event.BOUGHT_AT_TOP: Told(
         "", N_("{name} pays {level_price} coins for a level, and is at the highest already.")
     ),
-    Event.BOUGHT_TILE: _Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
-    Event.BOUGHT_EXTRA: _Told(
+    Event.BOUGHT_TILE: Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
+    Event.BOUGHT_EXTRA: Told(
         "n",
         N_("{name} pays {tile_price} coins: the move is now {n} tiles longer."),
         one=N_("{name} pays {tile_price} coins: the move is one tile longer."),
     ),
-    Event.CHALLENGE: _Told(
+    Event.CHALLENGE: Told(
         "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
     ),
-    Event.CALLED: _Told("rival", N_("{name} challenges {rival} from afar.")),
-    Event.BOOSTED_CHALLENGE: _Told(
+    Event.CALLED: Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.BOOSTED_CHALLENGE: Told(
         "mask", N_("Coins count in a challenge too: {name} adds to {mask}.")
     ),
-    Event.OVER_TEN: _Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
-    Event.CROWD: _Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
-    Event.CHALLENGE_FIRST: _Told(
+    Event.OVER_TEN: Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
+    Event.CROWD: Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
+    Event.CHALLENGE_FIRST: Told(
         "tile", N_("On tile {tile} the challenge comes before the card of {name}.")
     ),
     Event.DRAW_FIRST: _DRAW_FIRST,
     Event.DRAW_FIRST_Z: _DRAW_FIRST,
-    Event.GRACE_PASSED: _Told(
+    Event.GRACE_PASSED: Told(
         "rival n",
         N_(
             "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, {n} "
@@ -281,72 +181,71 @@ _TOLD: dict[Event, _Told] = {
             "{name} holds tile {goal} now, in place of {rival}; no new last turns are granted."
         ),
     ),
-    Event.HOLDER_CALLED: _Told(
+    Event.HOLDER_CALLED: Told(
         "n",
         N_("{name} holds tile {goal} and, having won from afar, advances like any other."),
         none=N_("{name} holds tile {goal} and stays there after winning from afar."),
     ),
-    Event.LAST_TURN_MISSED: _Told(
+    Event.LAST_TURN_MISSED: Told(
         "n",
         N_("The last turn of {name} waits until none has to be missed."),
         none=N_("That was the last turn of {name}."),
     ),
-    Event.FIRST_TURN: _Told("", N_("{name} has the first turn, and the others follow clockwise.")),
-    Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
-    Event.CHALLENGE_ROLLED: _Told(
-        "first second third", N_("{name} rolls {dice} in the challenge.")
-    ),
-    Event.CHALLENGE_TIED: _Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
-    Event.TIE_AGAIN: _Told("rival", N_("After the tie {name} and {rival} roll again.")),
-    Event.TIE_ARRIVER: _Told("rival", N_("{name} began the challenge and so loses the tie.")),
-    Event.TIE_NOTHING: _Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
-    Event.WON_CHALLENGE: _Told(
+    Event.FIRST_TURN: Told("", N_("{name} has the first turn, and the others follow clockwise.")),
+    Event.OFFERED: Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
+    Event.CHALLENGE_ROLLED: Told("first second third", N_("{name} rolls {dice} in the challenge.")),
+    Event.CHALLENGE_TIED: Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
+    Event.TIE_AGAIN: Told("rival", N_("After the tie {name} and {rival} roll again.")),
+    Event.TIE_ARRIVER: Told("rival", N_("{name} began the challenge and so loses the tie.")),
+    Event.TIE_NOTHING: Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
+    Event.WON_CHALLENGE: Told(
         "rival sum less", N_("{name} beats {rival} in the challenge, {sum} to {less}.")
     ),
-    Event.WON_LEVEL: _Told("level", N_("{name} won and rises to level {level}.")),
-    Event.LOST_LEVEL: _Told("level", N_("{name} lost and drops to level {level}.")),
-    Event.CROSSING: _Told("rival", N_("At the crossing {name} advances, and {rival} stays.")),
-    Event.WINNER_STAYS: _Told(
-        "", N_("{name} won at level {top_level} and stays on the same tile.")
-    ),
-    Event.PAIR_STAYS: _Told(
+    Event.WON_LEVEL: Told("level", N_("{name} won and rises to level {level}.")),
+    Event.LOST_LEVEL: Told("level", N_("{name} lost and drops to level {level}.")),
+    Event.CROSSING: Told("rival", N_("At the crossing {name} advances, and {rival} stays.")),
+    Event.WINNER_STAYS: Told("", N_("{name} won at level {top_level} and stays on the same tile.")),
+    Event.PAIR_STAYS: Told(
         "rival", N_("{name} and {rival} stay on one tile, without another challenge.")
     ),
-    Event.PAIR_AGAIN: _Told(
+    Event.PAIR_AGAIN: Told(
         "rival", N_("{name} and {rival} are still on one tile: another challenge.")
     ),
-    Event.GRACE: _Told(
+    Event.GRACE: Told(
         "n",
         N_("{name} stands on tile {goal}: the grace turn begins, {n} rivals have a last turn."),
         one=N_("{name} stands on tile {goal}: the grace turn begins, the rival has a last turn."),
     ),
-    Event.DUEL: _Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
-    Event.DUEL_TIED: _Told(
+    Event.DUEL: Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
+    Event.DUEL_TIED: Told(
         "rival sum", N_("A tie at {sum}: the duel goes to {rival}, who was there first.")
     ),
-    Event.WON_DUEL: _Told(
+    Event.WON_DUEL: Told(
         "rival sum less",
         N_("{name} wins the duel with {rival}, {sum} to {less}, and holds tile {goal}."),
     ),
-    Event.GRACE_OVER: _Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
-    Event.WON: _Told("", N_("{name} wins the game.")),
-    Event.DISCARDED: _Told("card", N_("{name} discards {card}.")),
-    Event.DISCARDED_CARD: _Told("card - source", N_("{source}: {name} discards {card}.")),
-    Event.LIZARD: _Told("", N_("{name} draws one card more, and will discard one for it.")),
-    Event.LIZARD_DISCARDED: _Told("card", N_("{name} discards {card} for the extra card.")),
-    Event.GATHERED: _Told(
+    Event.GRACE_OVER: Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
+    Event.WON: Told("", N_("{name} wins the game.")),
+    Event.DISCARDED: Told("card", N_("{name} discards {card}.")),
+    Event.LIZARD: Told("", N_("{name} draws one card more, and will discard one for it.")),
+    Event.LIZARD_DISCARDED: Told("card", N_("{name} discards {card} for the extra card.")),
+    Event.GATHERED: Told(
         "n",
         N_("{name} gathers the hands, {n} cards in all, and deals them out."),
         one=N_("{name} gathers the hands, a single card, and deals it out."),
     ),
-    Event.DEALT: _Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
-    Event.EXCHANGED: _Told(
+    Event.DEALT: Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
+    Event.EXCHANGED: Told(
         "card rival taken",
         N_("{name} gives {rival} {card} and takes {taken} unseen."),
         secret=N_("{name} gives {rival} a card and takes one unseen."),
     ),
-    Event.ABILITY_STOPPED: _Told("rival", N_("{name} cannot use the ability on {rival}.")),
+    Event.ABILITY_STOPPED: Told("rival", N_("{name} cannot use the ability on {rival}.")),
+    **{event: told for kind in EFFECTS.values() for event, told in kind.told.items()},
+    **{event: told for kind in ANSWERS.values() for event, told in kind.told.items()},
 }
+if _silent := [event.name for event in Event if event not in _TOLD]:
+    raise AzardiaError(f"sentences._TOLD has no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
 # What a move with one die, a sum and a difference is called; then the same with boosted dice.
@@ -404,7 +303,7 @@ def sentence(
     return speak(_text(told, given, secret), **values)
 
 
-def _text(told: _Told, given: dict[str, int], secret: bool) -> str:
+def _text(told: Told, given: dict[str, int], secret: bool) -> str:
     if secret and told.secret:
         return told.secret
     number = given.get("n", given.get("coins", 1))

@@ -27,7 +27,8 @@ from azardia_nb.games.azardia.odds.penalties import (
 )
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.rules.card_kinds import Card, Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
+from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.rules.waiting import pending
