@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli.main import DONE, WRONG, main
-from azardia_nb.games.azardia.odds.core import cli, proof, solution, worth
-from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.games.azardia.odds import proof
+from azardia_nb.games.azardia.odds import solve_cli as cli
+from azardia_nb.games.azardia.odds.core import solution, worth
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
+from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 
 Capture = pytest.CaptureFixture[str]

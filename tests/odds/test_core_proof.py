@@ -6,8 +6,10 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compile.cache import compiled
-from azardia_nb.games.azardia.odds.core import proof as proofs
-from azardia_nb.games.azardia.odds.core.proof import (
+from azardia_nb.games.azardia.odds import proof as proofs
+from azardia_nb.games.azardia.odds.core.solution import Solution, solution
+from azardia_nb.games.azardia.odds.core.transitions import PLACES
+from azardia_nb.games.azardia.odds.proof import (
     ALIKE,
     BOTS,
     LAYERS,
@@ -20,8 +22,6 @@ from azardia_nb.games.azardia.odds.core.proof import (
     play_solved,
     played_by,
 )
-from azardia_nb.games.azardia.odds.core.solution import Solution, solution
-from azardia_nb.games.azardia.odds.core.transitions import PLACES
 from azardia_nb.games.azardia.rules.state import rules_row
 from azardia_nb.simulation.loop import TABLE
 

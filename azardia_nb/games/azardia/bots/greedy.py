@@ -4,11 +4,12 @@ It values a position by what everybody sees and by the sizes of hands, so that h
 sway it. Its `weights` are opinions; only the chances are exact.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import let_pass
@@ -54,6 +55,9 @@ from azardia_nb.games.azardia.rules.weights import (
     WIN,
 )
 
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import View
+
 # Room in which a choice tries things out.
 SCRATCH = np.dtype(
     [
@@ -77,7 +81,7 @@ class GreedyPlayer:
         self._rng = np.random.default_rng(seed)
         self._scratch = np.zeros(1, SCRATCH)[0]
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = greedy_choice(view.state, view.rules, self._rng, legal, len(legal), self._scratch)

@@ -16,7 +16,7 @@ Like greedy's, the weights are opinions, in hundredths of a tile of a pawn at th
 """
 
 from enum import IntEnum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,13 +31,15 @@ from azardia_nb.games.azardia.bots.greedy import (
     rival_ahead,
     value_of,
 )
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DRAW, Frame
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy, top_frame
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import View
 
 
 class Personality(IntEnum):
@@ -81,7 +83,7 @@ class TemperPlayer:
         self._rng = np.random.default_rng(seed)
         self._scratch = np.zeros(1, SCRATCH)[0]
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = personality_choice(

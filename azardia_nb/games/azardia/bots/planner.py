@@ -14,6 +14,7 @@ greedy; within 4 points).
 
 import math
 import time
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +29,6 @@ from azardia_nb.games.azardia.bots.greedy import (
     rival_ahead,
     value_of,
 )
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.effects import Odds, effects_that
@@ -55,6 +55,9 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import View
 
 BUDGET = 200  # rollouts for a choice
 MOST = 32  # actions that are tried: of more, those that greedy values most
@@ -111,7 +114,7 @@ class PlannerPlayer:
         self._rng = np.random.default_rng(seed)
         self._tables = np.zeros(1, PLANNING)
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat; AzardiaError when it is not to act."""
         if not view.actions:
             raise AzardiaError(f"seat {view.seat0 + 1} is not to act")

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from filelock import FileLock
@@ -28,7 +28,6 @@ from platformdirs import user_cache_path
 from azardia_nb.compile.cache import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_whole
-from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.transitions import (
     COUNT,
@@ -60,6 +59,9 @@ from azardia_nb.solve.dynamic_programming import (
     residual,
 )
 
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Reading
+
 # The rulings that the core game of two can meet; the others are about cards, coins or more seats.
 RULINGS = (
     "zone_return",
@@ -88,7 +90,7 @@ class Solution(NamedTuple):
     # of a game of which each turn is broken off as drawn with this chance.
     termination_probability: float = 0.0
 
-    def win(self, game: Reading) -> float:
+    def win(self, game: "Reading") -> float:
         """Return the chance of the seat whose turn begins in this position.
 
         Raises AzardiaError for a position that is none of the core game's, or not a turn's start.
@@ -123,7 +125,7 @@ def mantis_of(s: State, seat: int) -> int:
     return RIVALS if s["character"][1 - seat] == Character.MANTIS else NEITHER
 
 
-def check(game: Reading, rulings: Rulings | None = None) -> None:
+def check(game: "Reading", rulings: Rulings | None = None) -> None:
     """Raise AzardiaError, saying why, where a position is none of the solved core game's."""
     s = game.state
     if game.players != 2 or s["cards"]:

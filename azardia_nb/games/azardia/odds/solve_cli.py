@@ -82,7 +82,7 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
         )
     print(speak("Kept in {file}", file=str(file_of(rulings))))
     if options.check:
-        from azardia_nb.games.azardia.odds.core.proof import proof
+        from azardia_nb.games.azardia.odds.proof import proof
 
         with _progress(speak("proving")) as told:
             found = proof(rulings, told=lambda share: told(share, solved.residual))
