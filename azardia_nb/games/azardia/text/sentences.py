@@ -4,10 +4,11 @@ A sentence for each event, a label for each action, and what is wrong where one 
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.actions import Act
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS, SPECIAL_A, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.characters import Character
@@ -29,7 +30,7 @@ from azardia_nb.games.azardia.rules.rulings import (
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
 _PLAYED = Told("card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}."))
@@ -269,38 +270,51 @@ _BOOSTS = (
 )
 
 
-def sentence(
-    event: int,
-    seat: int,
-    x: int,
-    y: int,
-    z: int,
-    *,
-    names: Sequence[str],
-    deck: Deck | None = None,
-    language: str = "en",
-    numbers: Numbers = NUMBERS,
-    secret: bool = False,
-) -> str:
-    """Return what an event did, in one sentence; `names` are by seat, from 0.
+class Speaker(NamedTuple):
+    """Who tells: by which names of the seats, from 0, of which game, in which language.
 
-    `secret` is for those who may not see the card. `deck` is needed for events with a card only.
+    `deck` is needed for what has a card only.
+    """
 
-        >>> sentence(Event.MOVED, 0, 10, 17, 7, names=["Lagartoon"])
+    names: Sequence[str]
+    deck: Deck | None = None
+    language: str = "en"
+    numbers: Numbers = NUMBERS
+
+    def say(self, text: str, /, **values: object) -> str:
+        """Say an English text, filled with values."""
+        return speaking(self.language)(text, **values)
+
+    def coins(self, tokens: int) -> str:
+        """Say an amount of coins."""
+        return coins(tokens, self.language)
+
+    def figures(self) -> dict[str, object]:
+        """Return what the placeholders of the texts stand for."""
+        return figures(self.language, self.numbers)
+
+
+def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
+    """Return what an event did, in one sentence.
+
+    `event` is its row: code, seat, and three numbers. `secret` is for those who may not see the
+    card.
+
+        >>> sentence((Event.MOVED, 0, 10, 17, 7), Speaker(["Lagartoon"]))
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
     """
-    told = _TOLD[Event(event)]
-    speak = speaking(language)
-    given = dict(zip(told.fields.split(), (x, y, z), strict=False))
-    values = figures(language, numbers)
-    if 0 <= seat < len(names):
-        values["name"] = names[seat]
+    code, seat, *numbers = event
+    told = _TOLD[Event(code)]
+    given = dict(zip(told.fields.split(), numbers, strict=False))
+    values = by.figures()
+    if 0 <= seat < len(by.names):
+        values["name"] = by.names[seat]
     for field, number in given.items():
-        values[field] = _value(field, number, names, deck, language)
+        values[field] = _value(field, number, by)
     if "first" in given:
-        values["dice"] = _rolled(given, speak)
-        values["sum"] = x + y + z
-    return speak(_text(told, given, secret), **values)
+        values["dice"] = _rolled(given, by)
+        values["sum"] = sum(numbers)
+    return by.say(_text(told, given, secret), **values)
 
 
 def _text(told: Told, given: dict[str, int], secret: bool) -> str:
@@ -316,65 +330,50 @@ def _text(told: Told, given: dict[str, int], secret: bool) -> str:
     return told.text
 
 
-def _value(
-    field: str, number: int, names: Sequence[str], deck: Deck | None, language: str
-) -> object:
+def _value(field: str, number: int, by: Speaker) -> object:
     match field:
-        case "card" | "source" | "taken" if deck is not None and number >= 0:
-            return deck.cards[number].name(language)
+        case "card" | "source" | "taken" if by.deck is not None and number >= 0:
+            return by.deck.cards[number].name(by.language)
         case "rival" if number >= 0:
-            return names[number]
+            return by.names[number]
         case "coins":
-            return coins(abs(number), language)
+            return by.coins(abs(number))
         case "character":
             return character_name(number)
         case "mask":
-            return speaking(language)(_BOOSTS[number])
+            return by.say(_BOOSTS[number])
     return number
 
 
-def _rolled(given: dict[str, int], speak: Speak) -> str:
-    return speak(_DICE[sum(face > 0 for face in given.values())], **given)
+def _rolled(given: dict[str, int], by: Speaker) -> str:
+    return by.say(_DICE[sum(face > 0 for face in given.values())], **given)
 
 
-def label(
-    act: int,
-    card: int,
-    seat: int,
-    *,
-    state: State,
-    rules: Rules,
-    deck: Deck | None,
-    names: Sequence[str],
-    language: str = "en",
-) -> str:
-    """Return what an action of the one who is to act would do, for its button.
-
-    `card` is also a mask of dice or a character, and `seat` at whom the action is aimed, as in
-    `actions`; -1 where there is none.
-    """
-    speak = speaking(language)
-    values = figures(language, rules.numbers)
-    if 0 <= seat < len(names):
-        values["rival"] = names[seat]
+def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
+    """Return what an action, by its number, of the one who is to act would do, for its button."""
+    kind, card, seat = act(number), card_of(number), seat_of(number)
+    deck = by.deck
+    values = by.figures()
+    if 0 <= seat < len(by.names):
+        values["rival"] = by.names[seat]
     mask = max(card, 0)
-    match Act(act):
+    match Act(kind):
         case Act.CHOOSE:
             text = N_("Take the character {character}")
             values["character"] = character_name(card)
         case Act.ROLL:
-            return _roll_label(mask, state, rules, language)
+            return _roll_label(mask, state, rules, by)
         case Act.ADD | Act.SUBTRACT:
-            return _move_label(act, mask, state, rules, names, language)
+            return _move_label(kind, mask, state, rules, by)
         case Act.KEEP:
             text = N_("Keep {sum}")
             if mask:
                 text = N_("One more on {mask}: keep {sum} for {coins} coins")
-            values |= {"sum": total(state, rules, mask), **_boost(mask, rules, language)}
+            values |= {"sum": total(state, rules, mask), **_boost(mask, by)}
         case Act.LEVEL:
-            return _level_label(state, rules, names, language)
+            return _level_label(state, rules, by)
         case Act.TILE:
-            return _tile_label(state, rules, names, language)
+            return _tile_label(state, rules, by)
         case Act.PLAY:
             text = N_("Play {card} on {rival}: {text}") if seat >= 0 else N_("Play {card}: {text}")
         case Act.ANSWER:
@@ -388,34 +387,33 @@ def label(
         case Act.END:
             text = N_("End the turn")
     if deck is not None and 0 <= card < len(deck.cards):
-        values |= {"card": deck.cards[card].name(language), "text": deck.cards[card].text(language)}
-    return speak(text, **values)
+        held = deck.cards[card]
+        values |= {"card": held.name(by.language), "text": held.text(by.language)}
+    return by.say(text, **values)
 
 
-def _roll_label(mask: int, state: State, rules: Rules, language: str) -> str:
+def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     if mask:
         text = N_("Roll, with one more on {mask} for {coins} coins")
-        return speaking(language)(text, **_boost(mask, rules, language))
+        return by.say(text, **_boost(mask, by))
     if state["phase"] == Phase.MOVE:
-        return speaking(language)(N_("Roll again"))
+        return by.say(N_("Roll again"))
     count = int(state["next_dice"][state["turn"]]) if state["phase"] == Phase.ROLL else 0
     if (count or rules.numbers.dice) == 1:
-        return speaking(language)(N_("Roll one die"))
+        return by.say(N_("Roll one die"))
     text = N_("Roll {n} dice") if count else N_("Roll the dice")
-    return speaking(language)(text, n=count)
+    return by.say(text, n=count)
 
 
-def _boost(mask: int, rules: Rules, language: str) -> dict[str, object]:
-    price = coins(dice_in(mask) * rules.numbers.die_price, language)
-    return {"mask": speaking(language)(_BOOSTS[mask]), "coins": price}
+def _boost(mask: int, by: Speaker) -> dict[str, object]:
+    price = by.coins(dice_in(mask) * by.numbers.die_price)
+    return {"mask": by.say(_BOOSTS[mask]), "coins": price}
 
 
-def _move_label(
-    act: int, mask: int, state: State, rules: Rules, names: Sequence[str], language: str
-) -> str:
+def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -> str:
     paid = mask | int(state["boost"])
     faces = [boosted(state, rules, die, paid) for die in range(int(state["dice_count"]))]
-    if act == Act.ADD:
+    if kind == Act.ADD:
         result, written = sum(faces), " + ".join(map(str, faces))
     else:
         result = max(faces) - min(faces)
@@ -425,40 +423,31 @@ def _move_label(
         written += f" + {extra}"
     if len(faces) > 1 or extra:
         written += f" = {result + extra}"
-    plain, raised = _MOVES[0 if len(faces) == 1 else 1 if act == Act.ADD else 2]
+    plain, raised = _MOVES[0 if len(faces) == 1 else 1 if kind == Act.ADD else 2]
     if result == 0 and state["zeros"] == 0:
-        where = _stays(state, rules, N_("roll again"), ZeroOnSpecial.EACH, names, language)
+        where = _stays(state, rules, N_("roll again"), ZeroOnSpecial.EACH, by)
     elif result + extra == 0:
-        where = _stays(
-            state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, names, language
-        )
+        where = _stays(state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, by)
     else:
-        where = _goes(state, rules, result + extra, Way.ROLL, names, language)
-    return speaking(language)(
-        raised if mask else plain, sum=written, where=where, **_boost(mask, rules, language)
-    )
+        where = _goes(state, rules, result + extra, Way.ROLL, by)
+    return by.say(raised if mask else plain, sum=written, where=where, **_boost(mask, by))
 
 
-def _goes(
-    state: State, rules: Rules, steps: int, way: int, names: Sequence[str], language: str
-) -> str:
+def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
     """Say where the steps of the one whose turn it is lead, and what waits there."""
-    speak = speaking(language)
     tile = destination(state, rules, int(state["turn"]), steps)
     draws = draws_there(state, rules, tile, way)
-    notes = _notes(state, rules, tile, draws, True, names, language)
-    return _with_notes(speak(N_("to tile {tile}"), tile=tile), notes)
+    notes = _notes(state, rules, tile, draws, True, by)
+    return _with_notes(by.say(N_("to tile {tile}"), tile=tile), notes)
 
 
-def _stays(
-    state: State, rules: Rules, text: str, drawn: int, names: Sequence[str], language: str
-) -> str:
+def _stays(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:
     """Say that a move of 0 ends nowhere, and what the tile gives all the same."""
     tile = int(state["tile"][state["turn"]])
     rule = rules.rulings.zero_on_special
     draws = draws_there(state, rules, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
-    notes = _notes(state, rules, tile, draws, False, names, language)
-    return _with_notes(speaking(language)(text, tile=tile), notes)
+    notes = _notes(state, rules, tile, draws, False, by)
+    return _with_notes(by.say(text, tile=tile), notes)
 
 
 def _with_notes(said: str, notes: list[str]) -> str:
@@ -466,26 +455,19 @@ def _with_notes(said: str, notes: list[str]) -> str:
 
 
 def _notes(
-    state: State,
-    rules: Rules,
-    tile: int,
-    draws: bool,
-    moves: bool,
-    names: Sequence[str],
-    language: str,
+    state: State, rules: Rules, tile: int, draws: bool, moves: bool, by: Speaker
 ) -> list[str]:
     """Say what waits on a tile, in the order in which it would happen."""
-    speak = speaking(language)
     seat = int(state["turn"])
     if moves and tile == rules.numbers.goal:
         holder = int(state["holder"])
         if holder < 0:
-            return [speak(N_("the grace turn"))]
-        return [speak(N_("a duel with {rival}"), rival=names[holder])]
+            return [by.say(N_("the grace turn"))]
+        return [by.say(N_("a duel with {rival}"), rival=by.names[holder])]
     met = []
     if moves:
         order = [(seat + turn) % int(state["players"]) for turn in range(1, int(state["players"]))]
-        met = [names[other] for other in order if state["tile"][other] == tile]
+        met = [by.names[other] for other in order if state["tile"][other] == tile]
         if rules.rulings.crowded_tile == CrowdedTile.NEXT:
             met = met[:1]
     a = rules.special[tile] == SPECIAL_A
@@ -500,32 +482,30 @@ def _notes(
             draw = (
                 N_("A: draw a card if still here") if a else N_("Z: draw a penalty if still here")
             )
-    notes = [speak(challenge, rival=", ".join(met))] if met else []
+    notes = [by.say(challenge, rival=", ".join(met))] if met else []
     if draws:
-        notes.insert(0 if first else len(notes), speak(draw))
+        notes.insert(0 if first else len(notes), by.say(draw))
     return notes
 
 
-def _level_label(state: State, rules: Rules, names: Sequence[str], language: str) -> str:
-    speak = speaking(language)
-    price = coins(rules.numbers.level_price, language)
+def _level_label(state: State, rules: Rules, by: Speaker) -> str:
+    price = by.coins(rules.numbers.level_price)
     level = int(state["level"][state["turn"]])
     if level == rules.numbers.top_level:
         text = N_("Buy a level: {coins} coins; at level {level} that is {step} tiles, {where}")
         step = rules.numbers.step
-        where = _goes(state, rules, step, Way.OWN, names, language)
-        return speak(text, coins=price, level=level, step=step, where=where)
+        where = _goes(state, rules, step, Way.OWN, by)
+        return by.say(text, coins=price, level=level, step=step, where=where)
     text = N_("Buy a level: {coins} coins, level {level} → {higher}")
-    return speak(text, coins=price, level=level, higher=level + 1)
+    return by.say(text, coins=price, level=level, higher=level + 1)
 
 
-def _tile_label(state: State, rules: Rules, names: Sequence[str], language: str) -> str:
-    speak = speaking(language)
-    price = coins(rules.numbers.tile_price, language)
+def _tile_label(state: State, rules: Rules, by: Speaker) -> str:
+    price = by.coins(rules.numbers.tile_price)
     if state["phase"] == Phase.MOVE:
-        return speak(N_("One extra tile for this move: {coins} coins"), coins=price)
-    where = _goes(state, rules, 1, Way.OWN, names, language)
-    return speak(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
+        return by.say(N_("One extra tile for this move: {coins} coins"), coins=price)
+    where = _goes(state, rules, 1, Way.OWN, by)
+    return by.say(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
 
 
 def _ability_text(state: State, rules: Rules) -> str:
@@ -646,45 +626,35 @@ _TASKS_PENDING = {
 }
 
 
-def refusal_text(
-    reason: int,
-    act: int,
-    card: int,
-    seat: int,
-    *,
-    state: State,
-    rules: Rules,
-    deck: Deck | None,
-    names: Sequence[str],
-    language: str = "en",
-) -> str:
-    """Return why an action may not be done now, and what would be possible.
+def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speaker) -> str:
+    """Return why an action, by its number, may not be done now, and what would be possible.
 
-    The action is given as in `label`, the reason as the rules give it (`why_not`).
+    The reason is given as by the rules (`why_not`).
     """
-    speak = speaking(language)
+    kind, card, seat = act(number), card_of(number), seat_of(number)
+    names, deck = by.names, by.deck
     players = range(int(state["players"]))
     waiting = to_act(state, rules)
     me = waiting if waiting >= 0 else int(state["turn"])
-    values = figures(language, rules.numbers)
+    values = by.figures()
     values["name"] = names[me]
     values["rivals"] = ", ".join(names[other] for other in players if other != me)
-    values["owned"] = coins(int(state["coins"][me]), language)
-    values["task"] = speak(_task(state, waiting))
-    values["card"] = speak(N_("this card"))
+    values["owned"] = by.coins(int(state["coins"][me]))
+    values["task"] = by.say(_task(state, waiting))
+    values["card"] = by.say(N_("this card"))
     if deck is not None and 0 <= card < len(deck.cards):
-        values["card"] = deck.cards[card].name(language)
+        values["card"] = deck.cards[card].name(by.language)
     if seat in players:
         values["rival"] = names[seat]
-    if Act(act) == Act.CHOOSE:
+    if Act(kind) == Act.CHOOSE:
         values["character"] = character_name(card)
         taken = [int(state["character"][other]) for other in players]
         values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
-    if Act(act) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
-        values |= _boost(max(card, 0), rules, language)
+    if Act(kind) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
+        values |= _boost(max(card, 0), by)
     if state["winner"] >= 0:
         values["winner"] = names[int(state["winner"])]
-    return speak(_refused(Refusal(reason), card, state, rules), **values)
+    return by.say(_refused(Refusal(reason), card, state, rules), **values)
 
 
 def _refused(reason: Refusal, card: int, state: State, rules: Rules) -> str:
