@@ -102,8 +102,8 @@ def check_range(name: str, value: int, most: int) -> None:
     """Raise ForbiddenPosition for a number of a pawn that is too small or too large."""
     least, rule = _RANGES[name]
     if not least <= value <= most:
-        worth = COIN if name == "coins" else 1
-        raise forbidden(f"{name} {short(value * worth)}", f"it is {least} to {most * worth}", rule)
+        unit = COIN if name == "coins" else 1
+        raise forbidden(f"{name} {short(value * unit)}", f"it is {least} to {most * unit}", rule)
 
 
 def check_pawns(s: State, rules: Rules) -> None:

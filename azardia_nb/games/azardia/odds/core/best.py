@@ -114,14 +114,14 @@ def _choices(game: "Reading", known: Solution) -> dict[str, float]:
     if s["phase"] != Phase.PLAY:
         first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
         return choices(known, *_standing(s), (first, second), stands=bool(s["zeros"]))
-    worth = {}
+    values = {}
     for number in legal(s, game.rules):
         if number == transitions.END:
             win = known.win_of(s, game.rules, int(s["turn"]))
         else:
             win = fought(known, _called(s, game.rules), game.rules, OWN)
-        worth[write_action(number, None)] = win
-    return worth
+        values[write_action(number, None)] = win
+    return values
 
 
 def _standing(s: State) -> tuple[int, int, int]:
