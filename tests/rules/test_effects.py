@@ -17,7 +17,7 @@ from azardia_nb.compile import marks
 from azardia_nb.compile.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots import greedy
-from azardia_nb.games.azardia.rules import cards, effects
+from azardia_nb.games.azardia.rules import effects
 from azardia_nb.games.azardia.rules.card_kinds import CARD, Target
 from azardia_nb.games.azardia.rules.effects import (
     ANSWERS,
@@ -250,7 +250,7 @@ def test_greedy_counts_what_is_stolen_twice() -> None:
 
 
 def test_halves() -> None:
-    halves = {(e, n): cards.halved(e, n) for e in EFFECTS for n in (-3, 3)}
+    halves = {(e, n): effects.halved(e, n) for e in EFFECTS for n in (-3, 3)}
     assert halves[Effect.MOVE, 3] == 2
     assert halves[Effect.MOVE, -3] == -1
     assert halves[Effect.SKIP, 3] == 1

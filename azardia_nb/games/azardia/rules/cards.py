@@ -7,12 +7,12 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
 from azardia_nb.games.azardia.rules.effects import (
     Asked,
-    Half,
     Hit,
     Share,
     decide,
     do_effect,
     effects_that,
+    halved,
 )
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import (
@@ -43,9 +43,6 @@ from azardia_nb.games.azardia.rules.state import (
 NO_CARD = -1  # in an answer: what is answered is an ability
 
 WAITING = effects_that(lambda kind: kind.waits)
-GIFTS = effects_that(lambda kind: kind.half is Half.UP)
-WHOLE = effects_that(lambda kind: kind.half is Half.NONE)
-LATER = effects_that(lambda kind: kind.half is Half.LATER)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
@@ -299,7 +296,7 @@ def stop_ability(s: State, source: int, rival: int) -> None:
         remove(s, at)
 
 
-# --- what cards do ----------------------------------------------------------------------------
+# --- striking ---------------------------------------------------------------------------------
 
 
 @rule
@@ -340,18 +337,6 @@ def has_half(rules: Rules, kind: int) -> bool:
         if halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
             return True
     return False
-
-
-@rule
-def halved(effect: int, number: int) -> int:
-    """Return half the number of an effect, rounded in favour of who is struck."""
-    if effect in LATER:
-        return number
-    if effect in WHOLE:
-        return 0
-    if number < 0:
-        return -(-number // 2)
-    return (number + 1) // 2 if effect in GIFTS else number // 2
 
 
 @rule

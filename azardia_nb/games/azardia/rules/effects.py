@@ -629,3 +629,19 @@ decide = one_of(
     {code: kind.decides for code, kind in ANSWERS.items()},
     "an answer without a row in effects.ANSWERS",
 )
+
+GIFTS = effects_that(lambda kind: kind.half is Half.UP)
+WHOLE = effects_that(lambda kind: kind.half is Half.NONE)
+LATER = effects_that(lambda kind: kind.half is Half.LATER)
+
+
+@rule
+def halved(effect: int, number: int) -> int:
+    """Return half the number of an effect, rounded in favour of who is struck."""
+    if effect in LATER:
+        return number
+    if effect in WHOLE:
+        return 0
+    if number < 0:
+        return -(-number // 2)
+    return (number + 1) // 2 if effect in GIFTS else number // 2
