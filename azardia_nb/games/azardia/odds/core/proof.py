@@ -56,7 +56,7 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     Ints,
     Layers,
-    Throws,
+    room_for_options,
     sweep,
     value_options,
 )
@@ -203,8 +203,8 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
     changes: list[Floats] = []
     for pair in range(1, MOST_SWEEPS // 2 + 1):
         values[nodes] = guess
-        run(*decisions, nodes, values, values)
-        run(*decisions, nodes[::-1], values, values)
+        run(decisions, nodes, values, values)
+        run(decisions, nodes[::-1], values, values)
         end = values[nodes]
         change = end - guess
         worst = float(np.abs(change).max())
@@ -258,7 +258,7 @@ def played_by(solved: Solution) -> Played:
     values[-1] = decisions.known[0]
     # What a call is worth follows from the turns after it.
     calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
-    compiled(sweep, quick=True)(*decisions, calls, values, values)
+    compiled(sweep, quick=True)(decisions, calls, values, values)
     return Played(decisions, values)
 
 
@@ -289,8 +289,7 @@ def play_match(
         bots,
         rng,
         results,
-        *played.decisions,
-        played.values,
+        played,
     )
     if (results[:, 0] < 0).any():
         raise AzardiaError(f"{start.name}: a game did not end within {MOST_TURNS:,} turns")
@@ -306,15 +305,7 @@ def play_solved(
     bots: npt.NDArray[np.int64],
     rng: np.random.Generator,
     results: npt.NDArray[np.int64],
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    gain: Floats,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    known: Floats,
-    values: Floats,
+    played: Played,
 ) -> None:
     """Play a game for each row of `results`: who won, or -1 where it did not end, and its turns.
 
@@ -327,7 +318,8 @@ def play_solved(
     scratch = table["scratch"]
     legal = scratch["legal"]
     count = index.max() + 1
-    room = np.zeros(throws.options.max() + len(throws.rows))
+    decisions, values = played
+    room = room_for_options(decisions.throws)
     for game in range(results.shape[0]):
         begin_game(table["first"], table["game"])
         s = table["game"]
@@ -346,10 +338,12 @@ def play_solved(
                         node = turn_node(s, index, seat, count)
                     elif s["phase"] == Phase.PLAY and n > 1:
                         node = call_node(s, index, seat, count, rules.numbers.goal)
-                    if node >= 0 and kind[node] >= 0:
-                        value_options(node, kind, first, begin, next, weight, throws, values, room)
+                    if node >= 0 and decisions.kind[node] >= 0:
+                        value_options(node, decisions, values, room)
                     if n > 1:
-                        n = keep_best(s, rules, legal, n, scratch, room, throws.options[0])
+                        n = keep_best(
+                            s, rules, legal, n, scratch, room, decisions.throws.options[0]
+                        )
                 if n > 1 and bots[seat] == RANDOM:
                     chosen = random_choice(rng, legal, n)
                 else:
