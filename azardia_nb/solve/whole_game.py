@@ -24,8 +24,9 @@ import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant, nothing_forgotten
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.solve.dynamic_programming import (
+    HURRY,
     Decisions,
     Floats,
     Layers,
@@ -35,7 +36,7 @@ from azardia_nb.solve.dynamic_programming import (
     policy_iteration,
     value_iteration,
 )
-from azardia_nb.solve.expansion import Ints, States, acting_of, expand_of, forget_of, room
+from azardia_nb.solve.expansion import Ints, States, acting_of, compiled_expand, forget_of, room
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.solve.numbering import EMPTY, Numbering
 
@@ -77,10 +78,7 @@ class WholeGame:
     def __init__(self, variant: Variant, starts: Row | States, most: int = MOST) -> None:
         self.variant = variant
         engine = variant.type.engine
-        expand, forget = (
-            compiled(expand_of(engine, nothing_forgotten), quick=True),
-            _forget(variant),
-        )
+        expand, forget = compiled_expand(engine), _forget(variant)
         rules = engine.compiled_rules(variant.rules, 1)
         legal = np.zeros(engine.max_actions, np.int64)
         wave: States = np.array(starts, engine.state).reshape(-1)
@@ -91,8 +89,8 @@ class WholeGame:
         begun = 0
         while begun < len(numbering):
             wave = numbering.rows(begun)
-            after = room(engine, expand(wave, rules, legal, *room(engine, 0)))
-            expand(wave, rules, legal, *after)
+            after = room(engine, expand(wave, rules, legal, room(engine, 0)))
+            expand(wave, rules, legal, after)
             passed = after.seats == OVER
             for field in ("turn", "round"):
                 passed |= after.states[field] != wave[field][after.parents]
@@ -220,8 +218,9 @@ class WholeGame:
     def _solved(self, kept: Flags, *, alone: bool, by_policies: bool) -> Values:
         task = _Task(self, kept, alone)
         layers, begin = _layers(task.decisions), 0.0 if alone else 0.5
+        hurry = (0.0,) if alone else HURRY
         solved: Solved = (
-            policy_iteration(task.decisions, layers, begin=begin)
+            policy_iteration(task.decisions, layers, begin=begin, termination_probabilities=hurry)
             if by_policies
             else value_iteration(task.decisions, layers, begin=begin, symmetric=False)
         )

@@ -410,6 +410,7 @@ AZARDIA = GAME = GameType(
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
+        comes_again=key.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(

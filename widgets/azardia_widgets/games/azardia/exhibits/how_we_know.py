@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import RIVALS
 from azardia_nb.games.azardia.odds.core.worth import STARTS
+from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.bear_off import MEN
@@ -28,7 +29,6 @@ from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve import by_hand
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.solve.game_tree import adding
 from azardia_nb.solve.published import (
     Figure,
     Reproduced,
