@@ -38,18 +38,9 @@ NOT_FREED = {
         "summary",
         "tournament",
     },
-    "azardia_nb.solve": {
-        "by_hand",
-        "consequences",
-        "game_tree",
-        "published",
-        "small_game",
-        "successors",
-    },
     "azardia_nb.text": {"read"},
     "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.charts": {"compared"},
-    "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
     "azardia_widgets.lesson": {"exercise", "handout", "running"},
     "azardia_widgets.table": {
         "decided",
@@ -85,9 +76,10 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def game_of(module: str) -> str:
-    """Return the game whose room, or whose file, a module is, or nothing."""
+    """Return the game whose room, whose file or whose known results a module is, or nothing."""
     rooms = module.split(".")
-    return rooms[2] if rooms[1:2] == ["games"] and rooms[2:3] and rooms[2] in names() else ""
+    place = [room for room in rooms[2:] if room != "known_results"]
+    return place[0] if rooms[1:2] == ["games"] and place and place[0] in names() else ""
 
 
 def knows_a_game(name: str, file: Path) -> bool:

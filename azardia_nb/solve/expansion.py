@@ -95,12 +95,15 @@ def expand_of(
     return made_for(engine, expand)
 
 
-@cache
 def compiled_expand(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
-    """Return the same compiled; whoever has to wait for that is told on standard error."""
-    expand = expand_of(engine)
-    written = sum(file.stat().st_size for file in compiled_files(expand))
-    return compiled(expand, quick=written < _LONG)
+    """Return the same compiled; whoever has to wait long for that is told on standard error."""
+    return compiled(expand_of(engine), quick=not _takes_long(engine))
+
+
+@cache
+def _takes_long(engine: Engine) -> bool:
+    written = sum(file.stat().st_size for file in compiled_files(expand_of(engine)))
+    return written >= _LONG
 
 
 def children(engine: Engine, states: States, rules: Rules) -> Children:
