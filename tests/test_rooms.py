@@ -26,7 +26,6 @@ NOT_FREED = {
     },
     "azardia_nb.players": {"own"},
     "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
-    "azardia_nb.records": {"scenario", "scenario_writer"},
     "azardia_nb.simulation": {
         "chunk",
         "compare",

@@ -25,6 +25,7 @@ from azardia_nb.compile.marks import rule
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
@@ -187,6 +188,7 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

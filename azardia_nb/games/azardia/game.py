@@ -47,6 +47,7 @@ from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
@@ -394,6 +395,12 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -437,5 +444,6 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    scenario=_scenario,
     made=lambda: Game,
 )

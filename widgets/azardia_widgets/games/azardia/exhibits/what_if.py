@@ -14,9 +14,10 @@ from azardia_nb.game import Choice
 from azardia_nb.games.azardia.lessons.what_if import meeting
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, subtracting
 from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.records.scenario_writer import Setup, save, scenario
+from azardia_nb.records.scenario_writer import save
 from azardia_nb.solve.consequences import Consequence, Following
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
