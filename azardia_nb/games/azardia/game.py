@@ -43,6 +43,7 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import label, refusal_text
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
@@ -282,9 +283,7 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.records.save import load
-
-        game = load(path, seed)
+        game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
         return game

@@ -165,7 +165,7 @@ DIALECT = Dialect(
         "refuse": TEXT,
         "why": TEXT,
     },
-    expect=EXPECT | {"players": LIST},
+    expect={**EXPECT, "players": LIST},
     rules=RULES,
     phases=tuple(PHASES.values()),
     check=check,
