@@ -39,7 +39,6 @@ NOT_FREED = {
         "tournament",
     },
     "azardia_nb.text": {"read"},
-    "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.charts": {"compared"},
     "azardia_widgets.lesson": {"exercise", "handout", "running"},
     "azardia_widgets.table": {

@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("known_results", "protocol", "turns", "words")
+NO_GAMES = ("known_results", "picture", "protocol", "turns", "two_dice", "words")
 
 
 def names() -> list[str]:
