@@ -7,8 +7,9 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.env.short import short_game
-from azardia_nb.games import load
+from azardia_nb.games import load, names
 from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.solve import expansion
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.numbering import EMPTY, Numbering
 from azardia_nb.solve.whole_game import FREE, WholeGame
@@ -85,6 +86,11 @@ def test_what_cannot_follow_is_refused() -> None:
         game.edge(0, 7)
 
 
+def test_who_waits_long_for_the_compiler_is_told() -> None:
+    long = {name for name in names() if expansion._takes_long(load(name).engine)}
+    assert long == {SHORT_BOARD}
+
+
 # --- values -------------------------------------------------------------------------------------
 
 
@@ -135,6 +141,32 @@ def test_turns_alone_are_those_of_the_chain(name: str) -> None:
         assert solved.values[position] == pytest.approx(steps[position], abs=1e-9)
 
 
+def test_more_than_two_seats_win_as_often_as_their_policies_do() -> None:
+    """Three who hold at 4 points: another route follows all three at once, swept in NumPy."""
+    game = whole("pig", 3)
+    held = np.where(game.states["pot"] >= 4, 0, 1)
+    policy = np.where(game.seats >= 0, held, FREE)
+    share = game.cases.astype(float)
+    acting = game.seats[game.froms] >= 0
+    share[acting] = game.numbers[acting] == policy[game.froms[acting]]
+    share /= np.bincount(game.froms, share, len(game))[game.froms]
+    values = (game.states["winner"][:, None] == np.arange(3)).astype(float)
+    over = game.seats == OVER
+    for _ in range(2000):
+        after = share[:, None] * values[game.to]
+        moved = np.stack([np.bincount(game.froms, a, len(game)) for a in after.T], axis=1)
+        values = np.where(over[:, None], values, moved)
+    for seat in range(3):
+        solved = game.solve(policy, seat=seat)
+        assert solved.residual <= EXACT_ENOUGH
+        assert solved.worth(0, seat) == pytest.approx(values[0, seat], abs=1e-10)
+        # Free to choose, a seat wins more often against the same others; and is sure of less
+        # where they join against it.
+        free = game.solve(np.where(game.seats == seat, FREE, policy), seat=seat)
+        assert game.solve(seat=seat).worth(0, seat) < free.worth(0, seat)
+        assert solved.worth(0, seat) < free.worth(0, seat)
+
+
 def test_a_chain_of_turns_adds_up() -> None:
     chain = whole("bear_off", 1).chain(whole("bear_off", 1).first_actions)
     assert all(sum(chain.row(state).values()) == Fraction(1) for state in chain.states)
@@ -146,7 +178,9 @@ def test_what_cannot_be_solved_is_refused() -> None:
         game.chain()
     with pytest.raises(AzardiaError, match="7 is no action of position 0"):
         game.solve(np.where(np.arange(len(game)) == 0, 7, FREE))
-    with pytest.raises(AzardiaError, match="two seats"):
+    with pytest.raises(AzardiaError, match="alone"):
         alone.solve()
+    with pytest.raises(AzardiaError, match=r"3 seats play: name .* solve\(seat=0\)"):
+        whole("pig", 3).solve()
     with pytest.raises(AzardiaError, match="alone"):
         game.turns_left()
