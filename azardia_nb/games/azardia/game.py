@@ -15,8 +15,8 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict, Unpack
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, shor
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine, key
-from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, card_of, seat_of
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -41,17 +41,28 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
-from azardia_nb.games.azardia.text.sentences import label, refusal_text
+from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why, why_ruling
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
+
+
+class House(TypedDict, total=False):
+    """What may be said of house rules and cards; what is left out is as usual."""
+
+    rulings: Rulings | None
+    numbers: Numbers
+    deck: Deck | None
+    cards: bool
 
 
 class Options(NamedTuple):
@@ -251,15 +262,13 @@ class Game(Reading, general.Game):
         seat: int = 1,
         phase: str = "roll",
         round: int = 1,
-        cards: bool = True,
-        rulings: Rulings | None = None,
-        numbers: Numbers = NUMBERS,
-        deck: Deck | None = None,
         seed: int | None = None,
+        **house: Unpack[House],
     ) -> Self:
         """Begin a game with pawns anywhere; AzardiaError, naming the rule, where none may stand.
 
-        `phase` is where the turn of `seat` stands: "roll", "play" or "discard".
+        `phase` is where the turn of `seat` stands: "roll", "play" or "discard". House rules and
+        cards are those of a new game: `cards`, `rulings`, `numbers` and `deck`.
 
         >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
         >>> game.automatic = False
@@ -267,7 +276,7 @@ class Game(Reading, general.Game):
         >>> game.pawns[0].tile
         9
         """
-        under = variant(rulings, numbers, deck, cards)
+        under = variant(**house)
         first = build(under.rules, under.options.deck, pawns, seat=seat, phase=phase, round=round)
         return cls.begin(under, first, seed)
 
@@ -278,9 +287,7 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.records.save import load
-
-        game = load(path, seed)
+        game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
         return game
@@ -371,24 +378,26 @@ def _damaged(part: str) -> str:
 # --- what the house knows of it -----------------------------------------------------------------
 
 
-def _parts(number: int) -> tuple[int, int, int]:
-    return engine.act(number), card_of(number), seat_of(number)
-
-
-def _named(game: general.Reading, code: str) -> dict[str, Any]:
-    return {
-        "state": game.state,
-        "rules": game.rules,
-        "deck": game.variant.options.deck,
-        "names": game.names(code),
-        "language": code,
-    }
+def _speaker(game: general.Reading, code: str) -> Speaker:
+    return Speaker(game.names(code), game.variant.options.deck, code, game.rules.numbers)
 
 
 def _bots() -> "Mapping[str, type[Player]]":
     from azardia_nb.games.azardia.bots.players import PLAYERS
 
     return PLAYERS
+
+
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
+
+
+def _check_bot(bot: str, game: Reading) -> None:
+    from azardia_nb.games.azardia.bots.players import check_bot
+
+    check_bot(bot, game)
 
 
 AZARDIA = GAME = GameType(
@@ -407,6 +416,7 @@ AZARDIA = GAME = GameType(
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
+        comes_again=key.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(
@@ -418,10 +428,12 @@ AZARDIA = GAME = GameType(
         write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
         names=log.names,
         phase=log.phase,
-        label=lambda game, number, code: label(*_parts(number), **_named(game, code)),
+        label=lambda game, number, code: label(
+            number, game.state, game.rules, _speaker(game, code)
+        ),
         rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
         refusal=lambda game, number, reason, code: refusal_text(
-            reason, *_parts(number), **_named(game, code)
+            reason, number, game.state, game.rules, _speaker(game, code)
         ),
         moment=log.moment,
         tell=log.tell,
@@ -438,6 +450,7 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
-    tabletop=TABLETOP,
+    scenario=_scenario,
+    tabletop=replace(TABLETOP, check_bot=_check_bot),
     made=lambda: Game,
 )

@@ -17,20 +17,20 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, MAX_SKIP
+from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import (
     character_name,
     coins,
     ruling_answer,
     ruling_question,
 )
-from azardia_nb.records.scenario_writer import Setup
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import Buttons, button, row
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
+from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.decided import forbidden
-from azardia_widgets.table.options import checkbox
 
 PHASES = {
     "roll": N_("before the roll"),

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import coins
@@ -11,9 +10,7 @@ from azardia_nb.games.tabletop import DiceDue, Held, Standing, Switch, Tabletop
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
-    from azardia_nb.games.azardia.game import Game, Pawn, Reading
-
-PERFECT = "perfect"  # knows the core game of two, once it is solved
+    from azardia_nb.games.azardia.game import Pawn, Reading
 
 _DECKS = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Events")}
 _PAID = ("level", "tile")
@@ -81,18 +78,6 @@ def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
     return {"cards": switched["cards"], "characters": characters}
 
 
-def check_bot(bot: str, game: "Game") -> None:
-    """Raise AzardiaError where the perfect bot cannot play, or would have to solve the game."""
-    if bot != PERFECT:
-        return
-    from azardia_nb.games.azardia.bots.perfect import check_game
-    from azardia_nb.games.azardia.odds.core.solution import is_solved
-
-    check_game(game)
-    if not is_solved(game.rulings):  # nobody is to wait for it at a table
-        raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
-
-
 SWITCHES: Sequence[Switch] = (
     Switch("cards", N_("With cards"), True),
     Switch("rolls", N_("Initial rolls decide who picks which character"), False),
@@ -118,13 +103,12 @@ TABLETOP = Tabletop(
     dice_due=dice_due,
     switches=SWITCHES,
     options=options,
-    check_bot=check_bot,
     bots={
         "cautious": N_("cautious bot"),
         "racer": N_("racing bot"),
         "hoarder": N_("hoarding bot"),
         "fighter": N_("fighting bot"),
         "planner": N_("planning bot"),
-        PERFECT: N_("perfect bot"),
+        "perfect": N_("perfect bot"),
     },
 )
