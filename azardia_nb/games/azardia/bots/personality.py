@@ -126,7 +126,7 @@ def personality_choice(
     scratch: State,
     personality: int,
 ) -> int:
-    """Return the personality's favourite of the first `n` legal actions; else as `greedy_choice`."""
+    """Return a personality's favourite of the first `n` legal actions; otherwise as greedy does."""
     if n == 1:
         return int(legal[0])
     me = to_act(s, rules)
