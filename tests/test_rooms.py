@@ -15,15 +15,6 @@ DOORS = {"azardia_nb", "azardia_widgets"}
 NOT_FREED = {
     "azardia_nb.cli": {"main", "simulation"},
     "azardia_nb.compile": {"ahead", "pointer"},
-    "azardia_nb.env": {
-        "measure",
-        "numbering",
-        "observation",
-        "openspiel",
-        "pettingzoo",
-        "short",
-        "table",
-    },
     "azardia_nb.players": {"own"},
     "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
     "azardia_nb.records": {"scenario", "scenario_writer"},

@@ -9,7 +9,8 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("protocol", "turns", "words")
+DEFAULT = "azardia"  # the game that is meant where none is named
+NO_GAMES = ("learning", "protocol", "turns", "words")
 
 
 def names() -> list[str]:

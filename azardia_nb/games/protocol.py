@@ -24,6 +24,7 @@ from azardia_nb.compile.marks import rule
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
+    from azardia_nb.games.learning import Learning
     from azardia_nb.players.own import Player
 
 NOBODY = -1
@@ -146,8 +147,10 @@ class Words:
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
     write_action: Callable[["Variant", int], str]
+    every_action: Callable[["Variant"], Sequence[int]]  # legal somewhere, in an order that stays
     read_outcome: Callable[["Variant", Row, str], int]
     write_outcome: Callable[["Variant", Row, int], str]
+    outcomes_below: Callable[["Variant"], int]  # a number that is above every outcome
     read_position: Callable[["Variant", str], Row]
     write_position: Callable[["Variant", Row, int | None], str]  # as a seat sees it, or whole
     names: Callable[["Variant", Row, str], list[str]]  # of the seats, in a language
@@ -180,6 +183,7 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

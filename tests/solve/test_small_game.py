@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Numbers, Placed
-from azardia_nb.env.short import short_game
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER
+from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.small_game import SmallGame
 
