@@ -261,7 +261,7 @@ class Game(Reading):
         if refused is not None:
             rule, reason = refused
             said = self.type.words.refusal(self, number, reason, "en")
-            raise IllegalAction(f"{said} ({rule})", rule)
+            raise IllegalAction(f"{said} ({rule})" if rule else said, rule)
         self._take(self.acting, number)
 
     def why_not(self, action: str, language: str = "en") -> tuple[str, str] | None:

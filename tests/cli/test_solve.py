@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.cli.main import DONE, WRONG, main
+from azardia_nb.cli.main import main
+from azardia_nb.cli.options import DONE, WRONG
 from azardia_nb.games.azardia.odds.core import cli, proof, solution, worth
 from azardia_nb.games.azardia.odds.core.cli import read_rulings
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
