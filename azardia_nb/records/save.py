@@ -28,7 +28,7 @@ PARTS: dict[str, tuple[type, ...]] = {
 
 
 def save(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file."""
+    """Write a game to a file, undone steps included; raises SaveError where that cannot be done."""
     content = {
         "format": FORMAT,
         "version": VERSION,
@@ -43,7 +43,10 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
 
 
 def save_view(view: View, path: str | os.PathLike[str], language: str) -> None:
-    """Write what a seat has seen to a file."""
+    """Write what a seat has seen to a file; raises SaveError where that cannot be done.
+
+    It is for reading: the position as the seat sees it, and the log in a language.
+    """
     content = {
         "format": VIEW_FORMAT,
         "version": VERSION,
@@ -56,7 +59,11 @@ def save_view(view: View, path: str | os.PathLike[str], language: str) -> None:
 
 
 def load(path: str | os.PathLike[str], seed: int | None) -> Game:
-    """Read a game from a file and play it again, step by step, to see that it holds."""
+    """Read a game from a file and play it again, step by step, to see that it holds.
+
+    The seed is for dice that are rolled from now on. Raises SaveError, in one sentence, for a file
+    that cannot be read, was edited, is newer than the kit, or whose steps the rules do not allow.
+    """
     shown = shown_path(path)
     content = _read(path, shown)
     try:
