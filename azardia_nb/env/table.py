@@ -33,11 +33,12 @@ class Position:
     `rows` is the engine's row as an array of one, `acting` the seat that is to act, CHANCE or OVER.
     """
 
-    __slots__ = ("acting", "after", "rows", "seen", "step")
+    __slots__ = ("acting", "after", "player", "rows", "seen", "step")
 
     def __init__(self, rows: States, acting: int) -> None:
         self.rows = rows
         self.acting = acting
+        self.player: int | None = None  # who is to act, CHANCE or OVER; None where nobody asked
         self.step: Step | None = None
         self.after: dict[int, Position] = {}  # the positions that are kept, by place in the step
         self.seen: dict[int, Ints] = {}  # by player
@@ -107,14 +108,17 @@ class Table:
 
     def player(self, position: Position) -> int:
         """Return the player who is to act, CHANCE or OVER."""
-        acting = position.acting
-        return acting if acting < 0 else self._player_of(position.row, acting)
+        if position.player is None:
+            acting = position.acting
+            position.player = acting if acting < 0 else self._player_of(position.row, acting)
+        return position.player
 
     def seat(self, position: Position, player: int) -> int:
         """Return the seat of a player: of several the one that is to act, or else the first."""
+        if self.player(position) == player:
+            return position.acting
         row = position.row
-        mine = [seat for seat in range(self.seats) if self._player_of(row, seat) == player]
-        return position.acting if position.acting in mine else mine[0]
+        return next(seat for seat in range(self.seats) if self._player_of(row, seat) == player)
 
     def following(self, position: Position) -> Step:
         """Return what can follow from a position; nothing follows from the end."""
