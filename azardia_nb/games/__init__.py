@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("learning", "protocol", "turns", "words")
+NO_GAMES = ("learning", "picture", "protocol", "turns", "two_dice", "words")
 DEFAULT = "azardia"  # the game that is meant where none is named
 
 
