@@ -101,7 +101,7 @@ def _brought() -> dict[str, Commands]:
     rooms = {
         folder.name: f"{games.__name__}.{folder.name}.cli"
         for folder in pkgutil.iter_modules(games.__path__)
-        if folder.ispkg
+        if folder.ispkg and folder.name in games.names()
     }
     return {name: import_module(room).COMMANDS for name, room in rooms.items() if find_spec(room)}
 
