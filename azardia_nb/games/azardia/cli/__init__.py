@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.options import Add, Commands
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.cards import cli as cards
+from azardia_nb.games.azardia.cli import deck
 from azardia_nb.games.azardia.odds import cli as odds
 from azardia_nb.games.azardia.odds import solve_cli
 from azardia_nb.text.language import Speak
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add the commands; `add` makes one."""
-    for family in (cards, odds, solve_cli):
+    for family in (deck, odds, solve_cli):
         family.register(commands, add, speak)
 
 
