@@ -15,8 +15,7 @@ import numpy as np
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.table import Table
 from azardia_nb.game import Game
-from azardia_nb.solve.dynamic_programming import Floats
-from azardia_nb.solve.whole_game import FREE, Values, WholeGame
+from azardia_nb.solve.whole_game import FREE, WholeGame
 
 
 class Measure:
@@ -28,7 +27,7 @@ class Measure:
 
     def __init__(self, game: Game) -> None:
         self.whole = whole = WholeGame(game.variant, game.state)
-        self.solved = whole.solve()
+        self.solved = whole.solve(by_policies=True)
         self._table = Table(game)
         edges = np.diff(whole.first)
         self._choices = [  # positions with a choice, and who has it
@@ -47,11 +46,6 @@ class Measure:
         """Return how likely a seat, from 0, wins the game when both play the best."""
         return self.solved.worth(0, seat)
 
-    def chances(self, solved: Values, seat: int) -> Floats:
-        """Return how likely a seat, from 0, wins from each position."""
-        mine: Floats = np.where(solved.owner == seat, solved.values, 1 - solved.values)
-        return mine
-
     def worst(self, learner: Learner, seat: int) -> float:
         """Return how likely a learner wins from a seat against who knows it and plays the best.
 
@@ -63,4 +57,4 @@ class Measure:
                 chosen = learner.choice(seen)
                 first = int(self.whole.numbers[self.whole.first[position]])
                 policy[position] = first if chosen is None else self._table.actions[chosen]
-        return self.whole.solve(policy).worth(0, seat)
+        return self.whole.solve(policy, by_policies=True).worth(0, seat)

@@ -10,7 +10,7 @@ tools.
 (0, [1])
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,8 +20,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, hide
 from azardia_nb.games import load
 from azardia_nb.games.learning import Ints, learning_of
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant, nothing_forgotten
-from azardia_nb.solve.expansion import States, expand_of, forget_of, room
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forget_of, room
 
 KEPT = 40_000  # rows of the engine at most, a hundred megabytes
 WIN = 1.0  # for who wins; the others lose it in equal parts
@@ -90,8 +90,8 @@ class Table:
         self.actions = tuple(game.type.words.every_action(game.variant))
         self.numbered = {number: at for at, number in enumerate(self.actions)}
         self._made = type(game)
-        expand = self.learning.expand or expand_of(self.engine, nothing_forgotten)
-        self._expansion = Expansion(game.variant, expand) if is_ready(expand) else None
+        ready = is_ready(expand_of(self.engine))
+        self._expansion = Expansion(game.variant) if ready else None
         self._keeps = self.learning.recurs(game.variant)
         self._kept: dict[bytes, Position] = {}
         self._rows = 0  # of all kept positions, and of those that follow from them
@@ -244,9 +244,9 @@ def begun(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
 class Expansion:
     """What follows from one position, by the compiled rules, in room that is made once."""
 
-    def __init__(self, variant: Variant, expand: Callable[..., int]) -> None:
+    def __init__(self, variant: Variant) -> None:
         self._engine = variant.type.engine
-        self._work = compiled(expand)
+        self._work = compiled_expand(self._engine)
         self._forget = compiled(forget_of(self._engine), quick=True)
         self._rules = compiled_rules(variant)
         self._legal = np.zeros(self._engine.max_actions, np.int64)
@@ -255,11 +255,11 @@ class Expansion:
 
     def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
         """Return what follows from a position: numbers, cases, and the rows after it."""
-        count = self._work(rows, self._rules, self._legal, *self._counted)
+        count = self._work(rows, self._rules, self._legal, self._counted)
         if count > len(self._found.states):
             self._found = room(self._engine, count)
         found = self._found
-        self._work(rows, self._rules, self._legal, *found)
+        self._work(rows, self._rules, self._legal, found)
         # As bytes: NumPy would copy them field by field.
         state = self._engine.state
         after = found.states.view(np.uint8)[: count * state.itemsize].copy().view(state)

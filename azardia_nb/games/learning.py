@@ -154,15 +154,13 @@ class Learning:
 
     `observation` is given a variant and how many play. `bounds` are those of fields of the whole
     row that never hold all that their type can. `recurs` says whether positions come up so often
-    that it pays to keep them. `picture` returns lines of text. `expand` is the function that writes
-    what follows from positions (`azardia_nb.solve.expansion`), where one is compiled anyway.
+    that it pays to keep them. `picture` returns lines of text.
     """
 
     observation: Callable[[Variant, int], Observation] = whole_row
     bounds: Callable[[Variant], Bounds] = nothing_bounded
     recurs: Callable[[Variant], bool] = worth_keeping
     picture: "Callable[[Any], list[str]]" = drawn_as_line
-    expand: Callable[..., int] | None = None
     listed: tuple[Listed, ...] = ()
 
 

@@ -7,7 +7,6 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
-from azardia_nb.compile.cache import compiled
 from azardia_nb.env import table
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.measure import Measure
@@ -199,7 +198,7 @@ def test_house_rules_and_positions_by_name():
         spiel_game(1, game="pig")
 
 
-def test_house_rules_that_are_no_plain_values_are_json(monkeypatch):
+def test_house_rules_that_are_no_plain_values_are_json():
     from dataclasses import replace
 
     pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
@@ -257,9 +256,6 @@ def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
     monkeypatch.setattr(table, "is_ready", lambda function: False)
     plain = Table(game)
     monkeypatch.setattr(table, "is_ready", lambda function: True)
-    monkeypatch.setattr(
-        table, "compiled", lambda function, quick=True: compiled(function, quick=True)
-    )
     fast = Table(game)
     assert plain._expansion is None is not fast._expansion
     one, two = plain.first, fast.first

@@ -339,6 +339,7 @@ def test_all_at_once_is_the_same_as_one_by_one(game, monkeypatch):
     begin = raw_env(**GAMES[game]).table
     monkeypatch.setattr(table, "is_ready", lambda function: True)
     monkeypatch.setattr(table, "compiled", lambda function, quick=False: function)
+    monkeypatch.setattr(table, "compiled_expand", table.expand_of)
     monkeypatch.setattr(table, "compiled_rules", lambda variant: (variant.rules,))
     other = raw_env(**GAMES[game]).table
     assert begin._expansion is None is not other._expansion

@@ -45,11 +45,13 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.games.learning import Learning
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
@@ -291,9 +293,7 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.records.save import load
-
-        game = load(path, seed)
+        game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
         return game
@@ -400,6 +400,12 @@ def _learning() -> "Learning":
     return LEARNING
 
 
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -416,6 +422,7 @@ AZARDIA = GAME = GameType(
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
+        comes_again=key.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(
@@ -447,5 +454,6 @@ AZARDIA = GAME = GameType(
     player_of=key.player_of,
     bots=_bots,
     learning=_learning,
+    scenario=_scenario,
     made=lambda: Game,
 )

@@ -11,7 +11,6 @@ from azardia_nb.games.azardia.rules.board import NUMBERS, SINGLE, Numbers
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.learning import Learning, Listed
 from azardia_nb.games.protocol import Variant
-from azardia_nb.solve import successors
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game
@@ -77,7 +76,6 @@ LEARNING = Learning(
     observation=observation,
     recurs=recurs,
     picture=picture,
-    expand=successors.expand,
     listed=(
         Listed(
             name=FULL,

@@ -333,10 +333,9 @@ class TreeSearch(_Tool):
         """Return how likely each legal action wins; nothing where chance acts."""
         if state.is_chance_node():
             return []
-        measure = _measure()
-        chances = measure.chances(measure.solved, state.position.acting)
-        after = [state.child(action).position.row for action in state.legal_actions()]
-        return [float(chance) for chance in chances[measure.whole.number(after)]]
+        known, seat = _measure(), state.position.acting
+        after = np.concatenate([state.child(n).position.rows for n in state.legal_actions()])
+        return [known.solved.worth(int(at), seat) for at in known.whole.number(after)]
 
     def _searched(self, state: Any) -> Found:
         from open_spiel.python.algorithms import mcts
