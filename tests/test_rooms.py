@@ -16,17 +16,8 @@ ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia
 DOORS = {"azardia_nb", "azardia_widgets"}
 # Modules that still know Azardia, by their room. Take names off this list; add none.
 NOT_FREED = {
-    "azardia_nb.cli": {"main", "simulation"},
+    "azardia_nb.cli": {"simulation"},
     "azardia_nb.compile": {"ahead", "pointer"},
-    "azardia_nb.env": {
-        "measure",
-        "numbering",
-        "observation",
-        "openspiel",
-        "pettingzoo",
-        "short",
-        "table",
-    },
     "azardia_nb.players": {"own"},
     "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
     "azardia_nb.simulation": {
