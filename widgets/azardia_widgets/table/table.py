@@ -11,6 +11,7 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import CHANCE, GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
@@ -56,7 +57,7 @@ class Table(Exhibit):
         self,
         game: Game | None = None,
         *,
-        kind: str = "azardia",
+        kind: str = DEFAULT,
         seats: Sequence[Strategy] | None = None,
         language: str = "en",
         seed: int | None = None,
