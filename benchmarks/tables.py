@@ -6,8 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.odds import lone
-from azardia_nb.probability import dice, draws
+from azardia_nb.games.azardia.odds import dice, lone
+from azardia_nb.probability import draws
 from azardia_nb.probability.distribution import table
 from azardia_nb.solve.game_tree import GameTree, at_random, moved, settled
 from azardia_nb.solve.successors import compile_ahead

@@ -90,10 +90,11 @@ class Question:
 
     `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction),
     "tenths" (the same, asked for to one decimal), "points" (a difference of chances, in percentage
-    points to one decimal), a "number", a "tile" (both numbers as ints or Fractions), or a "choice"
-    of `options` (texts too), of which `answer` is one. The `answer` is exact, whatever is shown of
-    it. `because` says why, and may name the {answer}. A mistake that is the right answer this time
-    is left out, and so is one that comes to the same as a mistake before it.
+    points to one decimal), a "number", a "tile" of so many `tiles` (both numbers as ints or
+    Fractions), or a "choice" of `options` (texts too), of which `answer` is one. The `answer` is
+    exact, whatever is shown of it. `because` says why, and may name the {answer}. A mistake that is
+    the right answer this time is left out, and so is one that comes to the same as a mistake before
+    it.
     """
 
     id: str
@@ -104,6 +105,7 @@ class Question:
     mistakes: tuple[Mistake, ...]
     because: str
     options: tuple[str, ...] = ()
+    tiles: int = 0
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
@@ -184,7 +186,7 @@ class Question:
         if self.kind == "points":
             return abs(read_points(typed, code) - Fraction(answer)) <= TENTH_OF_PERCENT
         if self.kind == "tile":
-            return means_tile(typed, int(answer), code)
+            return means_tile(typed, int(answer), self.tiles, code)
         return means_number(typed, Fraction(answer), code)
 
 

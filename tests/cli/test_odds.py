@@ -9,12 +9,11 @@ from itertools import islice
 import pytest
 
 from azardia_nb.cli.main import DONE, WRONG, main
-from azardia_nb.games.azardia.odds import lone, spending
+from azardia_nb.games.azardia.odds import dice, lone, spending
 from azardia_nb.games.azardia.odds.challenges import arrival, follow
 from azardia_nb.games.azardia.odds.cli import POLICIES, RACE_POLICIES
 from azardia_nb.games.azardia.odds.grace import duel
 from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.probability import dice
 from azardia_nb.solve.game_tree import adding, at_random, subtracting
 from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text
 

@@ -139,12 +139,12 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["151", "0", "-3", "2.5", "x", ""])
 def test_what_is_no_tile_is_refused(text: str) -> None:
     with pytest.raises(AzardiaError, match=r"no tile: .* 1 to 150|Nothing is typed"):
-        means_tile(text, 3)
+        means_tile(text, 3, 150)
 
 
 def test_a_tile_is_read() -> None:
-    assert means_tile(" 74 ", 74)
-    assert not means_tile("75", 74)
+    assert means_tile(" 74 ", 74, 150)
+    assert not means_tile("75", 74, 150)
 
 
 @pytest.mark.parametrize(

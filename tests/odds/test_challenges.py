@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.odds.challenges import (
     spending,
     victor,
 )
-from azardia_nb.probability.dice import total
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.solve.game_tree import GameTree
 
 HALF = Fraction(1, 2)

@@ -16,9 +16,9 @@ from azardia_nb.games.azardia.odds.coins import (
     tile_later,
     tiles,
 )
+from azardia_nb.games.azardia.odds.dice import either
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.probability.dice import either
 from azardia_nb.solve.game_tree import GameTree
 
 FACES = range(1, NUMBERS.faces + 1)

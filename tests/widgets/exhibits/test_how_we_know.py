@@ -11,6 +11,8 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.games.azardia.odds.dice import PAIR
+from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.solve import by_hand
@@ -149,7 +151,7 @@ def test_only_what_is_simulated_changes_with_the_seed(page: Page) -> None:
     after = exhibit.tables.value.split("<div style")[1:]
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False]
     assert "seed 1" in after[2]
-    experiment = Experiment(1)
+    experiment = Experiment(1, fair(PAIR))
     experiment.roll(ROLLS)
     doubles = Fraction(sum(a == b for a, b in experiment.rolls), ROLLS)
     assert percent(doubles, digits=2) in after[2]

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from azardia_nb.compile.cache import hash_of
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.solution import file_of, solution, touching
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS, PLACES, TURNS, WON
@@ -24,7 +25,6 @@ from azardia_nb.games.azardia.odds.core.worth import STARTS
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
 from azardia_nb.solve.dynamic_programming import Decisions, Floats, Throws
 from azardia_nb.text.language import N_, language

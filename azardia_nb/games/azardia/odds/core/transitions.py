@@ -14,6 +14,7 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -31,7 +32,6 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
-from azardia_nb.probability import dice
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 
 Ints = npt.NDArray[np.int32]

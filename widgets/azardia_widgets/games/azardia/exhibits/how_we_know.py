@@ -13,7 +13,7 @@ import numpy as np
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.odds import grace, lone, race, spending
+from azardia_nb.games.azardia.odds import dice, grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import RIVALS
@@ -21,7 +21,8 @@ from azardia_nb.games.azardia.odds.core.worth import STARTS
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.bear_off import MEN
-from azardia_nb.probability import dice, draws
+from azardia_nb.probability import draws
+from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
@@ -586,7 +587,7 @@ class HowSure(Exhibit):
     def _simulated(self) -> list[list[str]]:
         code = self.language
         speak = language(code)
-        experiment = Experiment(self.seed)
+        experiment = Experiment(self.seed, fair(dice.PAIR))
         experiment.roll(ROLLS)
         doubles = sum(a == b for a, b in experiment.rolls)
         taken = by_hand.races(np.random.default_rng(self.seed), AT_ONCE)
