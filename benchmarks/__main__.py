@@ -7,6 +7,7 @@ MODULES = {
     "import": "import_time",
     "step": "step",
     "browser": "browser",
+    "press": "press",
     "slider": "slider",
     "tables": "tables",
     "odds": "odds",

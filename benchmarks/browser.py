@@ -33,7 +33,7 @@ RUN = f"""async () => {{
 # painted on it is looked at once it is whole; nothing asks again and again, which would keep the
 # processor from the kernel.
 PRESS = """button => new Promise((done, fail) => {
-    const board = document.querySelector('.azardia-board');
+    const board = button.closest('.azardia').querySelector('.azardia-board');
     const before = board.toDataURL();
     const paint = CanvasRenderingContext2D.prototype.drawImage;
     const end = result => {
@@ -59,16 +59,22 @@ PRESS = """button => new Promise((done, fail) => {
 
 
 @contextmanager
-def jupyterlab() -> Iterator[Callable[[str], lab.Lesson] | None]:
-    """Run JupyterLab on a copy of the lessons; yield what opens one, None without a browser."""
+def jupyterlab(
+    prepare: Callable[[Path], None] = lessons.copy,
+) -> Iterator[Callable[[str], lab.Lesson] | None]:
+    """Run JupyterLab on a copy of the lessons; yield what opens one, None without a browser.
+
+    `prepare` fills the folder with something else.
+    """
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         path = lab.chromium(playwright)
         if path is None:
             yield None
             return
         root, private = Path(folder, "lessons"), Path(folder, "jupyter")
-        private.mkdir()
-        lessons.copy(root)
+        for one in (root, private):
+            one.mkdir()
+        prepare(root)
         browser = lab.launch(playwright, path)
         with lab.jupyterlab(root, private) as address:
             yield lambda name: lab.Lesson(browser.new_page(), address, name)

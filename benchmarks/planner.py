@@ -6,8 +6,8 @@ import numpy as np
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.game import View
-from azardia_nb.players import GreedyPlayer
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 

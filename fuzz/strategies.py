@@ -309,7 +309,7 @@ def _at_a_table(bad: Strategy, fault: str) -> None:
     line = game.notation
     rules = game.rules.special.tobytes(), game.rules.cards.tobytes()
     try:
-        seated(bad).choose(game.view(game.seat))
+        seated(bad, 1, game.type).choose(game.view(game.seat))
     except StrategyError as error:
         clear(str(error))
         if fault == NONE:

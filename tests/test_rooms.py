@@ -13,7 +13,6 @@ ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia
 DOORS = {"azardia_nb", "azardia_widgets"}
 # Modules that still know Azardia, by their room. Take names off this list; add none.
 NOT_FREED = {
-    "azardia_nb": {"players"},
     "azardia_nb.cli": {"main", "simulation"},
     "azardia_nb.compile": {"ahead", "pointer"},
     "azardia_nb.env": {

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError, View
 from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
@@ -30,7 +31,6 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
-from azardia_nb.players import PLAYERS
 
 from .walks import Walk, walks
 

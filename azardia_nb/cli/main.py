@@ -223,7 +223,7 @@ def _azardia(
     """Return a game of Azardia, and the bots on its chairs."""
     from azardia_nb.games.azardia import game
     from azardia_nb.games.azardia.bots import planner
-    from azardia_nb.players import PLAYERS
+    from azardia_nb.games.azardia.bots.players import PLAYERS
 
     _check_bots(names, list(PLAYERS), speak)
     if not 2 <= len(names) <= 4:
@@ -242,10 +242,9 @@ def _any_game(
     type_: "GameType", names: list[str], seed: int, speak: Speak
 ) -> "tuple[Game, list[Player]]":
     """Return a game of any kind, and the bots on its chairs."""
-    from azardia_nb.players.greedy import Greedy
-    from azardia_nb.players.random import RandomPlayer
+    from azardia_nb.players import bots_of
 
-    bots: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": Greedy}
+    bots = bots_of(type_)
     _check_bots(names, list(bots), speak)
     return type_.Game(len(names), seed=seed), [
         bots[name](seed=seed + chair) for chair, name in enumerate(names, 1)

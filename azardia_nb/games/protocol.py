@@ -24,6 +24,7 @@ from azardia_nb.compile.marks import rule
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
+    from azardia_nb.players.own import Player
 
 NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
@@ -166,6 +167,7 @@ class GameType:
     `variant` puts house rules together, and raises AzardiaError for what no game can be played
     with. `start` returns the first position for so many seats. `player_of` says who decides for a
     seat. `pack` and `unpack` turn the options of a variant into what a JSON file holds, and back.
+    What takes time to import is returned by a function.
     """
 
     name: str
@@ -177,6 +179,7 @@ class GameType:
     pack: Callable[[Any], dict[str, Any]]
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
+    bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

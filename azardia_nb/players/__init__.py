@@ -1,69 +1,58 @@
 """Players: each takes a view of the game, as a person sees it, and answers with an action.
 
-A bot goes by its name in PLAYERS; a strategy of one's own goes by itself, wherever a name does.
+A bot goes by its name, one of `bots_of(game)`; a strategy of one's own goes by itself, wherever a
+name does.
 
->>> from azardia_nb import Game
->>> game = Game(2, characters=("lagartoon", "robot"), seed=1)
->>> GreedyPlayer(seed=1).choose(game.view(game.seat))
+>>> from azardia_nb.games import load
+>>> pig = load("pig")
+>>> list(bots_of(pig))
+['random', 'greedy']
+>>> game = pig.Game(2, seed=1)
+>>> seated("greedy", 1, pig).choose(game.view(game.seat))
 'roll'
 >>> def mine(view):
 ...     return view.legal()[-1].action
->>> seated(mine).choose(game.view(game.seat))
+>>> seated(mine, 1, pig).choose(game.view(game.seat))
 'roll'
 """
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
-from azardia_nb.games.azardia.bots.personality import (
-    CautiousPlayer,
-    FighterPlayer,
-    HoarderPlayer,
-    RacerPlayer,
-)
-from azardia_nb.games.azardia.bots.planner import PlannerPlayer
+from azardia_nb.games.protocol import GameType
+from azardia_nb.players.greedy import Greedy
 from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Player, Strategy, compiled, name_of
 from azardia_nb.players.random import RandomPlayer
 
 __all__ = [
-    "PLAYERS",
-    "CautiousPlayer",
     "CompiledStrategy",
-    "FighterPlayer",
-    "GreedyPlayer",
-    "HoarderPlayer",
+    "Greedy",
     "OwnPlayer",
-    "PerfectPlayer",
-    "PlannerPlayer",
     "Player",
-    "RacerPlayer",
     "RandomPlayer",
     "Strategy",
+    "bots_of",
     "compiled",
     "name_of",
     "seated",
 ]
 
-PLAYERS: dict[str, type[Player]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "cautious": CautiousPlayer,
-    "racer": RacerPlayer,
-    "hoarder": HoarderPlayer,
-    "fighter": FighterPlayer,
-    "planner": PlannerPlayer,
-    "perfect": PerfectPlayer,
-}
+
+def bots_of(game: GameType) -> dict[str, type[Player]]:
+    """Return the bots of a game by name: random, greedy over its evaluation, and its own."""
+    known: dict[str, type[Player]] = {"random": RandomPlayer}
+    if game.engine.evaluation is not None:
+        known["greedy"] = Greedy
+    return {**known, **game.bots()}
 
 
-def seated(player: Strategy, seed: int | None = None) -> Player:
-    """Return whoever plays: a bot by its name, or a strategy of one's own.
+def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
+    """Return whoever plays a game: one of its bots by name, or a strategy of one's own.
 
     Raises AzardiaError for a name that no bot has, or what is no function.
     """
-    if isinstance(player, str) and player in PLAYERS:
-        return PLAYERS[player](seed)
+    known = bots_of(game)
+    if isinstance(player, str) and player in known:
+        return known[player](seed)
     if isinstance(player, str) or not callable(player):
-        possible = ", ".join(PLAYERS)
+        possible = ", ".join(known)
         raise AzardiaError(f"no bot {player!r}; possible are {possible}, or a function of your own")
     return OwnPlayer(player, seed)

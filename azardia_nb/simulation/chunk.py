@@ -17,12 +17,13 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compile_ahead, plan
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row, told
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.protocol import Variant
-from azardia_nb.players import PLAYERS, CompiledStrategy, Strategy
+from azardia_nb.players import CompiledStrategy, Strategy
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer, check_strategy
 from azardia_nb.simulation.loop import ASKED, IN_LOOP, NOTHING, OWN, RESULT, TABLE, play_games

@@ -5,7 +5,7 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.bots import planner
-from azardia_nb.players import GreedyPlayer
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from benchmarks.fit_planner import COUNTED, NAMES, count, fit, surprise
 
 

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
-from azardia_nb.games.azardia.game import View
-from azardia_nb.players import PLAYERS, OwnPlayer, Strategy, compiled, limits, name_of, seated
+from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.game import AZARDIA, View
+from azardia_nb.players import OwnPlayer, Strategy, compiled, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.players.own import Act, act, card_of, seat_of, value_after
 from azardia_nb.simulation import chunk
@@ -63,16 +64,16 @@ def test_all_that_the_loop_knows_are_players() -> None:
 
 
 def test_whoever_plays_is_seated() -> None:
-    assert isinstance(seated("fighter"), PLAYERS["fighter"])
-    assert isinstance(seated(first), OwnPlayer)
+    assert isinstance(seated("fighter", 1, AZARDIA), PLAYERS["fighter"])
+    assert isinstance(seated(first, 1, AZARDIA), OwnPlayer)
     assert [name_of(player) for player in ("racer", first, lowest)] == ["racer", "first", "lowest"]
     for wrong in ("clever", 3):
         with pytest.raises(AzardiaError, match="possible are random, greedy, cautious"):
-            seated(wrong)  # type: ignore[arg-type]
+            seated(wrong, 1, AZARDIA)  # type: ignore[arg-type]
     with pytest.raises(AzardiaError, match="takes 0 values"):
-        seated(lambda: "roll")
+        seated(lambda: "roll", 1, AZARDIA)
     with pytest.raises(AzardiaError, match="needs @compiled"):
-        seated(lambda s, rules, me, legal, rng: legal[0])
+        seated(lambda s, rules, me, legal, rng: legal[0], 1, AZARDIA)
 
 
 @pytest.mark.parametrize("strategy", [first, dicing, lowest, any_action, best_value])
@@ -80,7 +81,7 @@ def test_a_strategy_plays_at_a_table_and_repeatably(strategy: Strategy) -> None:
     played = []
     for _ in range(2):
         game = Game(3, seed=5)
-        players = [seated(strategy, seed) for seed in range(3)]
+        players = [seated(strategy, seed, AZARDIA) for seed in range(3)]
         for _ in range(60):
             if game.seat:
                 game.play(players[game.seat - 1].choose(game.view(game.seat)))
@@ -376,7 +377,7 @@ class Nameless:
 def told(strategy: Strategy) -> str:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
     with pytest.raises(StrategyError) as error:
-        seated(strategy).choose(game.view(1))
+        seated(strategy, 1, AZARDIA).choose(game.view(1))
     return str(error.value)
 
 
@@ -395,14 +396,14 @@ def test_whatever_is_raised_is_told_in_a_line() -> None:
 
 def test_a_text_of_a_kind_of_its_own_is_a_text() -> None:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
-    assert seated(lambda view: Unsplit("roll")).choose(game.view(1)) == "roll"
+    assert seated(lambda view: Unsplit("roll"), 1, AZARDIA).choose(game.view(1)) == "roll"
     assert "possible are" in told(lambda view: Unsplit("level"))
 
 
 def test_a_strategy_that_does_not_tell_its_name() -> None:
     assert name_of(Nameless()) == "Nameless"
     with pytest.raises(AzardiaError, match="Nameless is no strategy"):
-        seated(Nameless())
+        seated(Nameless(), 1, AZARDIA)
 
     def mine(view: View) -> str:
         return "roll"

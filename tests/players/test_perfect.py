@@ -2,10 +2,12 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games.azardia.bots import perfect
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
+from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.players import PLAYERS, GreedyPlayer, PerfectPlayer
 
 END_GAME = [Placed(140, level=5), Placed(120, level=5)]
 

@@ -4,11 +4,17 @@ import pytest
 from azardia_nb import AzardiaError, Game, Placed, Rulings
 from azardia_nb.compile.cache import compiled
 from azardia_nb.games.azardia.bots import planner
-from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen, plan, plan_plainly
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
+from azardia_nb.games.azardia.bots.planner import (
+    PLANNING,
+    PlannerPlayer,
+    deal_unseen,
+    plan,
+    plan_plainly,
+)
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.players import GreedyPlayer, PlannerPlayer
 from azardia_nb.simulation import chunk, simulate
 from azardia_nb.simulation.statistics import wilson
 

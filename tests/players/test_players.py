@@ -3,10 +3,10 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.bots import planner
-from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.bots.greedy import SCRATCH, GreedyPlayer, greedy_choice
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.players import PLAYERS, GreedyPlayer
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 

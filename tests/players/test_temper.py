@@ -6,7 +6,7 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.bots.personality import TASTES, Personality, Taste
-from azardia_nb.players import PLAYERS
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.simulation.chunk import Task, play_chunk
 
 NAMES = [temper.name.lower() for temper in Personality]

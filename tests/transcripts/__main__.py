@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from azardia_nb import RULINGS, AzardiaError, Deck, Entry, Game, Rulings
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.rules.state import CHANCE, Phase
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.players import PLAYERS
 from tests.walks import DECKS
 
 FOLDER = Path(__file__).parent

@@ -16,7 +16,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
@@ -44,6 +44,9 @@ from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import label, refusal_text
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
 from azardia_nb.text.language import spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.players.own import Player
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
@@ -385,6 +388,12 @@ def _named(game: general.Reading, code: str) -> dict[str, Any]:
     }
 
 
+def _bots() -> "Mapping[str, type[Player]]":
+    from azardia_nb.games.azardia.bots.players import PLAYERS
+
+    return PLAYERS
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -426,5 +435,6 @@ AZARDIA = GAME = GameType(
     pack=pack,
     unpack=unpack,
     player_of=key.player_of,
+    bots=_bots,
     made=lambda: Game,
 )

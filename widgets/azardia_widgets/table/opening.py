@@ -5,11 +5,12 @@ from pathlib import Path
 
 import ipywidgets
 
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.players import PLAYERS, Strategy
+from azardia_nb.players import Strategy
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.menu import offer

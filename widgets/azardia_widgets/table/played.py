@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from azardia_nb.game import Choice, Entry
+from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.game import Game, Pawn, Reading
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.players import GreedyPlayer, Player
+from azardia_nb.players import Player
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside

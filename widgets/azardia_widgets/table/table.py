@@ -12,10 +12,11 @@ import traitlets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.bots.perfect import check_game
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.players import PLAYERS, Player, Strategy, seated
+from azardia_nb.players import Player, Strategy, seated
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.canvas import BoardCanvas, Walk
 from azardia_widgets.board.scene import Scene, scene, stand
@@ -84,7 +85,7 @@ class Table(Exhibit):
                 raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
         seeds = range(game.players) if seed is None else range(seed, seed + game.players)
         self._bots: dict[int, Player] = {
-            chair: seated(player, number)
+            chair: seated(player, number, game.type)
             for chair, (player, number) in enumerate(zip(seats, seeds, strict=True), 1)
             if player != PERSON
         }

@@ -8,11 +8,13 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
+from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
 from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.players import PLAYERS, PerfectPlayer, Player
+from azardia_nb.players import Player
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.chart import Chart
