@@ -25,7 +25,6 @@ NOT_FREED = {
         "table",
     },
     "azardia_nb.players": {"own"},
-    "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
     "azardia_nb.records": {"scenario", "scenario_writer"},
     "azardia_nb.simulation": {
         "chunk",
@@ -46,15 +45,12 @@ NOT_FREED = {
         "small_game",
         "successors",
     },
-    "azardia_nb.text": {"read"},
     "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.charts": {"compared"},
     "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
-    "azardia_widgets.lesson": {"exercise", "handout", "running"},
     "azardia_widgets.table": {
         "decided",
         "dice",
-        "fair_dice",
         "future",
         "log",
         "opening",

@@ -20,7 +20,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak, spoken
 
@@ -245,4 +245,5 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    dice=lambda rules: Dice((FACES, FACES)),
 )

@@ -24,6 +24,7 @@ from azardia_nb.compile.marks import rule
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
+    from azardia_nb.lessons.question import Question
     from azardia_nb.players.own import Player
 
 NOBODY = -1
@@ -160,6 +161,18 @@ class Words:
     mask: Callable[[Moment, int], Moment]
 
 
+class Dice(NamedTuple):
+    """The dice of a roll: how many faces each has, and whether the log tells one from another."""
+
+    faces: tuple[int, ...] = ()
+    in_order: bool = False
+
+
+def no_dice(rules: Rules) -> Dice:
+    """Return that a game rolls no dice that could be judged."""
+    return Dice()
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class GameType:
     """A game: its name, how many may play, its rules, words and pictures.
@@ -180,6 +193,8 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
+    questions: "Callable[[int, int], list[Question]] | None" = None  # of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

@@ -18,10 +18,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
+from zlib import crc32
 
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import load
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.read import (
     TENTH_OF_PERCENT,
@@ -35,6 +37,8 @@ from azardia_nb.text.read import (
     within_a_tenth,
 )
 from azardia_nb.text.say import chance, decimal, percent, points
+
+COURSE = "azardia"  # the game that lessons are about where none is named
 
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
@@ -191,6 +195,32 @@ class Question:
 
 
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
+
+
+def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
+    """Return a question of each maker; a topic and a seed always ask the same.
+
+    Raises AzardiaError for a seed below 0.
+    """
+    if seed < 0:
+        raise AzardiaError(f"seed: a whole number from 0 on, not {seed}")
+    # Each maker has dice of its own, so that another question beside it changes nothing.
+    return [
+        make(np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
+        for make in makers
+    ]
+
+
+def questions(lesson: int, seed: int, game: str = COURSE) -> list[Question]:
+    """Return the questions of a lesson on a game, for a seed; AzardiaError where there are none.
+
+    >>> [question.id for question in questions(2, seed=1)][:2]
+    ['dice.sum_at_least', 'dice.difference_exactly']
+    """
+    of = load(game).questions
+    if of is None:
+        raise AzardiaError(f"{game} has no lessons with exercises")
+    return of(lesson, seed)
 
 
 def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:

@@ -243,7 +243,7 @@ def test_numbers_tiles_and_choices() -> None:
     assert number.check("5,5").right
     assert number.check("5").said == "Not quite. Half."
     assert (number.told(), number.told("es")) == ("11/2 (5.50)", "11/2 (5,50)")
-    tile = question("tile", 9, mistakes=())
+    tile = question("tile", 9, mistakes=(), tiles=150)
     assert tile.check("9").right
     assert not tile.check("10").right
     assert tile.told() == "9"

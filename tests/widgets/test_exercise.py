@@ -24,11 +24,13 @@ def exercises(lesson: Lesson) -> Exercises:
 def choosing(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> Exercises:
     """Two questions: one to choose the answer of, one to type it."""
 
-    def asked(number: int, seed: int) -> list[Question]:
+    def asked(number: int, seed: int, game: str) -> list[Question]:
         values = {"tile": 3 + seed}
         return [
             Question("x.go", "Where?", values, "choice", GO, (), "So.", (GO, STAY)),
-            Question("x.tile", "Which & how?", values, "tile", 7, (Mistake(8, "No."),), "So."),
+            Question(
+                "x.tile", "Which & how?", values, "tile", 7, (Mistake(8, "No."),), "So.", tiles=9
+            ),
         ]
 
     monkeypatch.setattr(module, "questions", asked)

@@ -42,10 +42,11 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import label, refusal_text
-from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.games.protocol import Dice, Engine, GameType, Variant, Words
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
+    from azardia_nb.lessons.question import Question
     from azardia_nb.players.own import Player
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -394,6 +395,12 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _questions(lesson: int, seed: int) -> "list[Question]":
+    from azardia_nb.games.azardia.lessons import questions
+
+    return questions(lesson, seed)
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -436,5 +443,7 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
+    questions=_questions,
     made=lambda: Game,
 )
