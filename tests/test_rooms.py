@@ -46,8 +46,6 @@ NOT_FREED = {
         "successors",
     },
     "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
-    "azardia_widgets.charts": {"compared"},
-    "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
     "azardia_widgets.table": {
         "decided",
         "dice",

@@ -22,15 +22,17 @@ from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
 from azardia_widgets.games.azardia.exhibits import how_we_know
 from azardia_widgets.games.azardia.exhibits.how_we_know import (
+    GAMES_AT_ONCE,
+    ROLLS,
+    HowSure,
+)
+from azardia_widgets.games.how_we_know import (
     AT_ONCE,
     BEAR_OFF,
     CHUTES,
     GAMES,
-    GAMES_AT_ONCE,
     PIG,
-    ROLLS,
     CoinRace,
-    HowSure,
     KnownGame,
 )
 from azardia_widgets.lesson.bar import Page

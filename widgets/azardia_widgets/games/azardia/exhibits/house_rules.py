@@ -23,7 +23,14 @@ from azardia_nb.simulation.simulate import task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.compared import (
+from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compared import (
     ARMS,
     COMEBACKS,
     HOUSE,
@@ -35,13 +42,6 @@ from azardia_widgets.charts.compared import (
     shares,
     show_table,
 )
-from azardia_widgets.charts.probability_table import ProbabilityTable
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.compiling import PLANNER, needed
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 from azardia_widgets.lesson.exhibit import Exhibit
