@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 import numpy as np
@@ -30,10 +30,7 @@ from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.exhibit import Exhibit
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 SOLVED_DIGITS = 10
 MEN = 15  # on the stack of which the sources speak
@@ -54,7 +51,7 @@ def solved_race() -> tuple[Values, Values]:
 class CoinRace(Exhibit):
     """A race with two coins: by hand, as a chain, by the solver, and played again and again."""
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
         self._start()
         super().__init__(lesson, language=language)
@@ -325,7 +322,7 @@ class KnownGame(Exhibit):
     """Numbers others have published, and the same numbers worked out while one waits."""
 
     def __init__(
-        self, lesson: "Lesson | None" = None, game: str = CHUTES, *, language: str = "en"
+        self, lesson: Surroundings | None = None, game: str = CHUTES, *, language: str = "en"
     ) -> None:
         self.game = GAMES[game]
         self.found: Reproduced | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 
@@ -12,10 +12,7 @@ from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.asking import AnswerField, as_html, record
-from azardia_widgets.lesson.exhibit import Exhibit
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
 
@@ -81,7 +78,7 @@ class Item:
 class Exercises(Exhibit):
     """The exercises of a lesson; "New questions" asks the same things about other numbers."""
 
-    def __init__(self, lesson: "Lesson") -> None:
+    def __init__(self, lesson: Surroundings) -> None:
         self._topic = lesson.number, lesson.game
         self._ask(lesson.seed)
         super().__init__(lesson)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextvars import copy_context
 from html import escape
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import ipywidgets
 
@@ -13,9 +13,7 @@ from azardia_nb.compile.cache import is_ready
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
 from azardia_widgets.controls.buttons import button, row
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit
 
 SHOWN_EVERY = 0.3  # seconds: eyes need no more, and charts take time to paint
 
@@ -45,7 +43,7 @@ class Running:
 
     def __init__(
         self,
-        exhibit: "Exhibit",
+        exhibit: Exhibit,
         begin: Callable[[threading.Event], Batch | None],
         came: Callable[[Any], int],
     ) -> None:

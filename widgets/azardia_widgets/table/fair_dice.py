@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from html import escape
 from itertools import cycle
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import ipywidgets
 
@@ -28,10 +28,7 @@ from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.exhibit import Exhibit
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 AT_ONCE = (1, 10, 100)  # how often the loaded die can be rolled with one press
 PLACES = 3  # decimals of a p-value
@@ -130,7 +127,7 @@ class FairDice(Exhibit):
 
     def __init__(
         self,
-        lesson: "Lesson | None" = None,
+        lesson: Surroundings | None = None,
         *,
         table: Rolling | None = None,
         dice: Dice | None = None,
@@ -432,7 +429,7 @@ def _example(faces: Sequence[int]) -> str:
     return ", ".join(" ".join(map(str, roll)) for roll in rolls)
 
 
-def _rolled(lesson: "Lesson | None", table: Rolling | None) -> Dice:
+def _rolled(lesson: Surroundings | None, table: Rolling | None) -> Dice:
     """Return the dice of the table's game, or of the lesson's."""
     game = getattr(table, "game", None)
     if isinstance(game, Reading):

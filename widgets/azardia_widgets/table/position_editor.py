@@ -29,8 +29,8 @@ from azardia_widgets.controls.beside import numbers
 from azardia_widgets.controls.buttons import Buttons, button, row
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
+from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.table.decided import forbidden
-from azardia_widgets.table.options import checkbox
 
 PHASES = {
     "roll": N_("before the roll"),

@@ -22,12 +22,12 @@ from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import Buttons, row
 from azardia_widgets.controls.number import Number
+from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.decided import decided, forbidden
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.options import checkbox
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

@@ -15,8 +15,8 @@ from azardia_nb.text.say import PERCENT, decimal, percent
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved
-from azardia_widgets.table.options import checkbox
 
 FINE = 3  # digits of percent: in a new game little is lost by anything
 AT_TOP, NEW = "top", "new"
