@@ -49,7 +49,6 @@ NOT_FREED = {
     "azardia_widgets.table": {
         "decided",
         "dice",
-        "future",
         "log",
         "opening",
         "played",
