@@ -52,7 +52,6 @@ NOT_FREED = {
         "log",
         "opening",
         "played",
-        "position_editor",
         "replay",
         "status",
         "table",

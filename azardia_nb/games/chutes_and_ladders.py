@@ -18,7 +18,16 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import (
+    CHANCE,
+    Actions,
+    Dice,
+    Editable,
+    Engine,
+    GameType,
+    Row,
+    Variant,
+)
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -193,4 +202,5 @@ GAME = GameType(
     pack=pack,
     unpack=unpacked(variant),
     dice=lambda rules: Dice((SPINNER,)),
+    editable=lambda rules: (Editable("square", N_("Square"), 0, SQUARES - 1),),
 )

@@ -19,7 +19,17 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import (
+    CHANCE,
+    NOBODY,
+    Actions,
+    Dice,
+    Editable,
+    Engine,
+    GameType,
+    Row,
+    Variant,
+)
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -227,4 +237,5 @@ GAME = GameType(
     pack=pack,
     unpack=unpacked(variant),
     dice=lambda rules: Dice((2, 2)),
+    editable=lambda rules: (Editable("tile", N_("Tile"), BEGIN, rules.goal - 1),),
 )

@@ -22,7 +22,17 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import (
+    CHANCE,
+    NOBODY,
+    Actions,
+    Dice,
+    Editable,
+    Engine,
+    GameType,
+    Row,
+    Variant,
+)
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -213,4 +223,8 @@ GAME = GameType(
     pack=pack,
     unpack=unpacked(variant),
     dice=lambda rules: Dice((rules.faces,)),
+    editable=lambda rules: (
+        Editable("score", N_("Points"), 0, rules.goal - 1),
+        Editable("pot", N_("At stake"), 0, rules.goal - 1),
+    ),
 )

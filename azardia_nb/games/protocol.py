@@ -173,6 +173,23 @@ def no_dice(rules: Rules) -> Dice:
     return Dice()
 
 
+class Editable(NamedTuple):
+    """A field of the row that the position editor lets one set, for each seat if it has one each.
+
+    The label is English, marked with N_; values go from `least` to `most`.
+    """
+
+    name: str
+    label: str
+    least: int
+    most: int
+
+
+def by_its_line(rules: Rules) -> Sequence[Editable]:
+    """Return that a position is edited as a line of notation only."""
+    return ()
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class GameType:
     """A game: its name, how many may play, its rules, words and pictures.
@@ -194,6 +211,7 @@ class GameType:
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
+    editable: Callable[[Rules], Sequence[Editable]] = by_its_line
     questions: "Callable[[int, int], list[Question]] | None" = None  # of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 

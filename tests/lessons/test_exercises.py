@@ -1,5 +1,6 @@
 """Exercises: what a learner types is understood, and every answer key is the engine's."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games import pig
 from azardia_nb.games.azardia.lessons import (
     TOPICS,
     Maker,
@@ -18,6 +20,8 @@ from azardia_nb.games.azardia.lessons import (
     two_dice,
 )
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.lessons.question import ask
+from azardia_nb.lessons.question import questions as asked_about
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import (
     TENTH,
@@ -472,3 +476,28 @@ def test_a_percentage_is_no_fraction() -> None:
     assert all(question.check(typed).right for typed in ("52.1 %", "52 %", "0.521"))
     assert not any(question.check(typed).right for typed in ("53 %", "51.9 %"))
     assert question.check("52.4 %").said.startswith("Close")
+
+
+# --- other games ------------------------------------------------------------------------------
+
+
+def how_likely_a_one(rng: np.random.Generator) -> Question:
+    faces = int(rng.integers(4, 11))
+    return question("chance", Fraction(1, faces), id="pig.one", mistakes=())
+
+
+def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_pig(lesson: int, seed: int) -> list[Question]:
+        return ask((how_likely_a_one,), f"pig{lesson}", seed)
+
+    with pytest.raises(AzardiaError, match="pig has no lessons with exercises"):
+        asked_about(1, 0, "pig")
+    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, questions=of_pig))
+    first, again, second = (
+        [asked_about(lesson, seed, "pig")[0].answer for seed in SEEDS] for lesson in (1, 1, 2)
+    )
+    assert first == again != second
+    assert len(set(first)) > 1
+    with pytest.raises(AzardiaError, match="from 0 on"):
+        asked_about(1, -1, "pig")
+    assert [each.id for each in asked_about(2, 1)] == [each.id for each in questions(2, 1)]
