@@ -9,19 +9,26 @@ import pytest
 
 PROJECT = Path(__file__).parents[1]
 README = (PROJECT / "README.md").read_text("utf-8")
-BLOCKS = re.findall(r"(?ms)^```(\w+)\n(.+?)^```$", README)
+PAGES = [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md"))]
 
 
-@pytest.mark.parametrize("code", [code for kind, code in BLOCKS if kind == "python"])
-def test_an_example_runs(code: str) -> None:
-    example = doctest.DocTestParser().get_doctest(code, {}, "README.md", None, None)
+def blocks(page: Path) -> list[tuple[str, str]]:
+    return re.findall(r"(?ms)^```(\w+)\n(.+?)^```$", page.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [(page.name, code) for page in PAGES for kind, code in blocks(page) if kind == "python"],
+)
+def test_an_example_runs(name: str, code: str) -> None:
+    example = doctest.DocTestParser().get_doctest(code, {}, name, None, None)
     said: list[str] = []
     assert example.examples
     assert not doctest.DocTestRunner().run(example, out=said.append).failed, "".join(said)
 
 
 def test_two_commands_do_all_the_setting_up() -> None:
-    commands = [code for kind, code in BLOCKS if kind == "sh"][:2]
+    commands = [code for kind, code in blocks(PAGES[0]) if kind == "sh"][:2]
     assert commands == ["./start lab\n", "./start tests\n"]
 
 
@@ -31,6 +38,11 @@ def test_a_start_of_nothing_is_one_line() -> None:
     assert done.stderr == "start: say what to start: ./start lab or ./start tests\n"
 
 
-@pytest.mark.parametrize("link", re.findall(r"\]\((?!http)([^)#]+)\)", README))
-def test_a_link_leads_to_a_file(link: str) -> None:
-    assert (PROJECT / link).exists()
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_link_leads_to_a_file(page: Path) -> None:
+    links = re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    assert all(f"](docs/{page.name})" in README for page in PAGES[1:])
