@@ -66,13 +66,13 @@ class Counting:
     distribution: Mapping[int, Fraction]
 
 
-EACH = (
-    N_("the first die"),
-    N_("the second die"),
-    N_("the third die"),
-    N_("the fourth die"),
-    N_("the fifth die"),
-)
+EACH = {
+    "first": N_("the first die"),
+    "second": N_("the second die"),
+    "third": N_("the third die"),
+    "fourth": N_("the fourth die"),
+    "fifth": N_("the fifth die"),
+}
 
 
 def countings(dice: Dice) -> dict[str, Counting]:
@@ -86,13 +86,12 @@ def countings(dice: Dice) -> dict[str, Counting]:
     faces = dice.faces
     found = {}
     if len(set(faces)) == 1:
-        law = goodness_of_fit.face(faces[0])
-        found["faces"] = Counting(N_("all dice"), N_("face"), "dice", shown, law)
+        one = goodness_of_fit.face(faces[0])
+        found["faces"] = Counting(N_("all dice"), N_("face"), "dice", shown, one)
     if dice.in_order and len(faces) > 1:
-        for at, (label, most) in enumerate(zip(EACH, faces, strict=False)):
-            law = goodness_of_fit.face(most)
-            name = label.split()[1]
-            found[name] = Counting(label, N_("face"), "dice", _one_die(at, len(faces)), law)
+        for at, (name, most) in enumerate(zip(EACH, faces, strict=False)):
+            counts, one = _one_die(at, len(faces)), goodness_of_fit.face(most)
+            found[name] = Counting(EACH[name], N_("face"), "dice", counts, one)
     if len(faces) > 1:
         added = partial(sums, dice=len(faces))
         found["sums"] = Counting(N_("the sums"), N_("sum"), "rolls", added, total(faces))
