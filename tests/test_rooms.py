@@ -45,7 +45,6 @@ NOT_FREED = {
         "small_game",
         "successors",
     },
-    "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.table": {
         "decided",
         "dice",

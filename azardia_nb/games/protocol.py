@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.picture import Picture
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
@@ -173,21 +174,14 @@ def no_dice(rules: Rules) -> Dice:
     return Dice()
 
 
-class Editable(NamedTuple):
-    """A field of the row that the position editor lets one set, for each seat if it has one each.
-
-    The label is English, marked with N_; values go from `least` to `most`.
-    """
-
-    name: str
-    label: str
-    least: int
-    most: int
+# Fields of the row that the position editor lets one set, for each seat where each has one: their
+# label, English and marked with N_, and the least and the greatest value.
+Editable: TypeAlias = Mapping[str, tuple[str, int, int]]
 
 
-def by_its_line(rules: Rules) -> Sequence[Editable]:
+def by_its_line(rules: Rules) -> Editable:
     """Return that a position is edited as a line of notation only."""
-    return ()
+    return {}
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -210,8 +204,9 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    picture: Picture | None = None  # without one, each seat has a bar for its progress
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
-    editable: Callable[[Rules], Sequence[Editable]] = by_its_line
+    editable: Callable[[Rules], Editable] = by_its_line
     questions: "Callable[[int, int], list[Question]] | None" = None  # of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 

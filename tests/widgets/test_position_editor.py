@@ -41,11 +41,11 @@ def test_what_can_be_set_is_in_the_row_and_every_value_fits(name: str) -> None:
     kind = load(name)
     variant = kind.variant()
     row = kind.start(variant, 2)
-    for field in kind.editable(variant.rules):
-        assert field.name in (kind.engine.state.names or ())
-        for value in (field.least, field.most):
-            row[field.name] = value
-            assert (row[field.name] == value).all()
+    for field, (_, *bounds) in kind.editable(variant.rules).items():
+        assert field in (kind.engine.state.names or ())
+        for value in bounds:
+            row[field] = value
+            assert (row[field] == value).all()
 
 
 def test_numbers_are_set_and_stand_in_the_line(pig: PositionEditor) -> None:

@@ -41,12 +41,9 @@ class PositionEditor(Exhibit):
         self.seat = menu("azardia-seat")
         self.seat.observe(lambda _: self._set(), "value")
         self.fields: dict[tuple[str, int | None], Number] = {}
-        for editable in self._editable():
-            for seat in self._seats(editable):
-                number = Number(
-                    editable.least, editable.most, editable.least, lambda _: self._set()
-                )
-                self.fields[editable.name, seat] = number
+        for name, (_, least, most) in self._editable().items():
+            for seat in self._seats(name):
+                self.fields[name, seat] = Number(least, most, least, lambda _: self._set())
         self.line = ipywidgets.Text(continuous_update=False)
         self.line.style.description_width = "initial"
         self.line.layout.width = "auto"
@@ -62,11 +59,11 @@ class PositionEditor(Exhibit):
         self.seat.description = speak("Whose turn")
         self.line.description = speak("The position as a line, then Enter:")
         names = self.game.names(code)
-        for editable in self._editable():
-            label = speak(editable.label)
-            for seat in self._seats(editable):
+        for name, (text, *_) in self._editable().items():
+            label = speak(text)
+            for seat in self._seats(name):
                 said = label if seat is None else f"{label}: {names[seat]}"
-                self.fields[editable.name, seat].show(said, code)
+                self.fields[name, seat].show(said, code)
         self.access.names = {
             where: name for field in self.fields.values() for where, name in field.names.items()
         }
@@ -116,12 +113,12 @@ class PositionEditor(Exhibit):
             return speak("Chance is to act.")
         return speak("{who} may: {possible}.", who=names[game.turn - 1], possible=possible)
 
-    def _editable(self) -> Sequence[Editable]:
+    def _editable(self) -> Editable:
         return self.game.type.editable(self.game.rules)
 
-    def _seats(self, editable: Editable) -> Iterator[int | None]:
+    def _seats(self, name: str) -> Iterator[int | None]:
         """Return the seats that have the field, from 0; None for one that the game has once."""
-        once = np.ndim(self.game.state[editable.name]) == 0
+        once = np.ndim(self.game.state[name]) == 0
         yield from (None,) if once else range(self.game.players)
 
     # --- what is set and typed ---
