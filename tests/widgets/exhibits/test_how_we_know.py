@@ -26,7 +26,8 @@ from azardia_widgets.games.azardia.exhibits.how_we_know import (
     ROLLS,
     HowSure,
 )
-from azardia_widgets.games.how_we_know import (
+from azardia_widgets.lesson.bar import Page
+from azardia_widgets.lesson.how_we_know import (
     AT_ONCE,
     BEAR_OFF,
     CHUTES,
@@ -35,7 +36,6 @@ from azardia_widgets.games.how_we_know import (
     CoinRace,
     KnownGame,
 )
-from azardia_widgets.lesson.bar import Page
 
 
 @pytest.fixture

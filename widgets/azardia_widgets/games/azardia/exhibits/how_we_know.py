@@ -28,7 +28,8 @@ from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, fraction, whole
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.games.how_we_know import (
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.how_we_know import (
     AT_ONCE,
     SOLVED_DIGITS,
     mean_of,
@@ -36,7 +37,6 @@ from azardia_widgets.games.how_we_know import (
     share_of,
     solved_race,
 )
-from azardia_widgets.lesson.exhibit import Exhibit
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
