@@ -2,7 +2,10 @@
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 import azardia_nb
 import azardia_widgets
@@ -104,3 +107,33 @@ def test_every_room_says_what_is_in_it() -> None:
         for folder in {file.parent for file in root.rglob("*.py")}:
             door = (folder / "__init__.py").read_text(encoding="utf-8")
             assert ast.get_docstring(ast.parse(door)), folder
+
+
+def loaded(file: Path) -> Iterator[str]:
+    """What a file imports when it runs, not for its types alone."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for_types = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and id(node) not in for_types:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            yield node.module
+
+
+@pytest.mark.parametrize("game", ["azardia_nb.games.azardia"])
+def test_no_folder_of_a_game_imports_in_a_circle(game: str) -> None:
+    files = {name: file for name, file in modules() if f"{name}.".startswith(f"{game}.")}
+    folders = {
+        name: name if file.stem == "__init__" else name.rpartition(".")[0]
+        for name, file in files.items()
+    }
+    asked: dict[str, set[str]] = {folder: set() for folder in folders.values()}
+    for name, file in files.items():
+        asked[folders[name]] |= {folders[one] for one in loaded(file) if one in folders}
+    for folder, others in asked.items():
+        others.discard(folder)
+    list(TopologicalSorter(asked).static_order())  # raises CycleError, which names the folders

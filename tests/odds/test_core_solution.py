@@ -223,7 +223,7 @@ def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
     """What was solved; by a stub, which writes its file as the real one does."""
     asked: list[Rulings] = []
 
-    def solve(rulings: Rulings, told: object) -> Solution:
+    def solve(rulings: Rulings, report_progress: object) -> Solution:
         asked.append(rulings)
         values = np.full((COUNT, COUNT, MANTIS), 0.125)
         solutions._write(file_of(rulings), values, 1e-14)
@@ -437,7 +437,7 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solution(told=stop)
+        solution(report_progress=stop)
     assert not cache.exists()
     with np.load(part_of(cache)) as kept:
         begun = kept["values"]

@@ -96,25 +96,25 @@ def test_games_take_as_many_turns() -> None:
 
 
 def test_dice_either_way_round_are_worth_the_same() -> None:
-    worth = []
+    values = []
     for roll in ("roll 3 8", "roll 8 3"):
         game = lone.alone(141, 5, coins=2000)
         game.automatic = False
         game.repeat("roll")
         game.repeat(roll)
         numbers = legal(game.state, game.rules)
-        worth.append(spending.worths(game.state, numbers))
+        values.append(spending.action_values(game.state, numbers))
     swap = {1: 2, 2: 1}
     turned = {
         action(n // 4096, swap.get(n % 4096 // 16 - 1, n % 4096 // 16 - 1)): v
-        for n, v in worth[1].items()
+        for n, v in values[1].items()
     }
-    assert worth[0] == turned
+    assert values[0] == turned
 
 
 def test_what_is_wrong_is_said() -> None:
     with pytest.raises(AzardiaError, match="tile 80"):
-        spending.worths(lone.alone(80, 5).state, [action(Act.ROLL)])
+        spending.action_values(lone.alone(80, 5).state, [action(Act.ROLL)])
     with pytest.raises(AzardiaError, match="not legal"):
         spending.chain(lambda state, rules, actions: {action(Act.LEVEL): 1})
     with pytest.raises(AzardiaError, match="no state"):

@@ -126,11 +126,11 @@ def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price
     # What is left in the purse counts so little that no chance is ever given up for it.
     little = Fraction(1, 2 * (coins + 1) * (NUMBERS.faces**NUMBERS.dice) ** 2)
 
-    def worth(end: State) -> Fraction:
+    def value(end: State) -> Fraction:
         return int(end["tile"][0] == target) + little * int(end["coins"][0])
 
     tree = GameTree(game, _standing_on(target))
-    policy = tree.best(worth).policy
+    policy = tree.best(value).policy
     distribution = tree.distribution(
         lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy
     )

@@ -109,12 +109,12 @@ def winners(game: Game) -> dict[int, Fraction]:
     policy: Policy = straight
     if game.players == 2:
         seat = game.turn - 1
-        policy = tree.best(lambda end: _worth(end, seat)).policy
+        policy = tree.best(lambda end: _value(end, seat)).policy
     distribution = tree.distribution(lambda end: int(end["winner"]) + 1, policy)
     return {seat: distribution.get(seat, Fraction(0)) for seat in range(game.players + 1)}
 
 
-def _worth(end: State, seat: int) -> Fraction:
+def _value(end: State, seat: int) -> Fraction:
     return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
 
 

@@ -209,11 +209,11 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
     for kind, (count, stage) in enumerate(zip(throws.options, throws.stages[:-1], strict=True)):
         at = np.flatnonzero(tasks.kind == kind)
         leads = tasks.next[tasks.first[at][:, None] + np.arange(count)]
-        worth = values[leads]
+        option = values[leads]
         rows = range(throws.rows[stage], throws.rows[stage + 1])
         for row in rows:
             options = throws.chosen[throws.choices[row] : throws.choices[row + 1]]
-            taken = options[worth[:, options].argmax(axis=1)]
+            taken = options[option[:, options].argmax(axis=1)]
             nodes.append(at)
             ends.append(leads[np.arange(len(at)), taken])
             shares.append(np.full(len(at), throws.chance[row]))
@@ -238,12 +238,12 @@ def spending(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int
 
     Raises AzardiaError for a pawn that is elsewhere.
     """
-    worth = worths(state, actions)
-    return {max(worth, key=lambda number: worth[number]): 1}
+    values = action_values(state, actions)
+    return {max(values, key=lambda number: values[number]): 1}
 
 
-def worths(state: State, actions: list[int]) -> dict[int, float]:
-    """Return what each action of a lone pawn is worth: the turns still to be expected, below 0.
+def action_values(state: State, actions: list[int]) -> dict[int, float]:
+    """Return the value of each action of a lone pawn: the turns still to be expected, below 0.
 
     A turn counts when it begins. Raises AzardiaError for a pawn outside the Tyrant Zone.
     """
@@ -269,8 +269,8 @@ def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
     values = best().values
     chosen = {}
     for roll in rolled(coins, 0):
-        worth = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
-        chosen[roll.dice] = max(worth, key=lambda number: worth[number])
+        after = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
+        chosen[roll.dice] = max(after, key=lambda number: after[number])
     return chosen
 
 

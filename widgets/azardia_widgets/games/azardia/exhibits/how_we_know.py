@@ -12,9 +12,9 @@ from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.odds import dice, grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
+from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import RIVALS
-from azardia_nb.games.azardia.odds.core.worth import STARTS
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability import draws
