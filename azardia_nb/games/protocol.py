@@ -25,7 +25,6 @@ from azardia_nb.games.picture import Picture
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
-    from azardia_nb.lessons.question import Question
     from azardia_nb.players.own import Player
 
 NOBODY = -1
@@ -207,7 +206,7 @@ class GameType:
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
     editable: Callable[[Rules], Editable] = by_its_line
-    questions: "Callable[[int, int], list[Question]] | None" = None  # of a lesson, for a seed
+    lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

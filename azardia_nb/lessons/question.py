@@ -17,6 +17,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from typing import Literal
 from zlib import crc32
 
@@ -217,10 +218,11 @@ def questions(lesson: int, seed: int, game: str = COURSE) -> list[Question]:
     >>> [question.id for question in questions(2, seed=1)][:2]
     ['dice.sum_at_least', 'dice.difference_exactly']
     """
-    of = load(game).questions
-    if of is None:
+    lessons = load(game).lessons
+    if not lessons:
         raise AzardiaError(f"{game} has no lessons with exercises")
-    return of(lesson, seed)
+    found: list[Question] = import_module(lessons).questions(lesson, seed)
+    return found
 
 
 def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:

@@ -492,7 +492,8 @@ def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> Non
 
     with pytest.raises(AzardiaError, match="pig has no lessons with exercises"):
         asked_about(1, 0, "pig")
-    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, questions=of_pig))
+    monkeypatch.setattr(pig, "questions", of_pig, raising=False)
+    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
     first, again, second = (
         [asked_about(lesson, seed, "pig")[0].answer for seed in SEEDS] for lesson in (1, 1, 2)
     )

@@ -234,7 +234,8 @@ def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.Monk
 
     with pytest.raises(AzardiaError, match="pig has no lessons"):
         Exercises(Lesson(1, game="pig"))
-    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, questions=of_pig))
+    monkeypatch.setattr(pig, "questions", of_pig, raising=False)
+    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
     exercises = Exercises(Lesson(1, game="pig"))
     assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
     assert "How likely?" in Handout(1, game="pig").html()

@@ -46,7 +46,6 @@ from azardia_nb.games.protocol import Dice, Engine, GameType, Variant, Words
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
-    from azardia_nb.lessons.question import Question
     from azardia_nb.players.own import Player
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -392,12 +391,6 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
-def _questions(lesson: int, seed: int) -> "list[Question]":
-    from azardia_nb.games.azardia.lessons import questions
-
-    return questions(lesson, seed)
-
-
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -443,6 +436,6 @@ AZARDIA = GAME = GameType(
     player_of=key.player_of,
     bots=_bots,
     dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
-    questions=_questions,
+    lessons="azardia_nb.games.azardia.lessons",
     made=lambda: Game,
 )
