@@ -26,6 +26,7 @@ from azardia_nb.games.picture import Picture
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
@@ -59,6 +60,11 @@ def nothing_forgotten(s: Row) -> None:
     """Leave a position as it is: all of it has consequences."""
 
 
+def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
+    """Return that from no position what follows leads back to it."""
+    return np.zeros(len(rows), bool)
+
+
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
     """Return rules as compiled code takes them, so many times: as they are."""
     return (rules,) * copies
@@ -71,7 +77,8 @@ class Engine:
     Each is marked with `azardia_nb.compile.marks.rule`. `max_actions` is how many actions any
     position has at most. `forget` takes out of a row what has no consequence, so that positions
     that play alike are equal: that, and nothing else, tells positions apart. `evaluation` is the
-    greedy bot's estimate of a position for a seat, in any unit.
+    greedy bot's estimate of a position for a seat, in any unit. `comes_again` says of rows to which
+    of them what follows within a turn may lead back, as a tie that is thrown again does.
     """
 
     state: np.dtype[np.void]
@@ -87,6 +94,7 @@ class Engine:
     hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
     forget: Callable[[Row], None] = nothing_forgotten
     evaluation: Callable[[Row, Rules, int], float] | None = None
+    comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
@@ -203,6 +211,7 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
     editable: Callable[[Rules], Editable] = by_its_line

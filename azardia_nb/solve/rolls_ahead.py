@@ -9,7 +9,7 @@ Chance acts as the engine says; what seats decide is said by a policy.
 (6, '1/6')
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,12 +17,10 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules
 from azardia_nb.players.greedy import SAME
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import spoken
 
 MOST = 20_000  # positions that are looked at, in all
-
-# What a seat does: each action with its weight. Actions without one are never taken.
-Policy = Callable[[Row, Rules, list[int]], Mapping[int, int]]
 
 
 class End(NamedTuple):

@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.odds.challenges import (
     victor,
 )
 from azardia_nb.games.azardia.odds.dice import total
-from azardia_nb.solve.game_tree import GameTree
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
 
 HALF = Fraction(1, 2)
 TIE = sum(chance**2 for chance in total().values())

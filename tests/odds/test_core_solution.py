@@ -32,6 +32,7 @@ from azardia_nb.games.azardia.odds.core.transitions import (
     PLACES,
     RIVALS,
 )
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.solve.dynamic_programming import (
@@ -42,7 +43,6 @@ from azardia_nb.solve.dynamic_programming import (
     Throw,
     Throws,
 )
-from azardia_nb.solve.game_tree import GameTree
 
 Capture = pytest.CaptureFixture[str]
 Pawn = tuple[int, int]  # tile and level

@@ -8,11 +8,12 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games.azardia.odds import lone, race, spending
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, at_random, idle
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.solve.game_tree import GameTree, Policy, adding, at_random, idle, turn_over
+from azardia_nb.solve.game_tree import Policy, turn_over
 
 HOME = 150
 # Coins by the dozen, near the goal and far from it, and where a bounce is just possible.

@@ -43,10 +43,12 @@ from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.protocol import Dice, Engine, GameType, Variant, Words
+from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
@@ -288,9 +290,7 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.records.save import load
-
-        game = load(path, seed)
+        game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
         return game
@@ -391,6 +391,12 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -407,6 +413,7 @@ AZARDIA = GAME = GameType(
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
+        comes_again=key.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(
@@ -435,6 +442,7 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    scenario=_scenario,
     dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
     lessons="azardia_nb.games.azardia.lessons",
     made=lambda: Game,

@@ -13,23 +13,14 @@ from functools import cache, lru_cache
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.lone import alone, out_of_reach
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, State
-from azardia_nb.solve.game_tree import (
-    Bools,
-    GameTree,
-    May,
-    Seats,
-    Until,
-    adding,
-    anything,
-    moved,
-    turn_over,
-)
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, May, Seats, Until, anything, turn_over
 
 
 def level_on(tile: int) -> int:

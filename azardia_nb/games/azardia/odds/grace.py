@@ -10,22 +10,14 @@ from functools import cache
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, idle, settled, subtracting
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
-from azardia_nb.solve.game_tree import (
-    Bools,
-    GameTree,
-    Policy,
-    Seats,
-    adding,
-    idle,
-    settled,
-    subtracting,
-)
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Policy, Seats
 
 # From here on one roll may reach the goal; a pawn that bounces off it stays among these tiles.
 TILES = range(NUMBERS.goal - NUMBERS.dice * NUMBERS.faces, NUMBERS.goal)

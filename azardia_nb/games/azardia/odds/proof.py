@@ -56,6 +56,7 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     Ints,
     Layers,
+    room_for_options,
     sweep,
     value_options,
 )
@@ -202,8 +203,8 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
     changes: list[Floats] = []
     for pair in range(1, MOST_SWEEPS // 2 + 1):
         values[nodes] = guess
-        run(*decisions, nodes, values, values)
-        run(*decisions, nodes[::-1], values, values)
+        run(decisions, nodes, values, values)
+        run(decisions, nodes[::-1], values, values)
         end = values[nodes]
         change = end - guess
         worst = float(np.abs(change).max())
@@ -257,7 +258,7 @@ def played_by(solved: Solution) -> Played:
     values[-1] = decisions.known[0]
     # What a call is worth follows from the turns after it.
     calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
-    compiled(sweep, quick=True)(*decisions, calls, values, values)
+    compiled(sweep, quick=True)(decisions, calls, values, values)
     return Played(decisions, values)
 
 
@@ -309,10 +310,9 @@ def play_solved(
     rules = all_rules[0]
     scratch = table["scratch"]
     legal = scratch["legal"]
-    kind, first, _, begin, next, weight, throws, _ = played.decisions
-    values = played.values
     count = index.max() + 1
-    room = np.zeros(throws.options.max() + len(throws.rows))
+    decisions, values = played
+    room = room_for_options(decisions.throws)
     for game in range(results.shape[0]):
         begin_game(table["first"], table["game"])
         s = table["game"]
@@ -331,10 +331,12 @@ def play_solved(
                         node = turn_node(s, index, seat, count)
                     elif s["phase"] == Phase.PLAY and n > 1:
                         node = call_node(s, index, seat, count, rules.numbers.goal)
-                    if node >= 0 and kind[node] >= 0:
-                        value_options(node, kind, first, begin, next, weight, throws, values, room)
+                    if node >= 0 and decisions.kind[node] >= 0:
+                        value_options(node, decisions, values, room)
                     if n > 1:
-                        n = keep_best(s, rules, legal, n, scratch, room, throws.options[0])
+                        n = keep_best(
+                            s, rules, legal, n, scratch, room, decisions.throws.options[0]
+                        )
                 if n > 1 and bots[seat] == RANDOM:
                     chosen = random_choice(rng, legal, n)
                 else:

@@ -19,7 +19,9 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.rolls import (
+    CORE,
     DISTRIBUTION,
     MOST_PAID,
     Roll,
@@ -42,9 +44,9 @@ from azardia_nb.solve.dynamic_programming import (
     Throws,
     value_iteration,
 )
+from azardia_nb.solve.expansion import children
 from azardia_nb.solve.game_tree import Policy, check_policy
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.solve.successors import children
 
 TILES = range(NUMBERS.gate + 1, NUMBERS.goal)
 COINS = range(NUMBERS.coin_cap + 1)
@@ -95,7 +97,7 @@ def asked() -> Steps:
     leads: dict[int, dict[int, int]] = {}
     for moment, row in ((BOUGHT, begin), (MOVED, after)):
         states = np.array([placed(row, *place) for place in PLACES])
-        found = children(states, DISTRIBUTION)
+        found = children(AZARDIA.engine, states, DISTRIBUTION)
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
@@ -344,7 +346,7 @@ def chain(policy: Policy) -> Chain[Place]:
             return moment(max(leads.values(), key=lambda at: values[at]))
         actions = list(leads)
         taken = policy(placed(state, tile, coins), DISTRIBUTION, actions)
-        check_policy(taken, actions)
+        check_policy(CORE, taken, actions)
         return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
 
     @cache

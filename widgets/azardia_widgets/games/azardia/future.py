@@ -11,12 +11,13 @@ from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, subtracting
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.games.azardia.text.notation import DICE
 from azardia_nb.simulation.loop import play_games
-from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, adding, moved, subtracting
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.running import about_compiling

@@ -12,11 +12,12 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.board import past_the_gate
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
-from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside, numbers

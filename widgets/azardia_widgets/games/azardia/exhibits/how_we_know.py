@@ -15,6 +15,7 @@ from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import RIVALS
+from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability import draws
@@ -22,8 +23,6 @@ from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
-from azardia_nb.solve import by_hand
-from azardia_nb.solve.game_tree import adding
 from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, fraction, whole
 from azardia_widgets.controls.buttons import button, row
@@ -32,6 +31,7 @@ from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.how_we_know import (
     AT_ONCE,
     SOLVED_DIGITS,
+    by_hand,
     mean_of,
     residual_told,
     share_of,
