@@ -9,7 +9,16 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("known_results", "picture", "protocol", "turns", "two_dice", "words")
+NO_GAMES = (
+    "known_results",
+    "learning",
+    "picture",
+    "protocol",
+    "turns",
+    "two_dice",
+    "words",
+)
+DEFAULT = "azardia"  # the game that is meant where none is named
 
 
 def names() -> list[str]:

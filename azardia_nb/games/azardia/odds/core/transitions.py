@@ -14,7 +14,6 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -32,6 +31,7 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.probability import dice
 from azardia_nb.solve.dynamic_programming import Decisions, Throw, Throws
 
 Ints = npt.NDArray[np.int32]
@@ -186,7 +186,7 @@ def room() -> npt.NDArray[np.void]:
 @cache
 def tie() -> float:
     """Return the chance that both throw the same in a challenge."""
-    return float(sum(share**2 for share in dice.total().values()))
+    return float(sum(share**2 for share in dice.total((NUMBERS.faces,) * NUMBERS.dice).values()))
 
 
 def write_links(
