@@ -19,7 +19,6 @@ NOT_FREED = {
     "azardia_nb.cli": {"simulation"},
     "azardia_nb.compile": {"ahead", "pointer"},
     "azardia_nb.players": {"own"},
-    "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
     "azardia_nb.simulation": {
         "chunk",
         "compare",
@@ -30,14 +29,6 @@ NOT_FREED = {
         "stored",
         "summary",
         "tournament",
-    },
-    "azardia_nb.text": {"read"},
-    "azardia_widgets.charts": {"compared"},
-    "azardia_widgets.lesson": {"exercise", "handout", "running"},
-    "azardia_widgets.table": {
-        "fair_dice",
-        "future",
-        "position_editor",
     },
 }
 GROUND_FLOOR = 6  # files at most

@@ -20,7 +20,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.picture import Board, Link, Picture, one_each, track
-from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -216,4 +216,6 @@ GAME = GameType(
     tabletop=Tabletop(
         questions={"spin": N_("{who} is to spin.")},
     ),
+    dice=lambda rules: Dice((SPINNER,)),
+    editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},
 )

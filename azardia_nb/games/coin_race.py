@@ -20,7 +20,7 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.picture import Picture, one_each, track
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -236,4 +236,6 @@ GAME = GameType(
     tabletop=Tabletop(
         questions={"toss": N_("{who} is to toss."), "add": N_("{who} moves: add or subtract?")},
     ),
+    dice=lambda rules: Dice((2, 2)),
+    editable=lambda rules: {"tile": (N_("Tile"), BEGIN, rules.goal - 1)},
 )

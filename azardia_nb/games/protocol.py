@@ -209,6 +209,28 @@ class Words:
     why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
 
 
+class Dice(NamedTuple):
+    """The dice of a roll: how many faces each has, and whether the log tells one from another."""
+
+    faces: tuple[int, ...] = ()
+    in_order: bool = False
+
+
+def no_dice(rules: Rules) -> Dice:
+    """Return that a game rolls no dice that could be judged."""
+    return Dice()
+
+
+# Fields of the row that the position editor lets one set, for each seat where each has one: their
+# label, English and marked with N_, and the least and the greatest value.
+Editable: TypeAlias = Mapping[str, tuple[str, int, int]]
+
+
+def by_its_line(rules: Rules) -> Editable:
+    """Return that a position is edited as a line of notation only."""
+    return {}
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class GameType:
     """A game: its name, how many may play, its rules, words and pictures.
@@ -233,6 +255,9 @@ class GameType:
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     tabletop: Tabletop = PLAIN
+    dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
+    editable: Callable[[Rules], Editable] = by_its_line
+    lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

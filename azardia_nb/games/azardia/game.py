@@ -46,7 +46,7 @@ from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why, why_ruling
-from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.games.protocol import Dice, Engine, GameType, Variant, Words
 from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
@@ -464,5 +464,7 @@ AZARDIA = GAME = GameType(
     learning=_learning,
     scenario=_scenario,
     tabletop=replace(TABLETOP, check_bot=_check_bot),
+    dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
+    lessons="azardia_nb.games.azardia.lessons",
     made=lambda: Game,
 )

@@ -11,6 +11,8 @@ from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.menu import menu, offer
 
+TEN = 10  # faces of a die on which 0 stands for them all
+
 
 class RealDice:
     """A field for each die that is to be rolled; `rolled` gets what they show.
@@ -82,23 +84,25 @@ class RealDice:
             self._happened(self.outcome.value)
             return
         try:
-            dice = [read_face(field.value, self._code, self._faces) for field in self._fields]
+            dice = [read_face(field.value, self._faces, self._code) for field in self._fields]
         except AzardiaError as error:
             self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
             return
         self._rolled(dice)
 
 
-def read_face(text: str, code: str, faces: int) -> int:
+def read_face(text: str, faces: int, code: str) -> int:
     """Read what a die of so many faces shows; AzardiaError when no die shows that."""
-    typed = text.strip()
-    face = int(typed) if typed.isdecimal() and typed.isascii() else -1
-    if not 0 <= face <= faces:
-        speak = language(code)
-        raise AzardiaError(
-            speak("“{typed}” is no face of a die: type 1 to {n}, or 0.", typed=typed, n=faces)
-        )
-    return face or faces
+    text = text.strip()
+    face = int(text) if text.isdecimal() and text.isascii() else -1
+    if face in range(1, faces + 1):
+        return face
+    if face == 0 and faces == TEN:
+        return TEN
+    complaint = N_("“{typed}” is no face of a die: type 1 to {n}.")
+    if faces == TEN:
+        complaint = N_("“{typed}” is no face of a die: type 1 to {n}, or 0.")
+    raise AzardiaError(language(code)(complaint, typed=text, n=faces))
 
 
 def _field() -> Any:

@@ -10,6 +10,7 @@ import ipywidgets
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.grace import nearest
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.grace import (
     ADD,
     BOTH,
@@ -27,7 +28,6 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.text.texts import character_name, ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.probability.dice import total
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, percent
 from azardia_widgets.board.board_view import BoardView

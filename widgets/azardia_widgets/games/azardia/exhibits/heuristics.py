@@ -6,9 +6,9 @@ from typing import Any
 
 import ipywidgets
 
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core.heuristics import RULES, Match, thumb
 from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent

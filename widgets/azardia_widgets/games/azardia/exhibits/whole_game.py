@@ -18,10 +18,10 @@ from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.games.azardia.future import Future
 from azardia_widgets.lesson.asking import record
 from azardia_widgets.lesson.exercise import Item, Progress
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.future import Future
 from azardia_widgets.table.table import Table
 
 if TYPE_CHECKING:

@@ -36,6 +36,7 @@ from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -324,7 +325,7 @@ class TryOut(Exhibit):
             speak = language(self.language)
             raise AzardiaError(speak("Correct your function first, and run its cell again."))
         games = GAMES * (len(outcomes) // GAMES + 1)
-        return Batch(self._parts(rival, games, stop), games)
+        return Batch(self._parts(rival, games, stop), games, needed())
 
     def _parts(
         self, rival: str, games: int, stop: threading.Event
@@ -586,7 +587,7 @@ class Arena(Exhibit):
         games = EACH * len(self.pairs)
         if sum(map(len, self.played.values())) >= games:
             return None
-        return Batch(self._parts(stop), games)
+        return Batch(self._parts(stop), games, needed())
 
     def _parts(self, stop: threading.Event) -> Iterator[tuple[tuple[int, int], Outcome]]:
         done = {pair: len(outcomes) for pair, outcomes in self.played.items()}

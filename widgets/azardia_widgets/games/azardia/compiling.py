@@ -1,0 +1,15 @@
+"""What is compiled before bots play Azardia, so that an exhibit can say what it waits for."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from azardia_nb.games.azardia.bots.planner import plan
+from azardia_nb.players import Strategy
+from azardia_nb.simulation.loop import play_games
+
+PLANNER = "planner"
+
+
+def needed(players: Sequence[Strategy] = ()) -> tuple[Callable[..., Any], ...]:
+    """Return the compiled functions that games between these players take."""
+    return (play_games, plan) if PLANNER in players else (play_games,)
