@@ -1,12 +1,15 @@
 """What commands have in common: how they are added, and the numbers they are given."""
 
 import argparse
-import inspect
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.text.language import Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.games.protocol import GameType
 
 Command = Callable[[argparse.Namespace, Speak], int]  # returns the exit status
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
@@ -39,8 +42,6 @@ def whole_number(option: str, text: str, least: int, most: int, speak: Speak) ->
 
 def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
     """Add the option that names a game of the house."""
-    from azardia_nb.games import names
-
     command.add_argument(
         "--game",
         metavar="GAME",
@@ -58,22 +59,20 @@ def only_azardia(chosen: argparse.Namespace, options: Sequence[str], speak: Spea
             )
 
 
-def read_numbers(text: str | None, variant: Callable[..., Any], speak: Speak) -> dict[str, int]:
-    """Return house rules from a text as in `goal=50,faces=8`, for a game's `variant`.
+def add_options(command: argparse.ArgumentParser, speak: Speak) -> None:
+    """Add what the game that is meant where none is named lets one choose besides house rules."""
+    brought = load(DEFAULT).command_options
+    if brought is not None:
+        brought().add(command, speak)
 
-    Raises AzardiaError for what is none, or not of this game.
-    """
-    known = list(inspect.signature(variant).parameters)
-    numbers = {}
-    for part in (text or "").split(","):
-        name, equals, value = (piece.strip() for piece in part.partition("="))
-        if equals and name not in known:
-            possible = ", ".join(known) or speak("none")
-            raise AzardiaError(
-                speak("no house rule {name}; possible are {names}", name=repr(name), names=possible)
-            )
-        if equals:
-            numbers[name] = whole_number(name, value, 0, 10**9, speak)
-        elif part.strip():
-            raise AzardiaError(speak("{part}: written NAME=NUMBER, as in goal=50", part=repr(part)))
-    return numbers
+
+def read_options(chosen: argparse.Namespace, game: "GameType", speak: Speak) -> dict[str, Any]:
+    """Return what was chosen so, for a game's variant; AzardiaError for what is of another game."""
+    usual = load(DEFAULT)
+    brought = usual.command_options
+    if brought is None:
+        return {}
+    if game is usual:
+        return brought().read(chosen, speak)
+    only_azardia(chosen, brought().names, speak)
+    return {}

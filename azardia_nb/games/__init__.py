@@ -9,7 +9,8 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("protocol", "turns", "words")
+NO_GAMES = ("house_rules", "protocol", "turns", "words")
+DEFAULT = "azardia"  # the game that is meant where none is named
 
 
 def names() -> list[str]:

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.card_kinds import ANSWERS, EFFECTS, Effect, 
 from azardia_nb.games.azardia.rules.effect_check import check_effects
 from azardia_nb.games.azardia.rules.state import Rules, State
 from azardia_nb.simulation.chunk import play_chunk
-from azardia_nb.simulation.simulate import task_of
+from azardia_nb.simulation.task import task_of
 
 MADE_UP = max(Effect) + 1
 

@@ -46,6 +46,8 @@ from azardia_nb.games.protocol import Engine, GameType, Variant, Words
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
+    from azardia_nb.games.house_rules import HouseRules
+    from azardia_nb.games.protocol import CommandOptions, Simulation
     from azardia_nb.players.own import Player
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -394,6 +396,24 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _simulation() -> "Simulation":
+    from azardia_nb.games.azardia.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _house_rules() -> "HouseRules":
+    from azardia_nb.games.azardia.house_rules import HOUSE
+
+    return HOUSE
+
+
+def _command_options() -> "CommandOptions":
+    from azardia_nb.games.azardia.command_options import COMMAND_OPTIONS
+
+    return COMMAND_OPTIONS
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -436,5 +456,8 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    simulation=_simulation,
+    house_rules=_house_rules,
+    command_options=_command_options,
     made=lambda: Game,
 )

@@ -11,8 +11,9 @@ import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.bots.planner import plan
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
 from azardia_widgets.controls.buttons import button, row
@@ -141,7 +142,8 @@ class Running:
         _last = self
         self._stop = stop
         self.games = batch.games
-        needed = (play_games, plan) if PLANNER in batch.players else (play_games,)
+        loop = loop_of(AZARDIA).play
+        needed = (loop, plan) if PLANNER in batch.players else (loop,)
         self.compiling = not all(is_ready(function) for function in needed)
         self._thread = threading.Thread(
             target=copy_context().run, args=(self._run, batch.parts, stop), daemon=True

@@ -12,13 +12,13 @@ import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import Game, Reading
+from azardia_nb.games.azardia.game import AZARDIA, Game, Reading
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.games.azardia.text.notation import DICE
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, adding, moved, subtracting
@@ -326,7 +326,7 @@ class Future(Exhibit):
         progress = ""
         if self._running:
             progress = speak("Both games are being played on …")
-        if not is_ready(play_games) and self._wins is None:
+        if not is_ready(loop_of(AZARDIA).play) and self._wins is None:
             progress = about_compiling(self._running, code)
         self.progress.value = f"<p>{escape(progress)}</p>" if progress else ""
         self.result.value = ""

@@ -13,6 +13,7 @@ import numpy as np
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds import grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
@@ -23,7 +24,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.bear_off import MEN
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.experiment import Experiment
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve import by_hand
@@ -609,7 +610,7 @@ class HowSure(Exhibit):
     def _again(self) -> None:
         self.seed += 1
         # Nobody waits here for rules to be compiled: then there is one example fewer.
-        if is_ready(play_games):
+        if is_ready(loop_of(AZARDIA).play):
             winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
             self.first_wins = int((winners == 1).sum())
         self.refresh()
