@@ -13,8 +13,7 @@ ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia
 DOORS = {"azardia_nb", "azardia_widgets"}
 # Modules that still know Azardia, by their room. Take names off this list; add none.
 NOT_FREED = {
-    "azardia_nb.cli": {"main", "simulation"},
-    "azardia_nb.compile": {"ahead", "pointer"},
+    "azardia_nb.cli": {"main"},
     "azardia_nb.env": {
         "measure",
         "numbering",
@@ -24,20 +23,8 @@ NOT_FREED = {
         "short",
         "table",
     },
-    "azardia_nb.players": {"own"},
     "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
     "azardia_nb.records": {"scenario", "scenario_writer"},
-    "azardia_nb.simulation": {
-        "chunk",
-        "compare",
-        "house_rules",
-        "loop",
-        "results",
-        "simulate",
-        "stored",
-        "summary",
-        "tournament",
-    },
     "azardia_nb.solve": {
         "by_hand",
         "consequences",
