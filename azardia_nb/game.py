@@ -19,10 +19,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
+from azardia_nb.files.checked_file import write
 from azardia_nb.games.protocol import CHANCE, OVER, GameType, Moment, Row, Rules, Variant
 
 if TYPE_CHECKING:
     import pandas as pd
+
+# Of the files that games are saved in, and what one seat has seen of them.
+FORMAT = "azardia-nb game"
+VIEW_FORMAT = "azardia-nb view"
+VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -404,9 +410,17 @@ class Game(Reading):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole game to a file; a crash in the middle leaves an older file whole."""
-        from azardia_nb.records.save import save
-
-        save(self, path)
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.type.name,
+            **self.type.pack(self.variant.options),
+            "automatic": self.automatic,
+            "start": self.type.words.write_position(self.variant, self.start, None),
+            "steps": self.steps,
+            "position": self.position,
+        }
+        write(path, content)
 
     def __eq__(self, other: object) -> bool:
         """Two games are equal when they stand at the same position under the same rules."""
@@ -451,9 +465,15 @@ class View(Reading):
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
         """Write what this seat has seen to a file, for reading."""
-        from azardia_nb.records.save import save_view
-
-        save_view(self, path, language)
+        content = {
+            "format": VIEW_FORMAT,
+            "version": VERSION,
+            "game": self.type.name,
+            "seat": self.seat0 + 1,
+            "position": self.notation,
+            "log": [[entry.rule, entry.sentence] for entry in self.log(language)],
+        }
+        write(path, content)
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"

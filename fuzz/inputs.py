@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.house_rules import rules_with
-from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.state import OVER

@@ -19,7 +19,7 @@ from azardia_nb.cli import simulation
 from azardia_nb.cli.options import AZARDIA, Command, add_game, only_azardia
 from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
 from azardia_nb.games.azardia.odds import cli as odds
-from azardia_nb.games.azardia.odds.core import cli as core
+from azardia_nb.games.azardia.odds import solve_cli as core
 from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_line
 
 if TYPE_CHECKING:

@@ -7,17 +7,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games import DEFAULT, load
-from azardia_nb.simulation.chunk import get_ready
-from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.task import task_of
-from azardia_nb.solve import successors
 
 
 def needed() -> Iterator[tuple[Callable[..., Any], Callable[[], None]]]:
     """Return what is compiled of the game that the lessons teach, and what compiles it."""
+    # Imported here, for all of these import this room.
+    from azardia_nb.games import DEFAULT, load
+    from azardia_nb.simulation.chunk import get_ready
+    from azardia_nb.simulation.loop import loop_of
+    from azardia_nb.simulation.task import task_of
+    from azardia_nb.solve import expansion
+
     game = load(DEFAULT)
-    yield successors.expand, successors.compile_ahead
+    yield expansion.expand_of(game.engine), lambda: expansion.compile_ahead(game.variant())
     yield loop_of(game).play, lambda: get_ready(task_of(game=game))
     yield from game.simulation().ahead()
 

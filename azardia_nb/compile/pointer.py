@@ -6,7 +6,7 @@ is compiled once for all of them. A call takes some 20 ns, a copy of the positio
 
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
@@ -15,14 +15,13 @@ from numba.experimental import function_type  # noqa: F401 # tells Numba of the 
 
 from azardia_nb.compile import cache, marks
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import Engine, Variant
-from azardia_nb.players.limits import Fault
+
+if TYPE_CHECKING:
+    from azardia_nb.games.protocol import Engine, Variant
 
 warnings.filterwarnings(
     "ignore", "First-class function type", errors.NumbaExperimentalFeatureWarning
 )
-
-RAISED = -1 - Fault.RAISED
 
 
 class Pointer(types.WrapperAddressProtocol):
@@ -41,10 +40,10 @@ class Pointer(types.WrapperAddressProtocol):
         return self._signature
 
 
-_strategies: dict[Engine, Any] = {}  # signatures, which take a millisecond to make
+_strategies: "dict[Engine, Any]" = {}  # signatures, which take a millisecond to make
 
 
-def strategy_signature(variant: Variant) -> Any:
+def strategy_signature(variant: "Variant") -> Any:
     """Return what a strategy takes: position, rules, own seat, legal actions, random numbers."""
     engine = variant.type.engine
     if engine not in _strategies:
@@ -54,25 +53,28 @@ def strategy_signature(variant: Variant) -> Any:
     return _strategies[engine]
 
 
-def value_signature(variant: Variant) -> Any:
+def value_signature(variant: "Variant") -> Any:
     """Return what a value takes that strategies may call: position, rules, seat, action."""
     return types.float64(*_position(variant), types.int64, types.int64)
 
 
-def _position(variant: Variant) -> tuple[Any, Any]:
+def _position(variant: "Variant") -> tuple[Any, Any]:
     """Return Numba's types of a game's positions and rules."""
     engine = variant.type.engine
     rules = numba.typeof(engine.compiled_rules(variant.rules, 1))
     return numba.from_dtype(engine.state), rules.dtype
 
 
-def nowhere(variant: Variant) -> Pointer:
+def nowhere(variant: "Variant") -> Pointer:
     """Return what stands for a player who is not called."""
     return Pointer(1, strategy_signature(variant))
 
 
-def pointer_to(function: Callable[..., Any], variant: Variant) -> Pointer:
-    """Compile a strategy for a game; AzardiaError, in the words of Numba, when that cannot be."""
+def pointer_to(function: Callable[..., Any], variant: "Variant", raised: int) -> Pointer:
+    """Compile a strategy for a game, which returns `raised` instead of raising anything.
+
+    AzardiaError, in the words of Numba, when that cannot be done.
+    """
     marks.compilable()
     signature = strategy_signature(variant)
     try:
@@ -81,11 +83,11 @@ def pointer_to(function: Callable[..., Any], variant: Variant) -> Pointer:
         raise AzardiaError(_why(function, error)) from error
 
     def guarded(s, rules, me, legal, rng):  # type: ignore[no-untyped-def] # compiled
-        chosen = RAISED
+        chosen = raised
         try:
             chosen = choose(s, rules, me, legal, rng)
         except Exception:
-            chosen = RAISED
+            chosen = raised
         return chosen
 
     code = numba.cfunc(signature)(guarded)

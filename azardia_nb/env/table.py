@@ -12,20 +12,19 @@ chair has its seat in the turn order. Players count from 0 here, as they do in t
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled, is_ready
+from azardia_nb.compile.cache import is_ready
 from azardia_nb.env.numbering import Numbering
 from azardia_nb.env.observation import Ints, Observation
 from azardia_nb.game import hide
-from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.game import AZARDIA, Game
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.key import forget
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
-from azardia_nb.solve.successors import States, expand
+from azardia_nb.solve.expansion import States, compiled_expand, expand_of, room
 
 _LAST_OF_SETUP = int(Phase.PICK)
 FEW = 36  # ways in which the dice can fall
@@ -88,7 +87,7 @@ class Table:
         self.players = game.players
         self.numbering = Numbering(game.deck)
         self.sight = Observation(game.rules, game.deck, game.players)
-        self._expansion = Expansion(game) if is_ready(expand) else None
+        self._expansion = Expansion(game) if is_ready(expand_of(AZARDIA.engine)) else None
         numbers = game.rules.numbers
         self._keeps = game.deck is None and numbers.faces**numbers.dice <= FEW
         self._kept: dict[bytes, Position] = {}
@@ -234,27 +233,22 @@ class Expansion:
     """What follows from one position, by the compiled rules, in room that is made once."""
 
     def __init__(self, game: Game) -> None:
-        self._work = compiled(expand)
+        self._work = compiled_expand(AZARDIA.engine)
         self._laws = rules_row(game.rules)
         self._legal = np.zeros(MAX_ACTIONS, np.int64)
-        self._counted = self._room(0)
-        self._found = self._room(1)
-
-    @staticmethod
-    def _room(rows: int) -> "tuple[npt.NDArray[np.int64], States]":
-        # Which position each follows from, by what, in how many cases, and who acts then.
-        return np.zeros((4, rows), np.int64), np.zeros(rows, STATE)
+        self._counted = room(AZARDIA.engine, 0)
+        self._found = room(AZARDIA.engine, 1)
 
     def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
         """Return what follows from a position: numbers, cases, and the rows after it."""
-        columns, room = self._counted
-        count = self._work(rows, self._laws, self._legal, *columns, room)
-        columns, room = self._found
-        if count > len(room):
-            self._found = columns, room = self._room(count)
-        self._work(rows, self._laws, self._legal, *columns, room)
-        _, numbers, cases, acting = columns[:, :count].tolist()
+        count = self._work(rows, self._laws, self._legal, self._counted)
+        if count > len(self._found.states):
+            self._found = room(AZARDIA.engine, count)
+        found = self._found
+        self._work(rows, self._laws, self._legal, found)
+        columns = (found.numbers, found.weights, found.seats)
+        numbers, cases, acting = (column[:count].tolist() for column in columns)
         # As bytes: NumPy would copy them field by field.
-        after = room.view(np.uint8)[: count * STATE.itemsize].copy().view(STATE)
+        after = found.states.view(np.uint8)[: count * STATE.itemsize].copy().view(STATE)
         after["round"] = np.minimum(after["round"], 1)
         return numbers, cases, (after, acting)

@@ -21,12 +21,14 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.picture import Picture
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
@@ -73,14 +75,24 @@ def nothing_begun(s: Row) -> None:
 
 @rule
 def nothing_noted(
-    s: Row, rules: Rules, seat: int, chosen: int, result: Row, plays: Actions
+    s: Row, rules: Rules, seat: int, action: int, result: Row, plays: Actions
 ) -> None:
-    """Count nothing of what a seat or chance is about to do."""
+    """Count nothing of what a seat is about to do."""
+
+
+@rule
+def nothing_drawn(s: Row, outcome: int, plays: Actions) -> None:
+    """Count nothing of what chance is about to do."""
 
 
 @rule
 def nothing_told(s: Row, result: Row) -> None:
     """Write nothing of how a game has ended but what is written of every game."""
+
+
+def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
+    """Return that from no position what follows leads back to it."""
+    return np.zeros(len(rows), bool)
 
 
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
@@ -95,7 +107,8 @@ class Engine:
     Each is marked with `azardia_nb.compile.marks.rule`. `max_actions` is how many actions any
     position has at most. `forget` takes out of a row what has no consequence, so that positions
     that play alike are equal: that, and nothing else, tells positions apart. `evaluation` is the
-    greedy bot's estimate of a position for a seat, in any unit.
+    greedy bot's estimate of a position for a seat, in any unit. `comes_again` says of rows to which
+    of them what follows within a turn may lead back, as a tie that is thrown again does.
     """
 
     state: np.dtype[np.void]
@@ -111,6 +124,7 @@ class Engine:
     hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
     forget: Callable[[Row], None] = nothing_forgotten
     evaluation: Callable[[Row, Rules, int], float] | None = None
+    comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
@@ -214,8 +228,8 @@ class Simulation:
     legal actions (two at least), random numbers, room (a row of `scratch`), and the place of one of
     `bots`, which stand in the compiled loop; without them these are greedy alone, by the engine's
     evaluation. `columns` are those of a game, `seat_columns` those of each seat: names and types,
-    all numbers. `before` fills them in before each action and outcome, `at_end` at the end of the
-    game; the first of them counts in `plays`, too, which has as many numbers as `kinds` says.
+    all numbers. `before_action` fills them in, and `at_end` when the game is over. In `plays`, which
+    has as many numbers as `kinds` says, `before_action` and `before_outcome` count what is played.
     """
 
     row: np.dtype[np.void] | None = None
@@ -228,7 +242,8 @@ class Simulation:
     players: tuple[str, ...] = ()  # who plays where nobody is named
     columns: Sequence[tuple[str, str]] = ()
     seat_columns: Sequence[tuple[str, str]] = ()
-    before: Callable[[Row, Rules, int, int, Row, Actions], None] = nothing_noted
+    before_action: Callable[[Row, Rules, int, int, Row, Actions], None] = nothing_noted
+    before_outcome: Callable[[Row, int, Actions], None] = nothing_drawn
     at_end: Callable[[Row, Row], None] = nothing_told
     kinds: Callable[["Variant"], int] = lambda variant: 1
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
@@ -275,6 +290,8 @@ class GameType:
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
     command_options: Callable[[], CommandOptions] | None = None
+    scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
+    picture: Picture | None = None  # without one, each seat has a bar for its progress
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

@@ -96,7 +96,7 @@ class CompiledStrategy:
 
         engine = variant.type.engine
         if engine not in self._pointers:
-            self._pointers[engine] = pointer_to(self._counting, variant)
+            self._pointers[engine] = pointer_to(self._counting, variant, -1 - int(Fault.RAISED))
         return self._pointers[engine]
 
     def __reduce__(self) -> tuple[Any, ...]:

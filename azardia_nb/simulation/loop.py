@@ -79,7 +79,8 @@ def loop_of(game: GameType) -> Loop:
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
     progress, hide_from = engine.progress, engine.hide_from
-    begin, before, at_end = counted.begin, counted.before, counted.at_end
+    begin, at_end = counted.begin, counted.at_end
+    before_action, before_outcome = counted.before_action, counted.before_outcome
     names, choose = (counted.bots, counted.choose) if counted.choose else _greedy_alone(engine)
     bots = ("random", *names)
     first_own, shared = len(bots), counted.shared or engine.state.itemsize
@@ -162,6 +163,7 @@ def loop_of(game: GameType) -> Loop:
         while seat != OVER and result["steps"] < LONGEST and s["round"] < ROUNDS - 1:
             if seat == CHANCE:
                 chosen = outcome_at(s, rules, case_of(rng, chance_total(s, rules)))
+                before_outcome(s, chosen, plays)
             else:
                 n = list_legal(s, rules, seat, legal)
                 chosen = int(legal[0])
@@ -188,7 +190,7 @@ def loop_of(game: GameType) -> Loop:
                             break
                     result["choices"] += 1
                 result["decisions"] += 1
-            before(s, rules, seat, chosen, result, plays)
+                before_action(s, rules, seat, chosen, result, plays)
             if result["steps"] < history.shape[0]:
                 history[result["steps"]] = chosen
             step(s, rules, seat, chosen)
@@ -286,13 +288,14 @@ def _table(game: GameType) -> np.dtype[np.void]:
     shown = np.dtype([("state", state), legal])
     return np.dtype(
         [
-            ("first", state),
-            ("game", counted.row or state),
+            # Numbers of eight bytes come first, so that each lies where eight bytes are read at once.
+            legal,
             ("bots", "i8", (game.seats[-1],)),
             ("at", "i8"),
             ("planned", "i8"),
-            legal,
             ("scratch", counted.scratch or tries),
+            ("game", counted.row or state),
+            ("first", state),
             ("notes", NOTES),
             ("shown", shown),
         ]

@@ -13,9 +13,9 @@ from azardia_nb.games.azardia.odds import lone, spending
 from azardia_nb.games.azardia.odds.challenges import arrival, follow
 from azardia_nb.games.azardia.odds.cli import POLICIES, RACE_POLICIES
 from azardia_nb.games.azardia.odds.grace import duel
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.probability import dice
-from azardia_nb.solve.game_tree import adding, at_random, subtracting
 from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text
 
 Capture = pytest.CaptureFixture[str]

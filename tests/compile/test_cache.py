@@ -18,7 +18,8 @@ from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.rules import movement
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import expand_of
-from azardia_nb.solve.successors import expand
+
+expand = expand_of(AZARDIA.engine)
 
 
 def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:

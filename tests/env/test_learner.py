@@ -42,9 +42,9 @@ class Perfect:
     """Plays the best, from the solution."""
 
     def __init__(self, measure):
-        table, small = measure._table, measure.small
+        table, whole = measure._table, measure.whole
         self.choices = {
-            seen.tobytes(): table.numbering.number[small.best(position)[0]]
+            seen.tobytes(): table.numbering.number[whole.best(measure.solved, position)[0]]
             for (position, _), seen in zip(measure._choices, measure._seen, strict=True)
         }
 

@@ -10,7 +10,7 @@ import pytest
 
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.env.short import short_game
-from azardia_nb.solve.small_game import SmallGame
+from azardia_nb.solve.whole_game import WholeGame
 
 pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
 
@@ -219,15 +219,16 @@ def test_observers():
 def test_tree_search_finds_what_the_solver_finds():
     """MCTS knows the game through OpenSpiel only, the solver through the engine's walks."""
     game = spiel_game(**GAMES["short"])
-    small = SmallGame(short_game())
-    chances = small.chances(small.solved, 0)
+    begun = short_game()
+    whole = WholeGame(begun.variant, begun.state)
+    solved = whole.solve(by_policies=True)
     # A position in which one action is far better: what a search of moderate length must find.
     found = 0
     for state in random_states(game, 400, seed=11):
         if state.is_terminal() or state.is_chance_node() or len(state.legal_actions()) < 2:
             continue
         after = {
-            action: chances[small.number(state.child(action).position.row)]
+            action: solved.worth(int(whole.number(state.child(action).position.row)[0]))
             for action in state.legal_actions()
         }
         player = state.current_player()

@@ -250,10 +250,10 @@ def test_plain_and_compiled_rules_agree(game: Game) -> None:
     rules = engine.compiled_rules(game.rules, 1)
     legal = np.zeros(engine.max_actions, np.int64)
     fast, slow = (
-        room(engine, compiled(expand)(rows, rules, legal, *room(engine, 0))) for _ in range(2)
+        room(engine, compiled(expand)(rows, rules, legal, room(engine, 0))) for _ in range(2)
     )
-    compiled(expand)(rows, rules, legal, *fast)
-    expand(rows, (game.rules,), legal, *slow)
+    compiled(expand)(rows, rules, legal, fast)
+    expand(rows, (game.rules,), legal, slow)
     for one, other in zip(fast, slow, strict=True):
         assert one.tobytes() == other.tobytes()
 

@@ -16,7 +16,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict, Unpack
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, shor
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine, key
-from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, card_of, seat_of
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -41,17 +41,28 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
-from azardia_nb.games.azardia.text.sentences import label, refusal_text
+from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.protocol import CommandOptions, Simulation
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
+
+
+class House(TypedDict, total=False):
+    """What may be said of house rules and cards; what is left out is as usual."""
+
+    rulings: Rulings | None
+    numbers: Numbers
+    deck: Deck | None
+    cards: bool
 
 
 class Options(NamedTuple):
@@ -256,15 +267,13 @@ class Game(Reading, general.Game):
         seat: int = 1,
         phase: str = "roll",
         round: int = 1,
-        cards: bool = True,
-        rulings: Rulings | None = None,
-        numbers: Numbers = NUMBERS,
-        deck: Deck | None = None,
         seed: int | None = None,
+        **house: Unpack[House],
     ) -> Self:
         """Begin a game with pawns anywhere; AzardiaError, naming the rule, where none may stand.
 
-        `phase` is where the turn of `seat` stands: "roll", "play" or "discard".
+        `phase` is where the turn of `seat` stands: "roll", "play" or "discard". House rules and
+        cards are those of a new game: `cards`, `rulings`, `numbers` and `deck`.
 
         >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
         >>> game.automatic = False
@@ -272,7 +281,7 @@ class Game(Reading, general.Game):
         >>> game.pawns[0].tile
         9
         """
-        under = variant(rulings, numbers, deck, cards)
+        under = variant(**house)
         first = build(under.rules, under.options.deck, pawns, seat=seat, phase=phase, round=round)
         return cls.begin(under, first, seed)
 
@@ -283,9 +292,7 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.records.save import load
-
-        game = load(path, seed)
+        game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
         return game
@@ -376,18 +383,8 @@ def _damaged(part: str) -> str:
 # --- what the house knows of it -----------------------------------------------------------------
 
 
-def _parts(number: int) -> tuple[int, int, int]:
-    return engine.act(number), card_of(number), seat_of(number)
-
-
-def _named(game: general.Reading, code: str) -> dict[str, Any]:
-    return {
-        "state": game.state,
-        "rules": game.rules,
-        "deck": game.variant.options.deck,
-        "names": game.names(code),
-        "language": code,
-    }
+def _speaker(game: general.Reading, code: str) -> Speaker:
+    return Speaker(game.names(code), game.variant.options.deck, code, game.rules.numbers)
 
 
 def _bots() -> "Mapping[str, type[Player]]":
@@ -414,6 +411,12 @@ def _command_options() -> "CommandOptions":
     return COMMAND_OPTIONS
 
 
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
+
+
 AZARDIA = GAME = GameType(
     name="azardia",
     seats=SEATS,
@@ -430,6 +433,7 @@ AZARDIA = GAME = GameType(
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
+        comes_again=key.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(
@@ -441,10 +445,12 @@ AZARDIA = GAME = GameType(
         write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
         names=log.names,
         phase=log.phase,
-        label=lambda game, number, code: label(*_parts(number), **_named(game, code)),
+        label=lambda game, number, code: label(
+            number, game.state, game.rules, _speaker(game, code)
+        ),
         rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
         refusal=lambda game, number, reason, code: refusal_text(
-            reason, *_parts(number), **_named(game, code)
+            reason, number, game.state, game.rules, _speaker(game, code)
         ),
         moment=log.moment,
         tell=log.tell,
@@ -459,5 +465,6 @@ AZARDIA = GAME = GameType(
     simulation=_simulation,
     house_rules=_house_rules,
     command_options=_command_options,
+    scenario=_scenario,
     made=lambda: Game,
 )

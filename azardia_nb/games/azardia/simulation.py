@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
 from azardia_nb.games.azardia.bots.table import begin_counts
-from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.cards.deck import Deck, deck_name
 from azardia_nb.games.azardia.game import Game, Options, variant
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import Numbers
@@ -22,7 +22,6 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
-    CHANCE,
     MAX_SEATS,
     QUIET,
     QUIET_SIZE,
@@ -32,7 +31,7 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.notation import read_action
-from azardia_nb.games.azardia.text.texts import character_name, deck_name
+from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.protocol import Asked, Labels, Simulation, Variant
 from azardia_nb.text.language import N_, language
 
@@ -73,19 +72,22 @@ def choose(
 
 
 @rule
-def before(
-    s: State, rules: Rules, seat: int, chosen: int, result: State, plays: npt.NDArray[np.int64]
+def before_outcome(s: State, outcome: int, plays: npt.NDArray[np.int64]) -> None:
+    """Count penalties and events that are about to be drawn."""
+    if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
+        plays[outcome] += 1
+
+
+@rule
+def before_action(
+    s: State, rules: Rules, seat: int, action: int, result: State, plays: npt.NDArray[np.int64]
 ) -> None:
-    """Count cards that are about to be played, penalties and events that are drawn, purchases."""
-    if seat == CHANCE:
-        if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
-            plays[chosen] += 1
-        return
-    kind = act(chosen)
+    """Count cards that are about to be played, and purchases."""
+    kind = act(action)
     if kind == Act.PLAY or kind == Act.ANSWER:
-        plays[card_of(chosen)] += 1
+        plays[card_of(action)] += 1
         result["cards"][seat] += 1
-    elif pays(kind, card_of(chosen)):
+    elif pays(kind, card_of(action)):
         result["purchases"][seat] += 1
 
 
@@ -188,7 +190,8 @@ SIMULATION = Simulation(
     players=("greedy",) * MAX_SEATS,
     columns=COLUMNS,
     seat_columns=SEAT_COLUMNS,
-    before=before,
+    before_action=before_action,
+    before_outcome=before_outcome,
     at_end=at_end,
     kinds=kinds,
     labels={"character": Labels(tuple(CHARACTERS), character_name)},

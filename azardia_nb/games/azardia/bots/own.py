@@ -35,10 +35,11 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.compile.marks import by_row
+from azardia_nb.games import load
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, evaluation, value_of
-from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.state import Rules, State
+from azardia_nb.games.protocol import Variant
 from azardia_nb.players import own
 from azardia_nb.players.own import CompiledStrategy
 
@@ -50,7 +51,12 @@ def compiled(function: Callable[..., Any]) -> CompiledStrategy:
 
     It is compiled at once, in a second or so: AzardiaError says what Numba does not understand.
     """
-    return own.compiled(function, variant(cards=False))
+    return own.compiled(function, _core())
+
+
+def _core() -> Variant:
+    """Return any variant: compiled code knows the kinds of its rows, which all have in common."""
+    return load("azardia").variant(cards=False)  # by its name, for a game imports its bots
 
 
 def _by_address(_row: Any) -> Callable[..., float]:
@@ -86,4 +92,4 @@ def compile_ahead() -> None:
 def _value_pointer() -> Any:
     from azardia_nb.compile.pointer import address_of, value_signature  # it imports Numba
 
-    return address_of(value_in_new_room, value_signature(variant(cards=False)))
+    return address_of(value_in_new_room, value_signature(_core()))
