@@ -5,10 +5,11 @@ It stands outside of `lab`, whose import takes a second, so that help is quick.
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, add_game, add_options, read_options, whole_number
+from azardia_nb.cli.options import DONE, Add, Commands, add_game, refuse_foreign, whole_number
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
@@ -16,15 +17,19 @@ if TYPE_CHECKING:
 
     from azardia_nb.simulation import Results, Stored
 
-DONE = 0
 MOST_GAMES = 10**9
 MOST_SEED = 10**18
 MOST_THREADS = 1000
 
 
-def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the commands; `add` makes one."""
-    _register_simulate(commands, add, speak)
+def register(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    brought: Mapping[str, Commands],
+    speak: Speak,
+) -> None:
+    """Add the commands; `add` makes one, and `brought` is what games bring, by their names."""
+    _register_simulate(commands, add, brought, speak)
     compare = add(
         commands,
         "compare",
@@ -54,7 +59,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
             if command is compare
             else speak("games of each line-up"),
         )
-        add_options(command, speak)
+        _add_rules(command, brought, speak)
         command.add_argument(
             "--seed",
             metavar="N",
@@ -68,7 +73,28 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     )
 
 
-def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+def _add_rules(
+    command: argparse.ArgumentParser, brought: Mapping[str, Commands], speak: Speak
+) -> None:
+    foreign = {
+        option: game for game, one in brought.items() for option in one.add_rules(command, speak)
+    }
+    command.set_defaults(foreign=foreign, brought=brought)
+
+
+def _rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return what was chosen of options that the game has brought, for its variant."""
+    refuse_foreign(chosen, speak)
+    one = chosen.brought.get(chosen.game)
+    return one.read_rules(chosen, speak) if one else {}
+
+
+def _register_simulate(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    brought: Mapping[str, Commands],
+    speak: Speak,
+) -> None:
     simulate = add(
         commands,
         "simulate",
@@ -88,7 +114,7 @@ def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, sp
         ("jobs", "N", None, speak("how many threads; without it, one for each core")),
     ):
         simulate.add_argument(f"--{name}", metavar=metavar, default=default, help=about)
-    add_options(simulate, speak)
+    _add_rules(simulate, brought, speak)
     simulate.add_argument(
         "--out",
         metavar="DIR",
@@ -113,7 +139,7 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     changes = read_changes(chosen.rulings, game, chosen.language) if chosen.rulings else {}
     task = task_of(
         _players(chosen.players),
-        game=variant_with(changes, game, **read_options(chosen, game, speak)),
+        game=variant_with(changes, game, **_rules(chosen, speak)),
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
     )
     if chosen.out is None:
@@ -143,7 +169,7 @@ def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
         _players(chosen.players),
         game=game,
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
-        **read_options(chosen, game, speak),
+        **_rules(chosen, speak),
     )
     if chosen.csv:
         _csv(found.frame(chosen.language))
@@ -165,7 +191,7 @@ def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
         seats=whole_number("--seats", chosen.seats, 2, game.seats[-1], speak),
         game=game,
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
-        **read_options(chosen, game, speak),
+        **_rules(chosen, speak),
     )
     if chosen.csv:
         _csv(found.table())

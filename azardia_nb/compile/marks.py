@@ -14,7 +14,12 @@ _registered = 0
 
 
 def rule(function: F) -> F:
-    """Mark a rule: it stays a plain Python function, and compiled code may call it too."""
+    """Mark a rule: it stays a plain Python function, and compiled code may call it too.
+
+    So it is written in what Numba understands of Python: numbers, rows, arrays and NamedTuples, one
+    type for each variable and for what is returned, enumerations as constants of the module. What
+    Numba does not understand it says when a function that calls the rule is compiled.
+    """
     _rules.append(function)
     return function
 

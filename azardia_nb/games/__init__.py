@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 NO_GAMES = (
     "house_rules",
     "known_results",
+    "learning",
     "picture",
     "protocol",
     "turns",

@@ -22,6 +22,7 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
+from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.picture import Bar, Picture
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
@@ -128,6 +129,12 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
     return mine + s["pot"] if s["turn"] == seat else mine
 
 
+def bounds(variant: Variant) -> Bounds:
+    """Return the least and the most of fields of the row, for programs that learn."""
+    most = variant.rules.goal + variant.rules.faces - 1
+    return {"rolling": (0, 1), "pot": (0, most), "score": (0, most)}
+
+
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
@@ -223,4 +230,5 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    learning=lambda: Learning(bounds=bounds),
 )

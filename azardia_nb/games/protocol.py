@@ -22,11 +22,11 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.picture import Picture
-from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
     from azardia_nb.games.house_rules import HouseRules
+    from azardia_nb.games.learning import Learning
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
 
@@ -105,10 +105,16 @@ class Engine:
     """The rules of a game: functions that plain Python calls, and compiled code too.
 
     Each is marked with `azardia_nb.compile.marks.rule`. `max_actions` is how many actions any
-    position has at most. `forget` takes out of a row what has no consequence, so that positions
-    that play alike are equal: that, and nothing else, tells positions apart. `evaluation` is the
-    greedy bot's estimate of a position for a seat, in any unit. `comes_again` says of rows to which
-    of them what follows within a turn may lead back, as a tie that is thrown again does.
+    position has at most; `list_legal` writes the numbers of a seat's actions, ascending, to the
+    front of an int64 array of that length. Chance chooses one of `chance_total` equally likely
+    cases, counted from 0: those of one outcome stand together, so that its probability is exactly
+    `chance_weight` / `chance_total`. `step` need not check what it is given. `why_not` returns None
+    for what is legal, else the id of a rule and whatever `Words.refusal` makes a sentence of.
+
+    `forget` takes out of a row what has no consequence, so that positions that play alike are
+    equal: that, and nothing else, tells positions apart. `evaluation` is the greedy bot's estimate
+    of a position for a seat, in any unit. `comes_again` says of rows to which of them what follows
+    within a turn may lead back, as a tie that is thrown again does.
     """
 
     state: np.dtype[np.void]
@@ -148,19 +154,25 @@ class Engine:
         return found
 
     def apply(self, s: Row, rules: Rules, chosen: int) -> Row:
-        """Return the position after an action or outcome, which is not looked at any more."""
+        """Return the position after an action or outcome, a new row.
+
+        Whether it is possible is not looked at any more: for what is not, anything may come out.
+        """
         after = s.copy()
         self.step(after, rules, self.to_act(s, rules), chosen)
         return after
 
     def refused(self, s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-        """Return the rule that forbids an action now, and the reason; None where it is legal."""
+        """Return the rule that forbids an action now, and the reason; None where it is legal.
+
+        The rule is "" and the reason None for a game that gives no reasons.
+        """
         if self.why_not is not None:
             return self.why_not(s, rules, action)
         return None if action in self.legal(s, rules) else ("", None)
 
     def key(self, s: Row) -> bytes:
-        """Return what is equal for positions that play alike, and for no others."""
+        """Return what is equal for positions that play alike, and for no others: a row's bytes."""
         plain = s.copy()
         self.forget(plain)
         row: bytes = plain.tobytes()
@@ -168,7 +180,10 @@ class Engine:
 
 
 class Outcome(NamedTuple):
-    """Something chance may do: its number, and in how many of all equally likely cases."""
+    """Something chance may do: its number, and in how many of all equally likely cases.
+
+    Its probability is `weight` / `total`.
+    """
 
     number: int
     weight: int
@@ -179,14 +194,18 @@ class Outcome(NamedTuple):
 class Words:
     """How a game is read and written: actions, outcomes and positions, labels, the log.
 
+    What reads a text raises NotationError for what is none, with what would be right; what has been
+    written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
     seat may not see. `tell` says it, in the names of the present position.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
     write_action: Callable[["Variant", int], str]
+    every_action: Callable[["Variant"], Sequence[int]]  # legal somewhere, in an order that stays
     read_outcome: Callable[["Variant", Row, str], int]
     write_outcome: Callable[["Variant", Row, int], str]
+    outcomes_below: Callable[["Variant"], int]  # a number that is above every outcome
     read_position: Callable[["Variant", str], Row]
     write_position: Callable[["Variant", Row, int | None], str]  # as a seat sees it, or whole
     names: Callable[["Variant", Row, str], list[str]]  # of the seats, in a language
@@ -228,8 +247,8 @@ class Simulation:
     legal actions (two at least), random numbers, room (a row of `scratch`), and the place of one of
     `bots`, which stand in the compiled loop; without them these are greedy alone, by the engine's
     evaluation. `columns` are those of a game, `seat_columns` those of each seat: names and types,
-    all numbers. `before_action` fills them in, and `at_end` when the game is over. In `plays`, which
-    has as many numbers as `kinds` says, `before_action` and `before_outcome` count what is played.
+    all numbers. `before_action` fills them in, and `at_end` when the game is over. In `plays`,
+    which has as many numbers as `kinds` says, `before_action` and `before_outcome` count.
     """
 
     row: np.dtype[np.void] | None = None
@@ -256,17 +275,6 @@ class Simulation:
     flat: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
 
 
-class CommandOptions(NamedTuple):
-    """Options of commands that a game brings: their names, how they are added and read.
-
-    `read` returns what they come to for the game's variant, and raises AzardiaError.
-    """
-
-    names: tuple[str, ...]
-    add: Callable[[Any, Speak], None]  # to an ArgumentParser
-    read: Callable[[Any, Speak], dict[str, Any]]  # from a Namespace
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class GameType:
     """A game: its name, how many may play, its rules, words and pictures.
@@ -289,7 +297,7 @@ class GameType:
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
-    command_options: Callable[[], CommandOptions] | None = None
+    learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one

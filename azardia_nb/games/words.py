@@ -120,8 +120,10 @@ def small_words(
     return Words(
         read_action=lambda v, text: _read(text, actions(v.rules), N_("no action {text}; {remedy}")),
         write_action=lambda v, number: actions(v.rules)[number],
+        every_action=lambda v: tuple(actions(v.rules)),
         read_outcome=lambda v, s, text: _read_outcome(v, s, text, outcomes(v.rules)),
         write_outcome=lambda v, s, number: outcomes(v.rules)[number],
+        outcomes_below=lambda v: 1 + max(outcomes(v.rules)),
         read_position=lambda v, line: _read_position(v, line, wrong),
         write_position=lambda v, s, seen_by: _write_position(v, s),
         names=names,

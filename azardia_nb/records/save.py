@@ -24,7 +24,11 @@ PARTS: dict[str, tuple[type, ...]] = {
 
 
 def load(path: str | os.PathLike[str], seed: int | None) -> Game:
-    """Read a game from a file and play it again, step by step, to see that it holds."""
+    """Read a game from a file and play it again, step by step, to see that it holds.
+
+    The seed is for dice that are rolled from now on. Raises SaveError, in one sentence, for a file
+    that cannot be read, was edited, is newer than the kit, or whose steps the rules do not allow.
+    """
     shown = shown_path(path)
     content = _read(path, shown)
     try:

@@ -288,7 +288,7 @@ def _table(game: GameType) -> np.dtype[np.void]:
     shown = np.dtype([("state", state), legal])
     return np.dtype(
         [
-            # Numbers of eight bytes come first, so that each lies where eight bytes are read at once.
+            # Numbers of eight bytes come first, so that they lie where they are read at once.
             legal,
             ("bots", "i8", (game.seats[-1],)),
             ("at", "i8"),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.env.measure import Measure
-from azardia_nb.env.short import short_game
+from azardia_nb.games.azardia.short_game import short_game
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 
@@ -44,7 +44,7 @@ class Perfect:
     def __init__(self, measure):
         table, whole = measure._table, measure.whole
         self.choices = {
-            seen.tobytes(): table.numbering.number[whole.best(measure.solved, position)[0]]
+            seen.tobytes(): table.numbered[whole.best(measure.solved, position)[0]]
             for (position, _), seen in zip(measure._choices, measure._seen, strict=True)
         }
 

@@ -1,5 +1,6 @@
 """What the interface promises, kept by every game of the house."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -167,6 +168,17 @@ def test_what_is_refused_names_its_rule(game: Game) -> None:
                     here.play(words.write_action(game.variant, action))
                 assert here.why_not(words.write_action(game.variant, action), "es")[1] != why[1]
     assert refused
+
+
+def test_a_game_without_reasons_still_says_what_is_possible() -> None:
+    pig = load("pig")
+    bare = replace(pig, engine=replace(pig.engine, why_not=None))
+    game = Game.begin(replace(pig.variant(), type=bare), pig.Game(2).state)
+    with pytest.raises(IllegalAction) as refused:
+        game.play("hold")
+    assert str(refused.value) == "hold is not possible; possible are roll"
+    assert game.why_not("hold", "es") == ("", "hold no es posible; se puede: roll")
+    assert game.why_not("roll") is None
 
 
 def test_undo_and_redo(game: Game) -> None:

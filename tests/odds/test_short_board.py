@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Numbers, Placed
-from azardia_nb.env.short import short_game
 from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve.whole_game import FREE, WholeGame
 

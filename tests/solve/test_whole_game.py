@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.env.short import short_game
 from azardia_nb.games import load, names
+from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.solve import expansion
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH

@@ -23,15 +23,17 @@ import numpy as np
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, short
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine, key
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
-from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
+    MAX_DICE,
     MAX_SEATS,
     STATE,
     Rules,
@@ -48,7 +50,8 @@ from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
-    from azardia_nb.games.protocol import CommandOptions, Simulation
+    from azardia_nb.games.learning import Learning
+    from azardia_nb.games.protocol import Simulation
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
 
@@ -405,10 +408,10 @@ def _house_rules() -> "HouseRules":
     return HOUSE
 
 
-def _command_options() -> "CommandOptions":
-    from azardia_nb.games.azardia.command_options import COMMAND_OPTIONS
+def _learning() -> "Learning":
+    from azardia_nb.games.azardia.env.learning import LEARNING
 
-    return COMMAND_OPTIONS
+    return LEARNING
 
 
 def _scenario() -> "Dialect":
@@ -439,8 +442,10 @@ AZARDIA = GAME = GameType(
     words=Words(
         read_action=lambda v, text: notation.read_action(text, v.options.deck),
         write_action=lambda v, number: notation.write_action(number, v.options.deck),
+        every_action=lambda v: every_action(v.options.deck),
         read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options.deck),
         write_outcome=lambda v, s, n: notation.write_outcome(n, s, v.rules, v.options.deck),
+        outcomes_below=lambda v: max(v.rules.numbers.faces**MAX_DICE, MAX_KINDS),
         read_position=lambda v, line: notation.read_position(line, v.rules, v.options.deck),
         write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
         names=log.names,
@@ -464,7 +469,7 @@ AZARDIA = GAME = GameType(
     bots=_bots,
     simulation=_simulation,
     house_rules=_house_rules,
-    command_options=_command_options,
+    learning=_learning,
     scenario=_scenario,
     made=lambda: Game,
 )

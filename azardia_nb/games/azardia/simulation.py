@@ -36,9 +36,9 @@ from azardia_nb.games.protocol import Asked, Labels, Simulation, Variant
 from azardia_nb.text.language import N_, language
 
 # The bots that are compiled into the loop; a bot's code is its place here.
-BOTS = ("greedy", *(temper.name.lower() for temper in Personality))
+BOTS = ("greedy", *(one.name.lower() for one in Personality))
 GREEDY = 0
-FIRST_TEMPER = 1
+FIRST_PERSONALITY = 1
 
 COLUMNS = (
     ("challenges", "i2"),  # that were won; the duels for the last tile are not among them
@@ -68,7 +68,7 @@ def choose(
     """Return the choice of one of the BOTS."""
     if bot == GREEDY:
         return greedy_choice(s, rules, rng, legal, len(legal), scratch)
-    return personality_choice(s, rules, rng, legal, len(legal), scratch, bot - FIRST_TEMPER)
+    return personality_choice(s, rules, rng, legal, len(legal), scratch, bot - FIRST_PERSONALITY)
 
 
 @rule

@@ -9,7 +9,7 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, Command, whole_number
+from azardia_nb.cli.options import DONE, Add, Command, whole_number
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.text.language import N_, Speak
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from azardia_nb.probability.dice import Kind
     from azardia_nb.text.listing import Row
 
-DONE = 0
 MOST_TURNS = 100
 
 SUM, DIFFERENCE = "sum", "difference"

@@ -9,15 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add
+from azardia_nb.cli.options import DONE, NO, Add
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     from azardia_nb.solve.dynamic_programming import ReportProgress
-
-DONE, NO = 0, 1
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:

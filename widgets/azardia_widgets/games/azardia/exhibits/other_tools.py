@@ -9,7 +9,7 @@ import numpy as np
 
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.measure import Measure
-from azardia_nb.env.short import short_game
+from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
