@@ -166,7 +166,7 @@ def _parser(speak: Speak) -> _Parser:
 
     for one in brought.values():
         one.register(commands, add, speak)
-    simulation.register(commands, add, speak)
+    simulation.register(commands, add, brought, speak)
     return parser
 
 
