@@ -1,7 +1,7 @@
 """What a room may import: no room knows a game, but for those that are still to be freed."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -106,18 +106,36 @@ def room_of(module: str) -> str:
     return ".".join(rooms[: max(2, len(rooms) - 1)])
 
 
-def test_no_room_imports_in_a_circle_but_for_what_is_still_to_be_freed() -> None:
-    known = {name for name, _ in modules()}
+def check_circles(files: dict[str, Path], known: set[str], room: Callable[[str], str]) -> None:
+    """Raise CycleError, naming them, for rooms of files that import each other in a circle."""
     asks: dict[str, set[str]] = {}
-    for name, file in modules():
-        room, _, module = name.rpartition(".")
-        if name in DOORS or module in NOT_FREED.get(room, set()):
-            continue
+    for name, file in files.items():
         for one in asked_at_once(ast.parse(file.read_text(encoding="utf-8")).body):
             other = one if one in known else one.rpartition(".")[0]
-            if other in known - DOORS and room_of(other) != room_of(name):
-                asks.setdefault(room_of(name), set()).add(room_of(other))
-    list(TopologicalSorter(asks).static_order())  # names a circle if there is one
+            if other in known and room(other) != room(name):
+                asks.setdefault(room(name), set()).add(room(other))
+    list(TopologicalSorter(asks).static_order())
+
+
+def test_no_room_imports_in_a_circle_but_for_what_is_still_to_be_freed() -> None:
+    files = {name: file for name, file in modules() if name not in DOORS}
+    freed = {
+        name: file
+        for name, file in files.items()
+        if name.rpartition(".")[2] not in NOT_FREED.get(name.rpartition(".")[0], set())
+    }
+    check_circles(freed, set(files), room_of)
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_folder_of_a_game_imports_in_a_circle(game: str) -> None:
+    files = dict(modules())
+    inner = {name: files[name] for name in files if game_of(name) == game}
+
+    def folder(name: str) -> str:
+        return name if files[name].stem == "__init__" else name.rpartition(".")[0]
+
+    check_circles(inner, set(inner), folder)
 
 
 def test_the_ground_floors_are_small() -> None:
@@ -130,33 +148,3 @@ def test_every_room_says_what_is_in_it() -> None:
         for folder in {file.parent for file in root.rglob("*.py")}:
             door = (folder / "__init__.py").read_text(encoding="utf-8")
             assert ast.get_docstring(ast.parse(door)), folder
-
-
-def loaded(file: Path) -> Iterator[str]:
-    """What a file imports when it runs, not for its types alone."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    for_types = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        for inner in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and id(node) not in for_types:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-            yield node.module
-
-
-@pytest.mark.parametrize("game", ["azardia_nb.games.azardia"])
-def test_no_folder_of_a_game_imports_in_a_circle(game: str) -> None:
-    files = {name: file for name, file in modules() if f"{name}.".startswith(f"{game}.")}
-    folders = {
-        name: name if file.stem == "__init__" else name.rpartition(".")[0]
-        for name, file in files.items()
-    }
-    asked: dict[str, set[str]] = {folder: set() for folder in folders.values()}
-    for name, file in files.items():
-        asked[folders[name]] |= {folders[one] for one in loaded(file) if one in folders}
-    for folder, others in asked.items():
-        others.discard(folder)
-    list(TopologicalSorter(asked).static_order())  # raises CycleError, which names the folders
