@@ -8,6 +8,15 @@ const TAKEN = ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touch
                "mousemove", "mousedown", "mouseup", "mouseout"];
 const free = (event) => event.stopImmediatePropagation();
 
+// Run All takes a reader to the end of the page. The first exhibit that comes alive leads back to
+// the cell whose button was pressed, or else to itself.
+function stay(root) {
+  const page = root.closest(".jp-Notebook");
+  if (!page || page.querySelector(".azardia") !== root) return;
+  const pressed = document.activeElement?.closest(".azardia-saved") ?? root;
+  pressed.closest(".jp-Cell")?.scrollIntoView({ block: "nearest" });
+}
+
 function render({ model, el }) {
   const report = document.createElement("div");
   report.className = "azardia-report";
@@ -57,6 +66,7 @@ function render({ model, el }) {
     if (!root) { waiting = setTimeout(settle, 50); return; }
     watcher.observe(root, { childList: true, subtree: true });
     dress();
+    stay(root);
   };
 
   model.on("change:report", speak);
