@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
-from azardia_nb.lessons.course import INDEX, with_way, written
+from azardia_nb.lessons.course import with_way, written
 from azardia_nb.lessons.places import SOURCE as SOURCE
 from azardia_nb.lessons.places import folder as folder
 from azardia_nb.text.language import LANGUAGES

@@ -14,7 +14,8 @@ from azardia_nb.text.language import language
 STYLE = """\
 .jp-OutputArea-child:has(.azardia-saved):has(+ .jp-OutputArea-child .azardia),
 .jp-OutputArea-child:has(.azardia-saved) + .jp-OutputArea-child:not(:has(.azardia,
-.jp-OutputArea-output > *)), body:not([data-jp-theme-name]) .azardia-hint button { display: none }"""
+.jp-OutputArea-output > *)),
+body:not([data-jp-theme-name]) .azardia-hint button { display: none }"""
 
 # JupyterLab lets a saved output name one of its commands; elsewhere the button is hidden.
 _RUN = "notebook:run-all-cells"
