@@ -35,6 +35,9 @@ function render({ model, el }) {
   const dress = () => {
     if (!root) return;
     root.lang = model.get("language");
+    // What a lesson says around its exhibits grows with them.
+    if (root.classList.contains("azardia-lesson")) root.closest(".jp-Notebook")?.classList
+      .toggle("azardia-big", root.classList.contains("azardia-projector"));
     const descriptions = model.get("descriptions");
     for (const [i, canvas] of root.querySelectorAll("canvas.azardia-board").entries()) {
       canvas.setAttribute("role", "img");
@@ -64,7 +67,7 @@ function render({ model, el }) {
   const settle = () => {
     root = el.closest(".azardia");
     if (!root) { waiting = setTimeout(settle, 50); return; }
-    watcher.observe(root, { childList: true, subtree: true });
+    watcher.observe(root, { childList: true, subtree: true, attributeFilter: ["class"] });
     dress();
     stay(root);
   };
