@@ -47,7 +47,6 @@ NOT_FREED = {
         "successors",
     },
     "azardia_nb.text": {"read"},
-    "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.charts": {"compared"},
     "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
     "azardia_widgets.lesson": {"exercise", "handout", "running"},

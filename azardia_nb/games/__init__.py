@@ -9,7 +9,7 @@ from azardia_nb.errors import AzardiaError, short
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("protocol", "turns", "words")
+NO_GAMES = ("picture", "protocol", "turns", "two_dice", "words")
 
 
 def names() -> list[str]:

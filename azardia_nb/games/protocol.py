@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.picture import Picture
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
@@ -180,6 +181,7 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    picture: Picture | None = None  # without one, each seat has a bar for its progress
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

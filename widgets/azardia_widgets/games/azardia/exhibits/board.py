@@ -129,13 +129,13 @@ class ZoneBoard(Exhibit):
         entries = game.log(code)
         moves = [entry for entry in entries if len(entry.path) > 1]
         path = moves[-1].path if moves else ()
+        self.board.as_fraction = self.fractions.value
         self.board.show(
             game,
             code,
             path=path,
             walker=1 if path else 0,
             chances=self._chances(),
-            as_fraction=self.fractions.value,
             walks=[(1, path)] if path and self._walks else (),
             pace=PACE,
         )

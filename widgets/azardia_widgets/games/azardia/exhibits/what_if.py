@@ -155,13 +155,13 @@ class WhatIf(Exhibit):
         moves = [entry for entry in entries if entry.seat and len(entry.path) > 1]
         last = moves[-1] if moves and not self._chosen else None
         seat, chances = self._chances()
+        self.board.as_fraction = self.fractions.value
         self.board.show(
             game,
             code,
             path=last.path if last else (),
             walker=(last.seat or 0) if last else 0,
             chances=chances,
-            as_fraction=self.fractions.value,
             walks=walks,
             pace=PACE,
         )
