@@ -13,7 +13,6 @@ import ipywidgets
 
 from azardia_widgets.charts.chart_layers import Picture
 
-
 WIDEST, NARROWEST = 760, 503  # pixels; where there is less room a chart is scrolled
 _SIZE = f"width:100%;min-width:{NARROWEST}px"
 
