@@ -16,13 +16,12 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.lessons.places import folder
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
 FILE = "course.toml"
 INDEX = "index.ipynb"
 TEACHER = "teacher/"
 TAG = "way"  # of the cells that are made here
-TONGUES = {"en": "English", "es": "Español"}  # each in its own words
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 
 
