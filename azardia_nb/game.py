@@ -525,6 +525,12 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
     return game
 
 
+def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
+    """Begin a game in any position of its engine, of the class that it has for its games."""
+    made = variant.type.made
+    return (made() if made else Game).begin(variant, first, seed)
+
+
 def hide(state: Row, variant: Variant, seat: int) -> Row:
     """Return a position without what a seat, from 0, may not see: a new row."""
     seen = state.copy()

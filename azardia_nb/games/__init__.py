@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 NO_GAMES = (
+    "house_rules",
     "known_results",
     "learning",
     "picture",

@@ -51,7 +51,9 @@ from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
+    from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.games.protocol import Simulation
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
 
@@ -391,6 +393,18 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _simulation() -> "Simulation":
+    from azardia_nb.games.azardia.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _house_rules() -> "HouseRules":
+    from azardia_nb.games.azardia.house_rules import HOUSE
+
+    return HOUSE
+
+
 def _learning() -> "Learning":
     from azardia_nb.games.azardia.env.learning import LEARNING
 
@@ -461,6 +475,8 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    simulation=_simulation,
+    house_rules=_house_rules,
     learning=_learning,
     scenario=_scenario,
     tabletop=replace(TABLETOP, check_bot=_check_bot),

@@ -10,13 +10,14 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.dice import PAIR
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.games.known_results import coin_race as by_hand
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
@@ -200,7 +201,7 @@ def test_games_of_bots_are_played_where_nobody_waits(
     exhibit = HowSure(page)
     exhibit.again.click()
     assert "bots" not in exhibit.tables.value
-    if is_ready(play_games):
+    if is_ready(loop_of(AZARDIA).play):
         monkeypatch.setattr(how_we_know, "is_ready", lambda _: True)
         exhibit.again.click()
         assert exhibit.first_wins is not None

@@ -5,10 +5,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.text.language import LANGUAGES
-
-# Each language is offered in its own words.
-TONGUES = {"en": "English", "es": "Español"}
+from azardia_nb.text.language import LANGUAGES, TONGUES
 
 
 def tongues(translate: Callable[[str], None]) -> Any:

@@ -11,9 +11,9 @@ import traitlets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import COURSE
 from azardia_nb.records.answers import CSV_FILE, AnswerSheet
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, TONGUES, language
 from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.switches import TONGUES, checkbox, tongues
+from azardia_widgets.controls.switches import checkbox, tongues
 from azardia_widgets.lesson.exhibit import Exhibit
 
 # What a teacher can hide, each with its label.

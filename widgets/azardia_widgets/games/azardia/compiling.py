@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from azardia_nb.games.azardia.bots.planner import plan
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 
 PLANNER = "planner"
 
 
 def needed(players: Sequence[Strategy] = ()) -> tuple[Callable[..., Any], ...]:
     """Return the compiled functions that games between these players take."""
-    return (play_games, plan) if PLANNER in players else (play_games,)
+    loop = loop_of(AZARDIA).play
+    return (loop, plan) if PLANNER in players else (loop,)

@@ -27,8 +27,8 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import singly
-from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean
+from azardia_nb.simulation.task import task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, whole
 from azardia_nb.text.spreadsheet import harmless

@@ -12,15 +12,15 @@ import pandas as pd
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.house_rules import house_rule, rules_with
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.simulation.chunk import Played, Task
-from azardia_nb.simulation.compare import COMEBACK, MEANS, Comparison, singly
-from azardia_nb.simulation.house_rules import house_rule, rules_with
-from azardia_nb.simulation.loop import IN_LOOP, play_games
+from azardia_nb.simulation.chunk import Played
+from azardia_nb.simulation.compare import COMEBACK, Comparison, means_of, singly
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.simulate import task_of
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole
 from azardia_widgets.charts.chart import Chart
@@ -60,7 +60,7 @@ SLOW_BATCH = 10  # the same when a bot thinks long
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
 BOT = "greedy"
-BOTS = (*IN_LOOP, PLANNER)  # all that play with cards
+BOTS = (*loop_of(AZARDIA).bots, PLANNER)  # all that play with cards
 
 
 class HouseRules(Exhibit):
@@ -83,7 +83,7 @@ class HouseRules(Exhibit):
         self.players = MAX_SEATS
         self.at_once = AT_ONCE[1]
         self._forget()
-        if self.changes.value and is_ready(play_games):
+        if self.changes.value and is_ready(loop_of(AZARDIA).play):
             self.target = FIRST
             for part in self._parts(threading.Event()):
                 self._came(part)
@@ -183,7 +183,7 @@ class HouseRules(Exhibit):
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
         self.measure.description = speak("Look at")
-        measured = {**MEANS, COMEBACK: COMEBACKS}
+        measured = {**means_of(AZARDIA), COMEBACK: COMEBACKS}
         offer(
             self.measure,
             [(speak(text), name) for name, text in measured.items()],

@@ -10,6 +10,7 @@ import numpy as np
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds import dice, grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.game_value import STARTS
@@ -21,7 +22,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability import draws
 from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, fraction, whole
@@ -212,7 +213,7 @@ class HowSure(Exhibit):
     def _again(self) -> None:
         self.seed += 1
         # Nobody waits here for rules to be compiled: then there is one example fewer.
-        if is_ready(play_games):
+        if is_ready(loop_of(AZARDIA).play):
             winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
             self.first_wins = int((winners == 1).sum())
         self.refresh()

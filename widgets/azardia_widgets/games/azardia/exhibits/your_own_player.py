@@ -19,13 +19,13 @@ from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation.chunk import Played, check_players, get_ready
+from azardia_nb.simulation.chunk import Played, get_ready
 from azardia_nb.simulation.growth import of_share
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.task import check_players, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, language, speaking
@@ -123,7 +123,7 @@ def refused(player: object, code: str) -> str:
         )
     try:
         with speaking(code):
-            check_players((player,))
+            check_players((player,), AZARDIA)
     except AzardiaError as error:
         return speak("This is no player yet: {why}", why=str(error))
     if name_of(player) in RIVALS:
@@ -352,7 +352,7 @@ class TryOut(Exhibit):
         lost = self._lost()
         if not lost:
             return
-        if not is_ready(play_games):
+        if not is_ready(loop_of(AZARDIA).play):
             raise AzardiaError(speak("Press Play above first: the rules must be compiled once."))
         # One after the other, so that pressing again shows another one.
         shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
