@@ -187,6 +187,12 @@ class Reading:
         """What the log knows of each step so far."""
         return [said.moment for said in self._history()]
 
+    @property
+    def rolls(self) -> list[tuple[int, ...]]:
+        """What the dice have shown so far, roll by roll, as the game's words tell it."""
+        rolls = self.type.words.rolls
+        return [roll for moment in self.moments for roll in rolls(self.variant, moment)]
+
     def frame(self, language: str = "en") -> "pd.DataFrame":
         """Return the log as a DataFrame, a row an entry, with the fields of Entry as columns."""
         import pandas as pd

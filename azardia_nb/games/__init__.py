@@ -15,6 +15,7 @@ NO_GAMES = (
     "learning",
     "picture",
     "protocol",
+    "tabletop",
     "turns",
     "two_dice",
     "words",

@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.picture import Picture
+from azardia_nb.games.tabletop import PLAIN, Tabletop
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
@@ -95,6 +96,16 @@ def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
     return np.zeros(len(rows), bool)
 
 
+def no_text(variant: "Variant", name: str, code: str) -> str:
+    """Return that nothing is said of a rule: its id has to do."""
+    return ""
+
+
+def no_rolls(variant: "Variant", moment: Moment) -> Sequence[tuple[int, ...]]:
+    """Return that no dice were rolled."""
+    return ()
+
+
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
     """Return rules as compiled code takes them, so many times: as they are."""
     return (rules,) * copies
@@ -132,6 +143,11 @@ class Engine:
     evaluation: Callable[[Row, Rules, int], float] | None = None
     comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
+
+    @property
+    def hides(self) -> bool:
+        """Whether something is hidden from somebody."""
+        return self.hide_from is not nothing_hidden
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
@@ -197,7 +213,8 @@ class Words:
     What reads a text raises NotationError for what is none, with what would be right; what has been
     written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
-    seat may not see. `tell` says it, in the names of the present position.
+    seat may not see. `tell` says it, in the names of the present position; `rolls` is what dice it
+    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
@@ -216,6 +233,31 @@ class Words:
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
     tell: Callable[["Variant", Row, int, Moment, str], "list[Entry]"]
     mask: Callable[[Moment, int], Moment]
+    rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
+    why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
+    why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
+
+
+class Dice(NamedTuple):
+    """The dice of a roll: how many faces each has, and whether the log tells one from another."""
+
+    faces: tuple[int, ...] = ()
+    in_order: bool = False
+
+
+def no_dice(rules: Rules) -> Dice:
+    """Return that a game rolls no dice that could be judged."""
+    return Dice()
+
+
+# Fields of the row that the position editor lets one set, for each seat where each has one: their
+# label, English and marked with N_, and the least and the greatest value.
+Editable: TypeAlias = Mapping[str, tuple[str, int, int]]
+
+
+def by_its_line(rules: Rules) -> Editable:
+    """Return that a position is edited as a line of notation only."""
+    return {}
 
 
 class Labels(NamedTuple):
@@ -300,6 +342,10 @@ class GameType:
     learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
+    tabletop: Tabletop = PLAIN
+    dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
+    editable: Callable[[Rules], Editable] = by_its_line
+    lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def __reduce__(self) -> Any:

@@ -30,10 +30,10 @@ from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import about_compiling
-from azardia_widgets.table.played import Played
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

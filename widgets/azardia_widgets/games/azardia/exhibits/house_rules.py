@@ -24,7 +24,14 @@ from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.compared import (
+from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compared import (
     ARMS,
     COMEBACKS,
     HOUSE,
@@ -36,17 +43,11 @@ from azardia_widgets.charts.compared import (
     shares,
     show_table,
 )
-from azardia_widgets.charts.probability_table import ProbabilityTable
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compiling import PLANNER, needed
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.lesson.running import PLANNER, Batch, Running
+from azardia_widgets.lesson.running import Batch, Running
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.words import player_name
 
@@ -177,7 +178,7 @@ class HouseRules(Exhibit):
         self.table_of.value = str(self.players)
         for chair, (made, bot) in enumerate(zip(self.chairs, self.bots, strict=True), 1):
             made.description = speak("Chair {n}", n=chair)
-            offer(made, [(player_name(name, code), name) for name in BOTS], bot)
+            offer(made, [(player_name(name, code, AZARDIA), name) for name in BOTS], bot)
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
@@ -288,7 +289,7 @@ class HouseRules(Exhibit):
             return None
         if self.games >= self.target:
             self.target = self.games + self.at_once
-        return Batch(self._parts(stop), 2 * self.target, self.seated)
+        return Batch(self._parts(stop), 2 * self.target, needed(self.seated))
 
     def _parts(self, stop: threading.Event) -> Iterator[dict[str, list[Played]]]:
         """Play on where we are, both kinds of games batch by batch, until told to stop."""

@@ -47,6 +47,7 @@ from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -374,7 +375,7 @@ class ManyGames(Exhibit):
         games = self._aim(done)
         task = task_for(source, self.seed.value)
         parts = ((source, part) for part in more(task, done, games, stop))
-        return Batch(parts, games, task.players)
+        return Batch(parts, games, needed(task.players))
 
     def _came(self, part: tuple[str, Results]) -> int:
         source, results = part
@@ -688,7 +689,7 @@ class TwoRulings(Exhibit):
             name, value = ARMS[self.ruling.value]
             seed = 0 if self.lesson is None else self.lesson.seed
             self._coming = comparing({USUAL: {}, OTHER: {name: value}}, PAIRS, BOTS, seed=seed)
-        return Batch(self._until_they_part(self._coming, stop), PAIRS, BOTS)
+        return Batch(self._until_they_part(self._coming, stop), PAIRS, needed(BOTS))
 
     def _until_they_part(
         self, coming: Iterator[Comparison], stop: threading.Event
