@@ -117,6 +117,42 @@ def test_what_the_lesson_names_is_on_the_table(code: str, name: str, lesson: Ope
     assert not [label for label in named if label not in page]
 
 
+SIZES = {"laptop": (1280, 800), "desk": (1920, 1080)}
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_board_actions_and_log_are_on_the_screen_together(
+    size: tuple[int, int], lesson: Open
+) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.page.set_viewport_size({"width": size[0], "height": size[1]})
+    opened.command("application:toggle-left-area")
+    opened.run_all()
+    walk(opened, by_mouse)
+    opened.page.locator(".azardia-table .azardia-split").evaluate("table => table.scrollIntoView()")
+    shown = [opened.find(name).first.bounding_box() for name in ("board", "actions", "log")]
+    for box in shown:
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size[1]
+        assert box["x"] + box["width"] <= size[0]
+    board, actions, log = shown
+    assert board["width"] > size[0] / 2.1
+    assert board["x"] + board["width"] < actions["x"] == log["x"]
+
+
+def test_a_narrow_table_is_stacked(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.page.set_viewport_size({"width": 800, "height": 1100})
+    opened.command("application:toggle-left-area")
+    opened.run_all()
+    opened.board()
+    board, actions, log = (
+        opened.find(name).first.bounding_box() for name in ("board", "actions", "log")
+    )
+    assert board["y"] + board["height"] <= actions["y"] < log["y"]
+
+
 def test_undo_brings_the_board_back_and_redo_the_move(lesson: Open) -> None:
     opened = lesson(lessons.FIRST)
     opened.run_all()

@@ -22,6 +22,7 @@ function render({ model, el }) {
 
   const why = (name) => model.get("why")[name] || name;
   const opened = (details, rule, ruling) => {
+    if (details.open) requestAnimationFrame(() => details.parentElement.scrollIntoView({ block: "nearest" }));
     if (details.childElementCount > 1) return;
     const words = model.get("words");
     const about = make("p", "", why(rule));
@@ -71,7 +72,8 @@ function render({ model, el }) {
     }
     if (!lines.length) list.append(make("li", "azardia-line", words.empty));
     shown = lines;
-    if (below) list.scrollTop = list.scrollHeight;
+    // It follows, unless somebody reads why.
+    if (below && !list.querySelector("details[open]")) list.scrollTop = list.scrollHeight;
   };
   const redraw = () => { list.replaceChildren(); shown = []; draw(); };
   const all = () => { model.set("whole", true); model.save_changes(); };

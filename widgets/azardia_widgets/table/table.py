@@ -164,16 +164,8 @@ class Table(Exhibit):
         self.reveal.on_click(lambda _: self.attempt(self._uncover))
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
         actions.add_class("azardia-actions")
-        left = ipywidgets.VBox(
-            (
-                self.board.widget,
-                self.access,
-                self.timeline.widget,
-                self.story,
-                self.options.widget,
-                self.opening.widget,
-            )
-        )
+        # What one looks at on the left; what one presses, and what has come of it, on the right.
+        left = ipywidgets.VBox((self.board.widget, self.timeline.widget, self.status.widget))
         left.add_class("azardia-left")
         right = ipywidgets.VBox(
             (
@@ -182,13 +174,13 @@ class Table(Exhibit):
                 self.reveal,
                 self.real_dice.widget,
                 actions,
-                self.status.widget,
+                self.story,
             )
         )
         right.add_class("azardia-right")
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
-        return (both,)
+        return (both, self.access, self.options.widget, self.opening.widget)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts as they are: what is wrong and the report stand among them."""
