@@ -8,7 +8,6 @@ is imported when it runs, so that help is quick.
 import argparse
 import os
 import pkgutil
-import secrets
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import simulation
+from azardia_nb.cli import play, simulation
 from azardia_nb.cli.options import (
     DONE,
     INTERRUPTED,
@@ -27,8 +26,6 @@ from azardia_nb.cli.options import (
     WRONG,
     Command,
     Commands,
-    add_game,
-    refuse_foreign,
 )
 from azardia_nb.errors import AzardiaError, ScenarioError
 from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_line
@@ -50,7 +47,8 @@ def _main(arguments: Sequence[str] | None) -> int:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
-        chosen = _parser(language(_language_asked(given))).parse_args(given)
+        parser = _parser(language(_language_asked(given)))
+        chosen = parser.parse_args(given or ["--help"])
         SPOKEN.set(chosen.language)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))
@@ -144,22 +142,7 @@ def _parser(speak: Speak) -> _Parser:
         "--no-browser", action="store_true", help=speak("start JupyterLab and only say its address")
     )
 
-    play = add(commands, "play", _play, speak("Let bots play a whole game, told in text."))
-    play.add_argument(
-        "--players",
-        metavar="BOTS",
-        default="greedy,random",
-        help=brought[games.DEFAULT].players(speak),
-    )
-    foreign = {
-        option: game for game, one in brought.items() for option in one.add_options(play, speak)
-    }
-    play.set_defaults(foreign=foreign)
-    play.add_argument(
-        "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
-    )
-    play.add_argument("--save", metavar="FILE", type=Path, help=speak("keep the game in a file"))
-    add_game(play, speak)
+    play.register(commands, add, brought, speak)
 
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
@@ -192,60 +175,6 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
     sys.stdout.flush()
     os.execv(sys.executable, command)
-
-
-def _play(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.players import bots_of
-
-    names = [name.strip() for name in chosen.players.split(",")]
-    seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
-    kind = games.load(chosen.game)
-    refuse_foreign(chosen, speak)
-    known = bots_of(kind)
-    _check_bots(names, list(known), speak)
-    brought = _brought().get(kind.name)
-    game = (
-        brought.begin(names, seed, chosen, speak) if brought else kind.Game(len(names), seed=seed)
-    )
-    bots = [known[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
-    for chair, name in enumerate(names, 1):
-        print(f"{speak('Player {n}', n=chair)}: {name}")
-    print(speak("Seed {seed}", seed=seed))
-    told = heading = 0
-    while game.seat:
-        now = game.round
-        while game.seat and game.round == now:
-            player = kind.player_of(game.state, game.seat - 1)
-            game.play(bots[player].choose(game.view(game.seat)))
-        # A round at a time: the log is put together each time it is asked for.
-        log = game.log(chosen.language)
-        for entry in log[told:]:
-            if entry.round != heading:
-                heading = entry.round
-                print("\n" + speak("Round {n}", n=heading))
-            print(entry.sentence)
-        told = len(log)
-    if chosen.save:
-        game.save(chosen.save)
-    return DONE
-
-
-def _check_bots(names: list[str], known: list[str], speak: Speak) -> None:
-    for name in names:
-        if name not in known:
-            raise UsageError(
-                speak(
-                    "--players: no bot {name}; possible are {names}",
-                    name=repr(name),
-                    names=", ".join(known),
-                )
-            )
-
-
-def _seed(text: str, speak: Speak) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 30):
-        raise UsageError(speak("--seed: {text} is no whole number from 0 on", text=repr(text)))
-    return int(text)
 
 
 def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:

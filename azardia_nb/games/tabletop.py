@@ -41,6 +41,13 @@ class DiceDue(NamedTuple):
     first: int = 0
 
 
+class Strip(NamedTuple):
+    """The board as one line of letters, for a terminal: a sign for each space, pawns by seat."""
+
+    signs: Mapping[int, str]
+    pawns: Sequence[tuple[int, int]]  # seat, from 0, and space
+
+
 class Switch(NamedTuple):
     """What a new game lets choose besides who plays: its name, its label, what it is at first."""
 
@@ -61,6 +68,16 @@ def by_picture(game: "Reading", code: str) -> Standing:
     ]
     below = picture.fact(s, rules, speak) if picture and picture.fact else ""
     return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
+
+
+def strip_of_picture(game: "Reading") -> Strip:
+    """Return the spaces and pawns of the game's picture; nothing where it has no board."""
+    picture = game.type.picture
+    if picture is None:
+        return Strip({}, ())
+    spaces = sorted(picture.board(game.rules).spaces, key=lambda space: space.number)
+    pawns = [(pawn.seat, pawn.space) for pawn in picture.pawns(game.state, game.rules)]
+    return Strip({space.number: space.mark[:1] or "·" for space in spaces}, pawns)
 
 
 def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
@@ -108,6 +125,7 @@ class Tabletop:
     heading: Callable[[str], str] = in_first_row  # over the button of an action
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
+    strip: Callable[[Seen], Strip] = strip_of_picture
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None

@@ -99,7 +99,6 @@ def one_line(capture: Capture) -> str:
 @pytest.mark.parametrize(
     "given",
     [
-        "",
         "fly",
         "deck",
         "deck check",
@@ -127,7 +126,7 @@ def test_wrong_use_is_one_line(given: str, capsys: Capture) -> None:
 
 def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None:
     assert main(["play", "--players", "greedy,clever"]) == WRONG
-    assert "'clever'; possible are random, greedy" in one_line(capsys)
+    assert "'clever'; possible are person, random, greedy" in one_line(capsys)
 
 
 @pytest.mark.parametrize("command", [["deck", "check"], ["scenario"]])

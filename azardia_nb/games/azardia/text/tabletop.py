@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.games.tabletop import DiceDue, Held, Standing, Switch, Tabletop
+from azardia_nb.games.tabletop import DiceDue, Held, Standing, Strip, Switch, Tabletop
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
@@ -47,6 +47,15 @@ def _decks(game: "Reading", code: str) -> str:
     said = [f"{speak(_DECKS[name])} {left} ({gone})" for name, (left, gone) in game.decks.items()]
     title = speak("Cards left (discarded):")
     return f"{title} {' · '.join(said)}"
+
+
+def strip(game: "Reading") -> Strip:
+    """Return the tiles, A and Z among them, the gate and the goal, and who stands where."""
+    numbers = game.rules.numbers
+    signs = dict.fromkeys(range(1, numbers.goal + 1), "·")
+    signs |= dict.fromkeys(numbers.a_tiles, "a") | dict.fromkeys(numbers.z_tiles, "z")
+    signs |= {numbers.gate: "|", numbers.goal: "*"}
+    return Strip(signs, [(p.seat - 1, p.tile) for p in game.pawns if p.tile])
 
 
 def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
@@ -98,6 +107,7 @@ TABLETOP = Tabletop(
     },
     heading=heading,
     waits_for=lambda game, action: game.text(action) == "roll",
+    strip=strip,
     hand=hand,
     secret=lambda game: bool(game.round and game.decks),  # nothing before the first round
     dice_due=dice_due,
