@@ -163,6 +163,16 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
     distribution = next(islice(lone.turns(tile, level, policy), turns, None))
     rows: list[Row] = [[str(there), chance] for there, chance in distribution.items()]
     _show(chosen, speak, [speak("tile"), speak("chance")], rows)
+    if not chosen.csv:
+        print(
+            speak(
+                "From tile {tile} at level {level}; turns: {turns}; policy: {policy}",
+                tile=tile,
+                level=level,
+                turns=turns,
+                policy=chosen.policy,
+            )
+        )
     return DONE
 
 
