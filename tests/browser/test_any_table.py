@@ -1,0 +1,33 @@
+"""A table of each small game in JupyterLab: drawn, pressed, accessible, kept as pictures."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import v4
+
+from azardia_nb.games import DEFAULT, names
+from tests.browser import course
+from tests.browser.lab import Lesson
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[[str], Lesson]
+CELL = """from azardia_widgets import Table
+Table(kind="{kind}", seats=("person", "greedy"), language="{code}", seed=1)"""
+
+
+@pytest.mark.parametrize("kind", [name for name in names() if name != DEFAULT])
+def test_a_small_game_is_played_at_the_table(kind: str, lesson: Open, root: Path) -> None:
+    cells = [v4.new_code_cell(CELL.format(kind=kind, code=code)) for code in ("en", "es")]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    name = f"{kind}.ipynb"
+    nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), root / name)
+    opened = lesson(name)
+    course.runs(opened)
+    assert len(set(opened.all_boards())) == 2  # in two languages
+    course.answers(opened)
+    opened.find("why").first.click()
+    course.is_accessible(opened)
+    course.is_pictures_tomorrow(opened)
