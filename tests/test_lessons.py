@@ -294,7 +294,7 @@ def test_making_the_lessons_says_what_lacks_and_then_makes_them(
         text = text.replace('msgstr ""\n\n', f'msgstr "{said}"\n\n', 1)
     lessons.CATALOGUE.write_text(text)
     assert lessons.main() == 0
-    words, code = lessons.read(project / "es/00.ipynb").cells
+    words, code = written(lessons.read(project / "es/00.ipynb"))
     assert words.source == "Hola"
     assert "# Prepáralo." in code.source
 
@@ -310,7 +310,7 @@ def test_a_page_for_the_teacher_is_made_like_a_lesson(two: Path) -> None:
     assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
     lessons.main()
     assert list(lessons.sources()) == ["00.ipynb", "teacher/00.ipynb"]
-    words, _ = lessons.read(two / "es/teacher/00.ipynb").cells
+    words, _ = written(lessons.read(two / "es/teacher/00.ipynb"))
     assert words.source == "Good day"
 
 

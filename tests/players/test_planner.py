@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.bots.planner import (
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.simulation import chunk, simulate
+from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
 
@@ -157,4 +157,4 @@ def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cheaper(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
-    monkeypatch.setattr(chunk, "BUDGET", budget)
+    monkeypatch.setattr(planner, "BUDGET", budget)

@@ -6,6 +6,7 @@ import pytest
 from scipy import stats
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Rulings
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -176,13 +177,13 @@ def test_any_tasks_can_be_paired() -> None:
 
 
 def test_arms_are_read() -> None:
-    assert read_arms(["goal=120", "dice=3,faces=6"], "es") == {
+    assert read_arms(["goal=120", "dice=3,faces=6"], AZARDIA, "es") == {
         "reglas de siempre": {},
         "goal=120": {"goal": 120},
         "dice=3,faces=6": {"dice": 3, "faces": 6},
     }
     with pytest.raises(AzardiaError, match="goal=120 stands twice"):
-        read_arms(["goal=120", "goal=120"])
+        read_arms(["goal=120", "goal=120"], AZARDIA)
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ import ipywidgets
 
 from azardia_widgets.charts.chart_layers import Picture
 
-WIDEST, NARROWEST = 760, 503  # pixels; where there is less room a chart is scrolled
-_SIZE = f"width:100%;min-width:{NARROWEST}px"
+WIDEST = 760  # pixels
 
 
 class Spec(Protocol):
@@ -59,7 +58,7 @@ class Chart:
         self.widget.value = named.replace(
             "<svg ",
             f'<svg role="img" aria-label="{escape(self.description)}" '
-            f'style="{_SIZE};max-width:calc({WIDEST}px * var(--azardia-size, 1))" ',
+            f'style="width:100%;max-width:calc({WIDEST}px * var(--azardia-size, 1))" ',
             1,
         )
 
@@ -69,5 +68,5 @@ class Chart:
         source = base64.b64encode(self._svg.encode()).decode()
         return (
             f'<img alt="{escape(self.description)}" src="data:image/svg+xml;base64,{source}" '
-            f'style="{_SIZE};max-width:{WIDEST}px">'
+            f'style="width:100%;max-width:{WIDEST}px">'
         )

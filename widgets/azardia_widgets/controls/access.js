@@ -9,12 +9,21 @@ const TAKEN = ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touch
 const free = (event) => event.stopImmediatePropagation();
 
 // Run All takes a reader to the end of the page. The first exhibit that comes alive leads back to
-// the cell whose button was pressed, or else to itself.
+// itself, and the page stays there while the others grow.
+const ALIVE = 15000; // ms
+const BY_HAND = ["wheel", "pointerdown", "keydown"];
 function stay(root) {
   const page = root.closest(".jp-Notebook");
   if (!page || page.querySelector(".azardia") !== root) return;
-  const pressed = document.activeElement?.closest(".azardia-saved") ?? root;
-  pressed.closest(".jp-Cell")?.scrollIntoView({ block: "nearest" });
+  const cell = root.closest(".jp-Cell");
+  const watcher = new ResizeObserver(() => cell.scrollIntoView({ block: "nearest" }));
+  for (const one of page.querySelectorAll(".jp-Cell")) watcher.observe(one);
+  const end = () => {
+    watcher.disconnect();
+    for (const name of BY_HAND) page.removeEventListener(name, end, true);
+  };
+  for (const name of BY_HAND) page.addEventListener(name, end, true);
+  setTimeout(end, ALIVE);
 }
 
 function render({ model, el }) {
