@@ -117,11 +117,14 @@ def test_a_grand_slam_is_open_at_both_ends() -> None:
 def test_the_path_tells_the_face() -> None:
     for face, word in enumerate(FACES[:-1]):
         paths = PATHS[FIRST_PATH[face] : LAST_PATH[face] + 1]
-        assert paths == {
-            "trap": ("s",),
-            "dash": ("ss",),
-            "bend": ("sl", "sr", "ls", "rs"),
-            "strike": ("ll", "rr"),
-            "sweep": ("lll", "rrr"),
-        }[word]
+        assert (
+            paths
+            == {
+                "trap": ("s",),
+                "dash": ("ss",),
+                "bend": ("sl", "sr", "ls", "rs"),
+                "strike": ("ll", "rr"),
+                "sweep": ("lll", "rrr"),
+            }[word]
+        )
         assert all(PATH_FACES[PATHS.index(path)] == face for path in paths)

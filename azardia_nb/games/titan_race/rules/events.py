@@ -74,6 +74,7 @@ class Event(IntEnum):
     CHTOOLHOO = 64  # seat, -
     GAINED = 65  # life, -
     RAGNAROK_LOSS = 66  # life left, -
+    SLID = 68  # from, to
     NO_RETURN = 67  # -, -: a movement back that cannot be
 
 
@@ -152,10 +153,11 @@ SOURCES: dict[Event, Source] = {
     Event.CHTOOLHOO: Source("ability.chtoolhoo"),
     Event.GAINED: Source("ability.chtoolhoo.gain"),
     Event.RAGNAROK_LOSS: Source("ability.ragnarok", "ragnarok_loss"),
+    Event.SLID: Source("circuit.ice"),
     Event.NO_RETURN: Source("move.back", "lap_floor"),
 }
 
 # Cards that only the player of the event's seat may see.
 SECRETS = (Event.DEALT, Event.BONUS)
 # Events whose two numbers are spaces, for whoever draws the way.
-WAYS_GONE = (Event.STEPPED, Event.MOVED, Event.PUSHED, Event.CHAINED)
+WAYS_GONE = (Event.STEPPED, Event.MOVED, Event.PUSHED, Event.CHAINED, Event.SLID)

@@ -237,6 +237,8 @@ def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
         emit(s, Event.STARTED, seat, there)
     elif kind in (BY_RAGNAROK, BY_DRAG, SHOVE):
         emit(s, Event.MOVED, seat, here, there)
+    elif kind == SLIDE:
+        emit(s, Event.SLID, seat, here, there)
     else:
         emit(s, Event.STEPPED, seat, here, there)
 

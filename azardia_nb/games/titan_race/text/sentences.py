@@ -133,6 +133,7 @@ _TOLD: dict[Event, _Told] = {
     Event.CHTOOLHOO: _Told("seat", N_("{name} drains {seat}.")),
     Event.GAINED: _Told("x", N_("{name} gains a life and has {x}.")),
     Event.RAGNAROK_LOSS: _Told("x", N_("Being hurled costs {name} a life: {x} left.")),
+    Event.SLID: _Told("start space", N_("{name} slides from {start} to {space}.")),
     Event.NO_RETURN: _Told("", N_("{name} cannot go back any further.")),
 }
 HIDDEN = -9  # stands for a card that a seat may not see
