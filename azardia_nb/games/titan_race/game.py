@@ -120,8 +120,9 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
         possible = ", ".join(map(str, seats))
         said = spoken("{n} Titans: here it is {possible}", n=players, possible=possible)
         raise AzardiaError(f"{said} (goal)")
-    chosen = list(titans) if titans is not None else list(TITANS[:players])
-    if len(chosen) != players or len(set(chosen)) < players:
+    listed = isinstance(titans, Sequence) and not isinstance(titans, str)
+    chosen = list(titans or ()) if listed else list(TITANS[:players])
+    if (titans is not None and not listed) or len(chosen) != players or len(set(chosen)) < players:
         raise AzardiaError(spoken("titans: {n} different ones (setup.titan)", n=players))
     for titan in chosen:
         if titan not in TITANS:

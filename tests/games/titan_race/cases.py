@@ -10,7 +10,7 @@ import pytest
 from azardia_nb.errors import IllegalAction
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.game import Game
-from azardia_nb.games.titan_race.rules.board import names_of
+from azardia_nb.games.titan_race.rules.board import name_of, names_of
 from azardia_nb.games.titan_race.rules.state import STATES
 from azardia_nb.games.titan_race.titans import TITANS
 
@@ -84,7 +84,7 @@ def compare(game: Game, expect: dict[str, Any]) -> None:
     for seat, titan in enumerate(expect.get("titans", [])):
         here = {
             "titan": TITANS[s["titan"][seat]],
-            "space": names[s["space"][seat]] if s["space"][seat] >= 0 else "",
+            "space": name_of(int(s["space"][seat]), len(options.circuits) > 1),
             "lap": int(s["lap"][seat]),
             "life": int(s["life"][seat]),
             "state": STATES[s["state"][seat]],
