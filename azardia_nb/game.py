@@ -19,10 +19,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
+from azardia_nb.files.checked_file import write
 from azardia_nb.games.protocol import CHANCE, OVER, GameType, Moment, Row, Rules, Variant
 
 if TYPE_CHECKING:
     import pandas as pd
+
+# Of the files that games are saved in, and what one seat has seen of them.
+FORMAT = "azardia-nb game"
+VIEW_FORMAT = "azardia-nb view"
+VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,7 @@ class Reading:
 
     @property
     def state(self) -> Row:
-        """The engine's row of the present position; treat it as read-only."""
+        """The engine's row of the present position, of its dtype; treat it as read-only."""
         raise NotImplementedError
 
     def _history(self) -> Sequence[Said]:
@@ -182,7 +188,7 @@ class Reading:
         return [said.moment for said in self._history()]
 
     def frame(self, language: str = "en") -> "pd.DataFrame":
-        """Return the log as a DataFrame, a row an entry."""
+        """Return the log as a DataFrame, a row an entry, with the fields of Entry as columns."""
         import pandas as pd
 
         columns = list(Entry.__dataclass_fields__)
@@ -190,7 +196,7 @@ class Reading:
 
     @property
     def notation(self) -> str:
-        """The present position as one line."""
+        """The present position as one line, which `Game.read` reads back."""
         return self.type.words.write_position(self.variant, self.state, self._seen_by)
 
 
@@ -216,14 +222,21 @@ class Game(Reading):
 
     @classmethod
     def begin(cls, variant: Variant, first: Row, seed: int | None = None) -> Self:
-        """Begin a game in any position of its engine."""
+        """Begin a game in any position of its engine: a row of its dtype, which is copied.
+
+        Whether the rules allow the position is not looked at. Raises AzardiaError for a seed that
+        is no whole number from 0 on.
+        """
         game = cls.__new__(cls)
         game._prepare(variant, first.copy(), seed)
         return game
 
     @classmethod
     def read(cls, variant: Variant, line: str, seed: int | None = None) -> Self:
-        """Begin a game in the position of a line; NotationError for what is none."""
+        """Begin a game in the position of a line, as `notation` writes it.
+
+        Raises NotationError for a line that is none, or a position that the rules do not allow.
+        """
         return cls.begin(variant, variant.type.words.read_position(variant, line), seed)
 
     # --- playing ---
@@ -261,18 +274,24 @@ class Game(Reading):
         if refused is not None:
             rule, reason = refused
             said = self.type.words.refusal(self, number, reason, "en")
-            raise IllegalAction(f"{said} ({rule})", rule)
+            raise IllegalAction(f"{said} ({rule})" if rule else said, rule)
         self._take(self.acting, number)
 
     def why_not(self, action: str, language: str = "en") -> tuple[str, str] | None:
-        """Return the rule that forbids an action now and a sentence, or None where it is legal."""
+        """Return the rule that forbids an action now and a sentence, or None where it is legal.
+
+        The rule is "" where the game names none. Raises NotationError for a text that is no action.
+        """
         words = self.type.words
         number = words.read_action(self.variant, action)
         refused = self.type.engine.refused(self.state, self.rules, number)
         return refused and (refused[0], words.refusal(self, number, refused[1], language))
 
     def chance(self) -> list[tuple[str, Fraction]]:
-        """Return what chance may do now, each with its exact probability."""
+        """Return what chance may do now, each with its exact probability; they add up to 1.
+
+        Nothing where chance is not to act. The texts are those that `happen` takes.
+        """
         return [
             (self.outcome_text(one.number), Fraction(one.weight, one.total))
             for one in self.type.engine.chance(self.state, self.rules)
@@ -300,7 +319,10 @@ class Game(Reading):
             self._take(CHANCE, engine.outcome_at(self.state, self.rules, case))
 
     def take(self, number: int) -> None:
-        """Take an action or outcome by its number, one that is legal now; nothing follows."""
+        """Take an action or outcome by its number, one that is legal now; nothing follows.
+
+        Whether it is legal is not looked at: programs take one of `actions`, and people `play`.
+        """
         self._take(self.acting, number)
 
     def _take(self, by: int, number: int) -> None:
@@ -364,7 +386,10 @@ class Game(Reading):
         return True
 
     def branch(self, position: int | None = None) -> Self:
-        """Return a game of its own that begins like this one, up to a point of it."""
+        """Return a game of its own that begins like this one, up to a point of it.
+
+        Its dice are others. Raises AzardiaError when the game has no such point.
+        """
         at = self._position if position is None else self._point(position)
         game = type(self).begin(self.variant, self._first)
         game._rng = self._rng.spawn(1)[0]
@@ -385,7 +410,10 @@ class Game(Reading):
         return entries
 
     def view(self, seat: int) -> "View":
-        """Return what a seat may see of the present position and of all that led to it."""
+        """Return what a seat, from 1, may see of the present position and of all that led to it.
+
+        Raises AzardiaError for a seat that does not play.
+        """
         return View(self, self._from_zero(seat))
 
     def _from_zero(self, seat: int) -> int:
@@ -403,10 +431,21 @@ class Game(Reading):
     # --- files and text ---
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the whole game to a file; a crash in the middle leaves an older file whole."""
-        from azardia_nb.records.save import save
+        """Write the whole game to a file; a crash in the middle leaves an older file whole.
 
-        save(self, path)
+        Raises SaveError where it cannot be written.
+        """
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.type.name,
+            **self.type.pack(self.variant.options),
+            "automatic": self.automatic,
+            "start": self.type.words.write_position(self.variant, self.start, None),
+            "steps": self.steps,
+            "position": self.position,
+        }
+        write(path, content)
 
     def __eq__(self, other: object) -> bool:
         """Two games are equal when they stand at the same position under the same rules."""
@@ -450,18 +489,25 @@ class View(Reading):
         return super().actions if self.acting == self.seat0 else []
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
-        """Write what this seat has seen to a file, for reading."""
-        from azardia_nb.records.save import save_view
-
-        save_view(self, path, language)
+        """Write what this seat has seen to a file, for reading; SaveError where that cannot be."""
+        content = {
+            "format": VIEW_FORMAT,
+            "version": VERSION,
+            "game": self.type.name,
+            "seat": self.seat0 + 1,
+            "position": self.notation,
+            "log": [[entry.rule, entry.sentence] for entry in self.log(language)],
+        }
+        write(path, content)
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"
 
 
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:
-    """Begin a game of a kind, for so many seats, under house rules.
+    """Begin a game of a kind, for so many seats, under house rules, the `options` of its variant.
 
+    With a seed, a whole number, its dice are repeatable. Chance has acted where it acts first.
     Raises AzardiaError for a number of seats the game cannot have, or what it cannot be played by.
     """
     if not is_whole(players) or players not in type.seats:
@@ -474,7 +520,7 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
 
 
 def hide(state: Row, variant: Variant, seat: int) -> Row:
-    """Return a position without what a seat may not see."""
+    """Return a position without what a seat, from 0, may not see: a new row."""
     seen = state.copy()
     variant.type.engine.hide_from(seen, variant.rules, seat)
     return seen

@@ -26,7 +26,7 @@ from azardia_nb.games.azardia.bots.greedy import greedy_choice
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.engine import chance_total, list_legal, outcome_at, step
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
@@ -215,9 +215,9 @@ def count(s: State, rules: Rules, seat: int, sign: float, row: npt.NDArray[np.fl
         held = sign * s["hand"][seat, kind]
         if card["when"] == When.ANSWER:
             row[FIRST_CARDS + 1] += held
-        elif effect == Effect.SKIP and card["target"] != Target.SELF:
+        elif effect in planner.STOPPERS and card["target"] != Target.SELF:
             row[FIRST_CARDS + 2] += held
-        elif effect == Effect.AGAIN or effect == Effect.SWAP:
+        elif effect in planner.RARITIES:
             row[FIRST_CARDS + 3] += held
 
 

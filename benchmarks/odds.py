@@ -14,10 +14,10 @@ from typing import NamedTuple
 import icepool
 import pandas as pd
 
+from azardia_nb.games.known_results.pig import whole_pig
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.distribution import table
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.solve.published import whole_pig
 
 RUNS = 50
 

@@ -19,8 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from azardia_nb.games.azardia.odds import race, rolls, spending
-from azardia_nb.solve.game_tree import at_random
-from azardia_nb.solve.successors import compile_ahead
+from azardia_nb.games.azardia.odds.turn_tree import at_random, compile_ahead
 from benchmarks.environments import python_with
 
 RUNS = 20

@@ -7,10 +7,15 @@ from fractions import Fraction
 
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import (
+    GameTree,
+    at_random,
+    compile_ahead,
+    moved,
+    settled,
+)
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.distribution import table
-from azardia_nb.solve.game_tree import GameTree, at_random, moved, settled
-from azardia_nb.solve.successors import compile_ahead
 
 RUNS = 20
 

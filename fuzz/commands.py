@@ -12,13 +12,14 @@ from pathlib import Path
 import numpy as np
 
 from azardia_nb import AzardiaError, Deck
-from azardia_nb.cli.main import DONE, NO, WRONG, main
+from azardia_nb.cli.main import main
+from azardia_nb.cli.options import DONE, NO, WRONG
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.bots import planner
-from azardia_nb.games.azardia.odds.core.cli import read_rulings
 from azardia_nb.games.azardia.odds.core.solution import is_solved
+from azardia_nb.games.azardia.odds.solve_cli import read_rulings
+from azardia_nb.games.azardia.odds.turn_tree import compile_ahead
 from azardia_nb.simulation import simulate
-from azardia_nb.solve.successors import compile_ahead
 from fuzz.findings import Broken, Case, Kind
 from fuzz.mutate import NUMBERS, SIGNS, mutated, one_of
 from tests.walks import DECKS

@@ -18,8 +18,9 @@ from azardia_nb import RULINGS, AzardiaError, Deck, Numbers, Placed, Rulings
 from azardia_nb.compile.cache import compiled, is_ready
 from azardia_nb.compile.marks import called_rule
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
-from azardia_nb.games.azardia.position import PHASES, build, check
+from azardia_nb.games.azardia.position import PHASES, build
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, SINGLE, check_numbers
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS

@@ -18,7 +18,7 @@ from azardia_nb.errors import IllegalAction, NotationError, SaveError, ScenarioE
 from azardia_nb.files.checked_file import check_of
 from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
-from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.state import OVER

@@ -56,6 +56,20 @@ def test_the_examples_of_the_page_hold(copy: Path) -> None:
     python(copy, "-m", "doctest", "page.txt")
 
 
+def test_other_people_s_tools_know_it(copy: Path) -> None:
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    code = (
+        "import pyspiel, azardia_nb.env.openspiel\n"
+        "from azardia_nb.env.pettingzoo import env\n"
+        "from pettingzoo.test import api_test\n"
+        "api_test(env(2, game='twenty'), num_cycles=50)\n"
+        "game = pyspiel.load_game('python_twenty(goal=30)')\n"
+        "pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)\n"
+    )
+    assert "Passed API test" in python(copy, "-c", code)
+
+
 def test_the_file_is_as_long_as_a_small_game_may_be(copy: Path) -> None:
     games = copy / "azardia_nb" / "games"
     tenants = [file for file in games.glob("*.py") if "GAME = " in file.read_text("utf-8")]

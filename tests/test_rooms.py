@@ -1,8 +1,11 @@
 """What a room may import: no room knows a game, but for those that are still to be freed."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 import azardia_nb
 import azardia_widgets
@@ -13,20 +16,10 @@ ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia
 DOORS = {"azardia_nb", "azardia_widgets"}
 # Modules that still know Azardia, by their room. Take names off this list; add none.
 NOT_FREED = {
-    "azardia_nb.cli": {"main", "simulation"},
+    "azardia_nb.cli": {"simulation"},
     "azardia_nb.compile": {"ahead", "pointer"},
-    "azardia_nb.env": {
-        "measure",
-        "numbering",
-        "observation",
-        "openspiel",
-        "pettingzoo",
-        "short",
-        "table",
-    },
     "azardia_nb.players": {"own"},
     "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
-    "azardia_nb.records": {"scenario", "scenario_writer"},
     "azardia_nb.simulation": {
         "chunk",
         "compare",
@@ -38,18 +31,8 @@ NOT_FREED = {
         "summary",
         "tournament",
     },
-    "azardia_nb.solve": {
-        "by_hand",
-        "consequences",
-        "game_tree",
-        "published",
-        "small_game",
-        "successors",
-    },
     "azardia_nb.text": {"read"},
-    "azardia_widgets.board": {"board_view", "canvas", "overlay", "scene"},
     "azardia_widgets.charts": {"compared"},
-    "azardia_widgets.games.azardia.exhibits": {"how_we_know"},
     "azardia_widgets.lesson": {"exercise", "handout", "running"},
     "azardia_widgets.table": {
         "decided",
@@ -85,9 +68,10 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def game_of(module: str) -> str:
-    """Return the game whose room, or whose file, a module is, or nothing."""
+    """Return the game whose room, whose file or whose known results a module is, or nothing."""
     rooms = module.split(".")
-    return rooms[2] if rooms[1:2] == ["games"] and rooms[2:3] and rooms[2] in names() else ""
+    place = [room for room in rooms[2:] if room != "known_results"]
+    return place[0] if rooms[1:2] == ["games"] and place and place[0] in names() else ""
 
 
 def knows_a_game(name: str, file: Path) -> bool:
@@ -101,6 +85,57 @@ def test_no_room_knows_a_game_but_those_still_to_be_freed() -> None:
             room, _, module = name.rpartition(".")
             found.setdefault(room, set()).add(module)
     assert found == NOT_FREED
+
+
+def asked_at_once(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield what is imported when a module is, and not only when something is called."""
+    for node in body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Try) or (
+            isinstance(node, ast.If) and "TYPE_CHECKING" not in ast.unparse(node.test)
+        ):
+            yield from asked_at_once([*node.body, *node.orelse])
+
+
+def room_of(module: str) -> str:
+    """Return the room of a module; a game is one, and so is each file of a ground floor."""
+    rooms = module.split(".")
+    if rooms[1:2] == ["games"]:
+        return ".".join(rooms[:3])
+    return ".".join(rooms[: max(2, len(rooms) - 1)])
+
+
+def check_circles(files: dict[str, Path], known: set[str], room: Callable[[str], str]) -> None:
+    """Raise CycleError, naming them, for rooms of files that import each other in a circle."""
+    asks: dict[str, set[str]] = {}
+    for name, file in files.items():
+        for one in asked_at_once(ast.parse(file.read_text(encoding="utf-8")).body):
+            other = one if one in known else one.rpartition(".")[0]
+            if other in known and room(other) != room(name):
+                asks.setdefault(room(name), set()).add(room(other))
+    list(TopologicalSorter(asks).static_order())
+
+
+def test_no_room_imports_in_a_circle_but_for_what_is_still_to_be_freed() -> None:
+    files = {name: file for name, file in modules() if name not in DOORS}
+    freed = {
+        name: file
+        for name, file in files.items()
+        if name.rpartition(".")[2] not in NOT_FREED.get(name.rpartition(".")[0], set())
+    }
+    check_circles(freed, set(files), room_of)
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_folder_of_a_game_imports_in_a_circle(game: str) -> None:
+    files = dict(modules())
+    inner = {name: files[name] for name in files if game_of(name) == game}
+
+    def folder(name: str) -> str:
+        return name if files[name].stem == "__init__" else name.rpartition(".")[0]
+
+    check_circles(inner, set(inner), folder)
 
 
 def test_the_ground_floors_are_small() -> None:

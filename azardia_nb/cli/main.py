@@ -1,33 +1,37 @@
-"""The `azardia` command: lessons, whole games by bots, scenarios, decks, exact tables, best play.
+"""The `azardia` command: lessons, whole games by bots, scenarios, and what games bring themselves.
 
 Exit status 0 done, 1 the answer is no, 2 wrong use or unreadable input. What is wrong is said in
-one line on standard error, each fault of a scenario's deck in one of its own. What a command needs
+one line on standard error, each fault of a file in one of its own. What a command needs
 is imported when it runs, so that help is quick.
 """
 
 import argparse
 import os
+import pkgutil
 import secrets
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
+from azardia_nb import games
 from azardia_nb.cli import simulation
-from azardia_nb.cli.options import AZARDIA, Command, add_game, only_azardia
-from azardia_nb.errors import AzardiaError, DeckError, FileError, ScenarioError
-from azardia_nb.games.azardia.odds import cli as odds
-from azardia_nb.games.azardia.odds.core import cli as core
+from azardia_nb.cli.options import (
+    DONE,
+    INTERRUPTED,
+    NO,
+    WRONG,
+    Command,
+    Commands,
+    add_game,
+    refuse_foreign,
+)
+from azardia_nb.errors import AzardiaError, ScenarioError
 from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_line
-
-if TYPE_CHECKING:
-    from azardia_nb.game import Game
-    from azardia_nb.games.protocol import GameType
-    from azardia_nb.players import Player
-
-DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 
 
 class UsageError(AzardiaError):
@@ -89,6 +93,19 @@ def _language_asked(given: list[str]) -> str:
     return LANGUAGES[0]
 
 
+def _brought() -> dict[str, Commands]:
+    """Return what games bring to the command line, by name: the COMMANDS of a room `cli` of theirs.
+
+    Only that room is imported: to load every game would take as long as all the rest.
+    """
+    rooms = {
+        folder.name: f"{games.__name__}.{folder.name}.cli"
+        for folder in pkgutil.iter_modules(games.__path__)
+        if folder.ispkg and folder.name in games.names()
+    }
+    return {name: import_module(room).COMMANDS for name, room in rooms.items() if find_spec(room)}
+
+
 def _parser(speak: Speak) -> _Parser:
     parser = _Parser(
         prog="azardia",
@@ -98,6 +115,7 @@ def _parser(speak: Speak) -> _Parser:
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
     )
     commands = parser.add_subparsers(required=True)
+    brought = _brought()
 
     def add(
         to: "argparse._SubParsersAction[_Parser]", name: str, run: Command, about: str
@@ -131,14 +149,12 @@ def _parser(speak: Speak) -> _Parser:
         "--players",
         metavar="BOTS",
         default="greedy,random",
-        help=speak(
-            "two to four of the bots random, greedy, cautious, racer, hoarder, fighter and "
-            "planner, as in greedy,random; or perfect and another one for --core"
-        ),
+        help=brought[games.DEFAULT].players(speak),
     )
-    play.add_argument(
-        "--core", action="store_true", help=speak("the core game, without cards and coins")
-    )
+    foreign = {
+        option: game for game, one in brought.items() for option in one.add_options(play, speak)
+    }
+    play.set_defaults(foreign=foreign)
     play.add_argument(
         "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
     )
@@ -148,15 +164,8 @@ def _parser(speak: Speak) -> _Parser:
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
-    about = speak("Check a deck of cards, or begin one.")
-    decks = commands.add_parser("deck", help=about, description=about).add_subparsers(required=True)
-    check = add(decks, "check", _deck_check, speak("Check a deck, with line and remedy."))
-    new = add(decks, "new", _deck_new, speak("Write a deck to start from."))
-    for command in (check, new):
-        command.add_argument("file", metavar="FILE", type=Path)
-
-    odds.register(commands, add, speak)
-    core.register(commands, add, speak)
+    for one in brought.values():
+        one.register(commands, add, speak)
     simulation.register(commands, add, speak)
     return parser
 
@@ -185,16 +194,19 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _play(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games import load
+    from azardia_nb.players import bots_of
 
     names = [name.strip() for name in chosen.players.split(",")]
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
-    type_ = load(chosen.game)
-    if chosen.game == AZARDIA:
-        game, bots = _azardia(names, seed, chosen, speak)
-    else:
-        only_azardia(chosen, ("core",), speak)
-        game, bots = _any_game(type_, names, seed, speak)
+    kind = games.load(chosen.game)
+    refuse_foreign(chosen, speak)
+    known = bots_of(kind)
+    _check_bots(names, list(known), speak)
+    brought = _brought().get(kind.name)
+    game = (
+        brought.begin(names, seed, chosen, speak) if brought else kind.Game(len(names), seed=seed)
+    )
+    bots = [known[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
     for chair, name in enumerate(names, 1):
         print(f"{speak('Player {n}', n=chair)}: {name}")
     print(speak("Seed {seed}", seed=seed))
@@ -202,7 +214,7 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
     while game.seat:
         now = game.round
         while game.seat and game.round == now:
-            player = type_.player_of(game.state, game.seat - 1)
+            player = kind.player_of(game.state, game.seat - 1)
             game.play(bots[player].choose(game.view(game.seat)))
         # A round at a time: the log is put together each time it is asked for.
         log = game.log(chosen.language)
@@ -215,40 +227,6 @@ def _play(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.save:
         game.save(chosen.save)
     return DONE
-
-
-def _azardia(
-    names: list[str], seed: int, chosen: argparse.Namespace, speak: Speak
-) -> "tuple[Game, list[Player]]":
-    """Return a game of Azardia, and the bots on its chairs."""
-    from azardia_nb.games.azardia import game
-    from azardia_nb.games.azardia.bots import planner
-    from azardia_nb.games.azardia.bots.players import PLAYERS
-
-    _check_bots(names, list(PLAYERS), speak)
-    if not 2 <= len(names) <= 4:
-        raise UsageError(speak("--players: {count} bots; two to four can play", count=len(names)))
-    if "perfect" in names and not (chosen.core and len(names) == 2):
-        raise UsageError(
-            speak("--players: perfect plays the core game of two only; add --core, name two bots")
-        )
-    if "planner" in names:
-        planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
-    begun = game.Game(players=len(names), cards=not chosen.core, seed=seed)
-    return begun, [PLAYERS[name](seed=seed + chair) for chair, name in enumerate(names, 1)]
-
-
-def _any_game(
-    type_: "GameType", names: list[str], seed: int, speak: Speak
-) -> "tuple[Game, list[Player]]":
-    """Return a game of any kind, and the bots on its chairs."""
-    from azardia_nb.players import bots_of
-
-    bots = bots_of(type_)
-    _check_bots(names, list(bots), speak)
-    return type_.Game(len(names), seed=seed), [
-        bots[name](seed=seed + chair) for chair, name in enumerate(names, 1)
-    ]
 
 
 def _check_bots(names: list[str], known: list[str], speak: Speak) -> None:
@@ -289,64 +267,3 @@ def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
         for difference in differences:
             print(f"  {difference}")
     return worst
-
-
-def _deck_check(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.cards.deck import Deck
-    from azardia_nb.games.azardia.rules.card_kinds import Pile
-
-    text = _text(chosen.file, speak)
-    try:
-        deck = Deck.parse(text, name=str(chosen.file))
-    except DeckError as error:
-        print(error)
-        return NO
-    counts = {pile.name.lower(): deck.count(pile) for pile in Pile}
-    for warning in deck.warnings:
-        print(warning)
-    print(
-        speak(
-            "{file}: a deck of {action} action, {penalty} penalty and {event} event cards",
-            file=chosen.file,
-            **counts,
-        )
-    )
-    return DONE
-
-
-def _text(path: Path, speak: Speak) -> str:
-    """Return the text of a deck file; FileError when nobody could read it."""
-    from azardia_nb.games.azardia.cards.deck import MAX_BYTES
-
-    with path.open("rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise FileError(
-            speak("{file}: too long; a deck has {most} bytes at most", file=path, most=MAX_BYTES)
-        )
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise FileError(
-            speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=path, line=line)
-        ) from None
-    if not text.strip():
-        raise FileError(
-            speak("{file}: empty; `azardia deck new` writes a deck to start from", file=path)
-        )
-    return text
-
-
-def _deck_new(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.cards.deck import new_deck_text
-
-    try:
-        with chosen.file.open("x", encoding="utf-8") as file:
-            file.write(new_deck_text())
-    except FileExistsError:
-        raise FileError(
-            speak("{file}: is there already, and stays as it is", file=chosen.file)
-        ) from None
-    print(speak("{file}: a deck to start from", file=chosen.file))
-    return DONE

@@ -3,16 +3,36 @@
 import argparse
 import inspect
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT, names
 from azardia_nb.text.language import Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Game
 
 Command = Callable[[argparse.Namespace, Speak], int]  # returns the exit status
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
 AZARDIA = "azardia"  # the game that is meant where none is named
+DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130  # what a command returns
 LONGEST = 20  # digits; Python refuses to read thousands of them
+
+
+class Commands(NamedTuple):
+    """What a game brings to the command line.
+
+    `register` adds commands of its own: it is given the subcommands of argparse and a function
+    that adds one. `add_options` adds to `play` what only this game has, and returns the names;
+    `players` says in the help who may play, and `begin` begins a game between bots by their names,
+    with a seed.
+    """
+
+    register: "Callable[[argparse._SubParsersAction[Any], Add, Speak], None]"
+    add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]]
+    players: Callable[[Speak], str]
+    begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game]"
 
 
 def whole_number(option: str, text: str, least: int, most: int, speak: Speak) -> int:
@@ -39,14 +59,27 @@ def whole_number(option: str, text: str, least: int, most: int, speak: Speak) ->
 
 def add_game(command: argparse.ArgumentParser, speak: Speak) -> None:
     """Add the option that names a game of the house."""
-    from azardia_nb.games import names
-
     command.add_argument(
         "--game",
         metavar="GAME",
-        default=AZARDIA,
+        default=DEFAULT,
         help=speak("which game: {names}", names=", ".join(names())),
     )
+
+
+def refuse_foreign(chosen: argparse.Namespace, speak: Speak) -> None:
+    """Raise AzardiaError for an option given that another game has brought, not the chosen one."""
+    for option, owner in chosen.foreign.items():
+        if owner != chosen.game and getattr(chosen, option):
+            called = owner.replace("_", " ").capitalize()
+            raise AzardiaError(
+                speak(
+                    "--{name}: only {owner} has it, not {game}",
+                    name=option,
+                    owner=called,
+                    game=chosen.game,
+                )
+            )
 
 
 def only_azardia(chosen: argparse.Namespace, options: Sequence[str], speak: Speak) -> None:

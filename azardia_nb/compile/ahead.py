@@ -6,13 +6,16 @@ import sys
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.bots import planner
+from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.odds import turn_tree
 from azardia_nb.simulation.loop import play_games
-from azardia_nb.solve import successors
+from azardia_nb.solve.expansion import expand_of
 
 
 def start_compiling() -> None:
     """Compile what is not kept yet in a process of its own, while somebody reads the first page."""
-    if all(is_ready(function) for function in (successors.expand, play_games, planner.plan)):
+    needed = (expand_of(AZARDIA.engine), play_games, planner.plan)
+    if all(is_ready(function) for function in needed):
         return
     command = [sys.executable, "-m", "azardia_nb.compile.ahead"]
     nowhere = subprocess.DEVNULL
@@ -27,7 +30,7 @@ def main() -> None:
 
     if hasattr(os, "nice"):
         os.nice(10)  # whoever is already at play comes first
-    successors.compile_ahead()
+    turn_tree.compile_ahead()
     simulate(1)
     planner.compile_ahead()
     pointer.compile_ahead()

@@ -39,7 +39,11 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     """Return a function compiled together with the rules it calls, from the cache if it is there.
 
     Compiling takes about half a minute, and says so on standard error; where it is `quick`, because
-    no rule of the game is called, it says nothing.
+    no rule of the game is called, it says nothing. What comes of it takes rows as records of a
+    structured array and rules as `Engine.compiled_rules` makes them; it runs without Python's lock,
+    and integers wrap and divisions by zero give infinities, as in NumPy. Where the cache cannot be
+    written it is compiled anew in each process. Raises Numba's errors for what it cannot compile,
+    when the function is first called.
     """
     folder = cache_folder(function)
     if not is_kept(folder) and not quick:
@@ -54,7 +58,10 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
 
 
 def is_ready(function: Callable[..., Any]) -> bool:
-    """Return whether a function was compiled before, so that nobody waits for it now."""
+    """Return whether a function was compiled before, so that nobody waits for it now.
+
+    That is: whether its folder has anything for this Python. Nothing is compiled or loaded.
+    """
     return is_kept(cache_folder(function))
 
 
@@ -65,7 +72,7 @@ def is_kept(folder: Path | None) -> bool:
 
 
 def compiled_files(function: Callable[..., Any]) -> list[Path]:
-    """Return every file that is compiled into a function: its own, and all that rules stand in.
+    """Return every file that is compiled into a function, sorted: its own, and all with its rules.
 
     These are found by their imports, as far as games, bots and compiled loops go: what only speaks
     of a game, or reads files, is not compiled. A function made for a game has the game's functions
@@ -118,7 +125,7 @@ def _has_rules(file: Path) -> bool:
 
 
 def hash_of(files: list[Path]) -> str:
-    """Return a hash of the names and contents of files."""
+    """Return a hash of the names and contents of files: 20 hexadecimal digits of SHA-256."""
     hashed = hashlib.sha256()
     for file in files:
         content = file.read_bytes()
@@ -128,7 +135,10 @@ def hash_of(files: list[Path]) -> str:
 
 @cache
 def cache_folder(function: Callable[..., Any]) -> Path | None:
-    """Return the folder for a compiled function and the present rules; None where none can be."""
+    """Return the folder for a compiled function and the present rules; None where none can be.
+
+    It is made in the user's cache folder if it is not there.
+    """
     name = f"compiled-{function.__name__}-{hash_of(compiled_files(function))}"
     folder = user_cache_path("azardia-nb") / name
     try:

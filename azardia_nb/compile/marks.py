@@ -1,7 +1,7 @@
 """One set of rules at two speeds: plain Python in a notebook, Numba for many games."""
 
 import dis
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -14,7 +14,12 @@ _registered = 0
 
 
 def rule(function: F) -> F:
-    """Mark a rule: it stays a plain Python function, and compiled code may call it too."""
+    """Mark a rule: it stays a plain Python function, and compiled code may call it too.
+
+    So it is written in what Numba understands of Python: numbers, rows, arrays and NamedTuples, one
+    type for each variable and for what is returned, enumerations as constants of the module. What
+    Numba does not understand it says when a function that calls the rule is compiled.
+    """
     _rules.append(function)
     return function
 
@@ -36,6 +41,34 @@ def pasted_rule(function: F) -> F:
     """
     _pasted.add(function)
     return rule(function)
+
+
+def one_of(rules: Mapping[int, Callable[..., Any]], wrong: str) -> Callable[..., Any]:
+    """Return a rule that does one of several, the one of the number it is given before the rest.
+
+    Compiled code has no table of functions, so each asks whether it is meant and passes on to the
+    next. NotImplementedError says what is `wrong` where none is.
+    """
+    *numbers, last = rules
+
+    @rule
+    def chosen(number, *given):  # type: ignore[no-untyped-def] # as the rules have it
+        if number != last_number:
+            raise NotImplementedError(wrong)
+        return do_last(*given)
+
+    last_number, do_last = int(last), rules[last]
+    for number in reversed(numbers):
+        chosen = _or_else(int(number), rules[number], chosen)
+    return chosen
+
+
+def _or_else(mine: int, do: Callable[..., Any], rest: Callable[..., Any]) -> Callable[..., Any]:
+    @rule
+    def chosen(number, *given):  # type: ignore[no-untyped-def] # as the rules have it
+        return do(*given) if number == mine else rest(number, *given)
+
+    return chosen
 
 
 def by_row(choose: Callable[[Any], Callable[..., Any]]) -> Callable[[F], F]:

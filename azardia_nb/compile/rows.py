@@ -27,7 +27,10 @@ def _bytewise(_row: Any) -> Callable[..., None]:
 
 @by_row(_bytewise)
 def copy_front(source: Any, target: Any, size: int) -> None:
-    """Copy the first bytes of a row. Plain Python copies every field whole that begins in them."""
+    """Copy the first `size` bytes of a row onto another, whose first fields lie in the same places.
+
+    Plain Python copies every field whole that begins in them.
+    """
     for name in source.dtype.names:
         if source.dtype.fields[name][1] < size:
             target[name] = source[name]

@@ -1,4 +1,5 @@
-"""The game for other people's tools: PettingZoo and OpenSpiel, each in a module of its own.
+"""Any game for other people's tools: PettingZoo and OpenSpiel, each in a module of its own.
 
-Both are extras: `pip install "azardia-nb[env]"`.
+What learners are given of a game is told in `azardia_nb.games.learning`. Both are extras:
+`pip install "azardia-nb[env]"`.
 """

@@ -4,8 +4,7 @@ It knows nothing of the rules. All it is given is a PettingZoo environment: what
 which of its actions are legal, and who has won in the end.
 
 >>> from azardia_nb.env.pettingzoo import env
->>> from azardia_nb.env.short import short_game
->>> learner = Learner(env(begin=short_game()), seed=1)
+>>> learner = Learner(env(2, game="pig", goal=10), seed=1)
 >>> learner.play(2)
 >>> learner.games, len(learner.table) > 0
 (2, True)
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from azardia_nb.env.observation import Ints
+from azardia_nb.games.learning import Ints
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv

@@ -1,117 +1,111 @@
-"""The game as OpenSpiel games: `python_azardia`, and `python_azardia_core` without cards.
+"""Every game of the house as an OpenSpiel game: `python_pig`, `python_azardia` and so on.
 
 >>> from azardia_nb.env.openspiel import spiel_game
->>> game = spiel_game(2, cards=False, characters=("lagartoon", "mantis"))
+>>> game = spiel_game(2, game="pig", goal=50)
+>>> str(game)
+'python_pig(goal=50)'
 >>> state = game.new_initial_state()
 >>> state.apply_action(state.legal_actions()[0])
 >>> state.is_chance_node(), len(state.chance_outcomes())
-(True, 100)
+(True, 6)
 
-Importing this module registers both, so that `pyspiel.load_game("python_azardia(players=3)")` finds
-them too. Every ruling and every number of the rules is a parameter by its own name, as in
-`python_azardia_core(goal=120,zone_return=stop)`.
+Importing this module registers all of them, so that `pyspiel.load_game("python_pig(players=3)")`
+finds them too. House rules are parameters by their own names, as in
+`python_azardia_core(goal=120,zone_return=stop)`: Azardia without cards is a game of its own.
 
-- The core game has perfect information, the other one has not: an observation is what a player
-  sees, and nothing else. Its tensor is the row of `azardia_nb.env.observation`.
-- Chance is explicit: rolls, draws, stolen and dealt cards, each with its exact probability.
-- Actions are numbered as `azardia_nb.env.numbering` tells.
+- Where something is hidden, as in `python_azardia`, an observation is what a player sees, and
+  nothing else. The tensor is the row of numbers that `azardia_nb.games.learning` tells of.
+- Chance is explicit: dice, draws, stolen and dealt cards, each with its exact probability.
+- Actions are numbered in the order of `words.every_action` of the game's type.
 - Two positions that play on alike have the same `str`; what algorithms for games with cycles need.
 - No information state has a tensor: there is no end to what a player may have seen.
+- Two play at least: who plays alone has nobody to win against.
 """
 
 import hashlib
-from collections.abc import Sequence
+import inspect
+import json
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
 import numpy as np
 
 from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.observation import Ints
-from azardia_nb.env.table import WIN, Table
+from azardia_nb.env.table import WIN, Table, begun
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.board import NUMBERS, SINGLE, Numbers
-from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
-from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.azardia.rules.state import MAX_DICE, MAX_SEATS, OVER
+from azardia_nb.game import Game
+from azardia_nb.games import DEFAULT, load, names
+from azardia_nb.games.learning import Ints, Listed, learning_of
+from azardia_nb.games.protocol import OVER, GameType, Variant, nothing_hidden
 
 try:
     import pyspiel
 except ImportError:
     raise MissingExtra("OpenSpiel") from None
 
-FULL, CORE = "python_azardia", "python_azardia_core"
 # OpenSpiel wants to know how long a game can be. There is no such number: two who want to can go on
 # for ever. No game is cut off; a million is more than anybody has seen.
 LONGEST = 1_000_000
 
-_TILES = tuple(name for name in Numbers._fields if name not in SINGLE)
-_PARAMETERS = {
+_USUAL = {
     "players": 2,
-    "characters": "",  # in turn order, with a space between; none for the initial rolls
     "begin": "",  # a position as one line, its signs escaped as in a web address
-    **NUMBERS._asdict(),
-    **{name: " ".join(map(str, getattr(NUMBERS, name))) for name in _TILES},
-    **{name: ruling.default for name, ruling in RULINGS.items()},
 }
+_PLAIN = (bool, int, float, str)  # what OpenSpiel's parameters can be
 
 
 def spiel_game(
-    players: int = 2,
-    *,
-    characters: Sequence[str] | None = None,
-    cards: bool = True,
-    rulings: Rulings | None = None,
-    numbers: Numbers = NUMBERS,
-    deck: Deck | None = None,
-    begin: Game | None = None,
+    players: int = 2, *, game: str = DEFAULT, begin: Game | None = None, **options: Any
 ) -> "pyspiel.Game":
-    """Return the OpenSpiel game; what describes it is as for azardia_nb.Game.
+    """Return the OpenSpiel game of a game, for so many players.
 
-    With `begin` it begins where that game stands now, under its rules. Raises AzardiaError as Game
-    does.
+    `options` are those of the game: house rules, as in spiel_game(2, game="pig", goal=50), or what
+    azardia_nb.Game takes, as in spiel_game(2, cards=False). With `begin` it begins where that game
+    stands now, under its rules. Raises AzardiaError as the game does, for a game that does not
+    exist, and where somebody plays alone.
     """
+    parameters: dict[str, Any] = {}
     if begin is None:
-        begin = Game(
-            players, characters=characters, cards=cards, rulings=rulings, numbers=numbers, deck=deck
-        )
-        parameters: dict[str, Any] = {"characters": " ".join(characters or ())}
+        begin = begun(game, players, options)
+    elif options:
+        said = ", ".join(options)
+        raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")
     else:
-        parameters = {"begin": quote(begin.notation)}
-    parameters |= {"players": begin.players} | begin.rulings.changed
-    for name, value in begin.rules.numbers._asdict().items():
-        if value != getattr(NUMBERS, name):
-            parameters[name] = value if name in SINGLE else " ".join(map(str, value))
-    if begin.deck is not None and begin.deck != Deck.kit():
-        parameters["deck"] = quote(begin.deck.source)
-    return pyspiel.load_game(CORE if begin.deck is None else FULL, parameters)
+        parameters["begin"] = quote(begin.notation)
+    listed = next(one for one in _listed(begin.type) if one.fits(begin.variant))
+    parameters |= {"players": begin.players, **listed.write(begin.variant, options)}
+    return pyspiel.load_game(listed.name, parameters)
 
 
-class AzardiaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game by its parameters; `table` knows the rules."""
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game by its parameters; `table` knows the rules.
 
+    `type` is OpenSpiel's description of it, `listed` the house's.
+    """
+
+    house: GameType
+    listed: Listed
     type: "pyspiel.GameType"
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        self.table = Table(_begin(_PARAMETERS | (parameters or {}), cards=self.type is _FULL_TYPE))
-        faces = self.table.rules.numbers.faces
+        usual = {**_USUAL, **self.listed.parameters}
+        self.table = Table(_begin(self.house, self.listed, usual | (parameters or {})))
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.table.numbering.actions),
-            max_chance_outcomes=max(faces**MAX_DICE, MAX_KINDS),
+            num_distinct_actions=len(self.table.actions),
+            max_chance_outcomes=self.house.words.outcomes_below(self.table.variant),
             num_players=self.table.players,
             min_utility=-WIN,
             max_utility=WIN,
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        said = {k: v for k, v in (parameters or {}).items() if v != _PARAMETERS.get(k, "")}
+        said = {k: v for k, v in (parameters or {}).items() if v != usual.get(k, "")}
         super().__init__(self.type, info, said)
 
-    def new_initial_state(self, *_: Any) -> "AzardiaState":
+    def new_initial_state(self, *_: Any) -> "SpielState":
         """Return the position in which every game begins."""
-        return AzardiaState(self)
+        return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
@@ -126,14 +120,10 @@ class AzardiaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return LONGEST
 
 
-class CoreGame(AzardiaGame):
-    """The game without cards."""
-
-
-class AzardiaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A position of the game."""
 
-    def __init__(self, game: AzardiaGame) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.position = game.table.first
         self.past = ("",) * game.table.players  # what each has seen, as a digest
@@ -170,7 +160,7 @@ class AzardiaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         actor = table.player(self.position) if acting >= 0 else acting
         at = table.following(self.position).places[action]
         self.position = table.take(self.position, at)
-        if table.deck is not None:
+        if table.observation.hides:
             self.past = tuple(
                 _remember(
                     before, table.sees(self.position, player), action if player == actor else None
@@ -206,21 +196,21 @@ class Observer:
         )
         if not whole:
             raise AzardiaError("an observer sees all that one player sees, public and private")
-        size = 0 if self.recalls else table.sight.size
+        size = 0 if self.recalls else table.observation.size
         self.tensor = None if self.recalls else np.zeros(size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
-    def set_from(self, state: AzardiaState, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees to the tensor."""
         if self.tensor is not None:
             self.tensor[:] = self.table.sees(state.position, player)
 
-    def string_from(self, state: AzardiaState, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Return what a player sees, or knows, as text."""
         told = f"player {player}: {self.table.text(state.position, player)}"
         if not self.recalls:
             return told
-        past = state.past[player] if self.table.deck is not None else state.history_str()
+        past = state.past[player] if self.table.observation.hides else state.history_str()
         return f"{told} after {past}"
 
 
@@ -231,62 +221,76 @@ def _remember(before: str, seen: Ints, action: int | None) -> str:
     return hashed.hexdigest()
 
 
-def _begin(parameters: dict[str, Any], cards: bool) -> Game:
-    """Return the game that parameters describe, before anything is rolled."""
-    said: dict[str, Any] = {name: parameters[name] for name in SINGLE}
-    said |= {name: _whole(name, parameters[name]) for name in _TILES}
-    numbers = Numbers(**said)
-    rulings = Rulings(**{name: parameters[name] for name in RULINGS})
-    source = parameters.get("deck", "")
-    deck = (Deck.parse(unquote(source)) if source else Deck.kit()) if cards else None
+def _begin(house: GameType, listed: Listed, parameters: Mapping[str, Any]) -> Game:
+    """Return the game that parameters describe, before chance has acted."""
+    rules, how = listed.read(parameters)
     if parameters["begin"]:
-        line = unquote(parameters["begin"])
-        return Game.from_notation(line, rulings=rulings, numbers=numbers, deck=deck)
-    characters = parameters["characters"].split() or None
-    game = Game(
-        parameters["players"],
-        characters=characters,
-        cards=cards,
-        rulings=rulings,
-        numbers=numbers,
-        deck=deck,
+        made = house.made() if house.made else Game
+        return made.read(house.variant(**rules), unquote(parameters["begin"]))
+    return begun(house.name, parameters["players"], rules | how)
+
+
+def _listed(house: GameType) -> tuple[Listed, ...]:
+    """Return how a game is listed: as it says itself, or by what its variants take."""
+    return learning_of(house).listed or (_by_options(house),)
+
+
+def _by_options(house: GameType) -> Listed:
+    """Return how a game is listed whose house rules are plain values, or else written as JSON."""
+    usual = {
+        name: taken.default for name, taken in inspect.signature(house.variant).parameters.items()
+    }
+
+    def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        said = {name: parameters[name] for name in usual}
+        return {
+            name: value if isinstance(usual[name], _PLAIN) else json.loads(unquote(value))
+            for name, value in said.items()
+        }, {}
+
+    def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: _plain(getattr(variant.options, name)) for name in usual}
+
+    return Listed(
+        name=f"python_{house.name}",
+        long_name=house.name.replace("_", " ").capitalize(),
+        hides=house.engine.hide_from is not nothing_hidden,
+        parameters={name: _plain(value) for name, value in usual.items()},
+        read=read,
+        write=write,
     )
-    game.go(0)
-    return game
 
 
-def _whole(name: str, text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(tile) for tile in text.split())
-    except ValueError:
-        raise AzardiaError(f"{name}={text!r}: right are tiles with spaces between") from None
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, _PLAIN) else quote(json.dumps(value))
 
 
-def _register(name: str, long_name: str, cards: bool, made: type[AzardiaGame]) -> Any:
-    """Tell OpenSpiel of a game, and return its type."""
+def _register(house: GameType, listed: Listed) -> None:
+    """Tell OpenSpiel of a game."""
     information = pyspiel.GameType.Information
     kind = pyspiel.GameType(
-        short_name=name,
-        long_name=long_name,
+        short_name=listed.name,
+        long_name=listed.long_name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
-            information.IMPERFECT_INFORMATION if cards else information.PERFECT_INFORMATION
+            information.IMPERFECT_INFORMATION if listed.hides else information.PERFECT_INFORMATION
         ),
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MAX_SEATS,
-        min_num_players=2,
+        max_num_players=house.seats[-1],
+        min_num_players=max(2, house.seats[0]),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=_PARAMETERS | ({"deck": ""} if cards else {}),
+        parameter_specification={**_USUAL, **listed.parameters},
     )
-    made.type = kind
-    pyspiel.register_game(kind, made)
-    return kind
+    about = {"house": house, "listed": listed, "type": kind, "__doc__": listed.long_name}
+    pyspiel.register_game(kind, type(f"{listed.name}_game", (SpielGame,), about))
 
 
-_FULL_TYPE = _register(FULL, "Azardia: First Impact", True, AzardiaGame)
-_register(CORE, "Azardia: First Impact, without cards", False, CoreGame)
+for _name in names():
+    for _one in _listed(load(_name)):
+        if max(load(_name).seats) >= 2:
+            _register(load(_name), _one)

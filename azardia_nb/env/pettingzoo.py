@@ -1,37 +1,36 @@
-"""The game as a PettingZoo environment, in which agents act one after the other (AEC).
+"""A game as a PettingZoo environment, in which agents act one after the other (AEC).
 
 >>> from azardia_nb.env.pettingzoo import env
->>> game = env(2, cards=False, characters=("mantis", "robot"))
+>>> game = env(2, game="pig", goal=50)
 >>> game.reset(seed=1)
 >>> observation, reward, termination, truncation, info = game.last()
 >>> game.agent_selection, info["action_mask"].nonzero()[0].tolist()
-('player_0', [4])
+('player_0', [1])
 
-- Actions are numbered as `azardia_nb.env.numbering` tells, always the same. `info["action_mask"]`
-  of who is to act says which are legal. An action that is not loses the game.
-- An observation is one row of whole numbers, as `azardia_nb.env.observation` tells: all that the
-  seat sees, and nothing else.
-- Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. Two
-  dice lie with the lower one first, so that one more on die a is one more on the lower.
+- Actions are numbered in the order of `words.every_action` of the game's type, always the same; for
+  Azardia `azardia_nb.games.azardia.env.numbering` tells which. `info["action_mask"]` of who is to
+  act says which are legal: an array of int8, 1 for each that is. An action that is not loses the
+  game.
+- An observation is one row of whole numbers: all that the seat sees, and nothing else. The table's
+  `observation.parts` say what they mean; for Azardia `azardia_nb.games.azardia.env.observation`.
+- Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. In
+  Azardia two dice lie with the lower one first, so that one more on die a is one more on the lower.
 - Who wins gets 1, and the others lose it in equal parts; until then nobody gets anything. A game is
   never cut off.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.observation import Ints
-from azardia_nb.env.table import Table
+from azardia_nb.env.table import Table, begun
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
-from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import CHANCE, MAX_SEATS, OVER
+from azardia_nb.game import Game
+from azardia_nb.games import DEFAULT
+from azardia_nb.games.learning import Ints
+from azardia_nb.games.protocol import CHANCE, OVER
 
 try:
     from gymnasium.spaces import Box, Discrete
@@ -46,31 +45,22 @@ Mask = npt.NDArray[np.int8]
 
 
 def env(
-    players: int = MAX_SEATS,
+    players: int | None = None,
     *,
-    characters: Sequence[str] | None = None,
-    cards: bool = True,
-    rulings: Rulings | None = None,
-    numbers: Numbers = NUMBERS,
-    deck: Deck | None = None,
+    game: str = DEFAULT,
     begin: Game | None = None,
     render_mode: str | None = None,
+    **options: Any,
 ) -> AECEnv[str, Ints, int]:
-    """Return the environment of a game; what describes the game is as for Game.
+    """Return the environment of a game, for so many players, or as many as may play.
 
-    With `begin` every episode begins where that game stands now, under its rules. In the render
-    mode "ansi" `render` returns the position as text. Raises AzardiaError as Game does.
+    `options` are those of the game: house rules, as in env(2, game="pig", goal=50), or what
+    azardia_nb.Game takes, as in env(2, cards=False). With `begin` every episode begins where that
+    game stands now, under its rules. In the render mode "ansi" `render` returns the position as
+    text. Raises AzardiaError as the game does, for a game that does not exist, and where somebody
+    plays alone.
     """
-    raw = raw_env(
-        players,
-        characters=characters,
-        cards=cards,
-        rulings=rulings,
-        numbers=numbers,
-        deck=deck,
-        begin=begin,
-        render_mode=render_mode,
-    )
+    raw = raw_env(players, game=game, begin=begin, render_mode=render_mode, **options)
     judged = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
 
@@ -82,45 +72,37 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
     `table` knows the rules, and `position` is where the game stands.
     """
 
-    metadata = {  # noqa: RUF012  # PettingZoo reads it from the class and changes nothing
-        "name": "azardia_v0",
-        "render_modes": ["ansi"],
-        "is_parallelizable": False,
-    }
-
     def __init__(
         self,
-        players: int = MAX_SEATS,
+        players: int | None = None,
         *,
-        characters: Sequence[str] | None = None,
-        cards: bool = True,
-        rulings: Rulings | None = None,
-        numbers: Numbers = NUMBERS,
-        deck: Deck | None = None,
+        game: str = DEFAULT,
         begin: Game | None = None,
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise AzardiaError(f"render_mode={render_mode!r}: right is 'ansi', or None")
         if begin is None:
-            begin = Game(
-                players,
-                characters=characters,
-                cards=cards,
-                rulings=rulings,
-                numbers=numbers,
-                deck=deck,
-            )
-            begin.go(0)  # before anything is rolled or drawn
+            begin = begun(game, players, options)
+        elif options:
+            said = ", ".join(options)
+            raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")
         self.table = Table(begin)
         self.position = self.table.first
         self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{begin.type.name}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
         self.possible_agents = [f"player_{player}" for player in range(self.table.players)]
-        low, high = self.table.sight.bounds()
-        self._actions = actions = len(self.table.numbering.actions)
+        seen = self.table.observation
+        low, high = seen.bounds()
+        self._actions = actions = len(self.table.actions)
         self.observation_spaces = {
-            agent: Box(low, high, dtype=np.int16) for agent in self.possible_agents
+            agent: Box(low, high, dtype=seen.dtype.type) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
         self._rng = np.random.default_rng()

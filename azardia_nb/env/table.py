@@ -1,34 +1,28 @@
 """A game as other people's tools want it: numbered actions, exact chance, what each player sees.
 
-A player is a chair at the table: during the initial rolls seats are chairs, and afterwards each
-chair has its seat in the turn order. Players count from 0 here, as they do in those tools.
+A player decides for one seat, or for several: in Azardia a player is a chair at the table, which
+gets its seat in the turn order by the initial rolls. Players count from 0 here, as they do in those
+tools.
 
->>> from azardia_nb import Game
->>> table = Table(Game(2, characters=("mantis", "robot"), cards=False))
+>>> from azardia_nb.games import load
+>>> table = Table(load("pig").Game(2))
 >>> table.player(table.first), table.legal(table.first)
-(0, [4])
+(0, [1])
 """
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled, is_ready
-from azardia_nb.env.numbering import Numbering
-from azardia_nb.env.observation import Ints, Observation
-from azardia_nb.game import hide
-from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules import engine
-from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.key import forget
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, State, rules_row
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.notation import write_action, write_outcome, write_position
-from azardia_nb.solve.successors import States, expand
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game, hide
+from azardia_nb.games import load
+from azardia_nb.games.learning import Ints, learning_of
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forget_of, room
 
-_LAST_OF_SETUP = int(Phase.PICK)
-FEW = 36  # ways in which the dice can fall
 KEPT = 40_000  # rows of the engine at most, a hundred megabytes
 WIN = 1.0  # for who wins; the others lose it in equal parts
 
@@ -39,17 +33,18 @@ class Position:
     `rows` is the engine's row as an array of one, `acting` the seat that is to act, CHANCE or OVER.
     """
 
-    __slots__ = ("acting", "after", "rows", "seen", "step")
+    __slots__ = ("acting", "after", "player", "rows", "seen", "step")
 
     def __init__(self, rows: States, acting: int) -> None:
         self.rows = rows
         self.acting = acting
+        self.player: int | None = None  # who is to act, CHANCE or OVER; None where nobody asked
         self.step: Step | None = None
         self.after: dict[int, Position] = {}  # the positions that are kept, by place in the step
         self.seen: dict[int, Ints] = {}  # by player
 
     @property
-    def row(self) -> State:
+    def row(self) -> Row:
         """The engine's row; treat it as read-only."""
         return self.rows[0]
 
@@ -73,52 +68,64 @@ class Step(NamedTuple):
 class Table:
     """The positions that follow from where a game stands now, under its rules.
 
-    Each position is without what has no consequence: the log, the round, used dice, and which of
-    two dice is which. So positions that play on alike are equal.
+    Each position is without what has no consequence, so that positions that play on alike are
+    equal. `observation` is what a player sees, `actions` has the engine's numbers of all actions in
+    their order, and `numbered` their places in it. AzardiaError where somebody plays alone.
 
     What follows is worked out by the compiled rules if they are ready, else by the same rules as
-    plain Python, which takes some five times as long. Positions of a core game whose dice have few
-    faces are kept, up to KEPT rows: on a short board each is worked out only once.
+    plain Python, which takes some five times as long. Where positions come up again and again they
+    are kept, up to KEPT rows: on a short board each is worked out only once.
     """
 
     def __init__(self, game: Game) -> None:
         self.variant = game.variant
         self.rules = game.rules
-        self.deck = game.deck
-        self.players = game.players
-        self.numbering = Numbering(game.deck)
-        self.sight = Observation(game.rules, game.deck, game.players)
-        self._expansion = Expansion(game) if is_ready(expand) else None
-        numbers = game.rules.numbers
-        self._keeps = game.deck is None and numbers.faces**numbers.dice <= FEW
+        self.engine = game.type.engine
+        self.seats = game.players
+        self.players = len({self._player_of(game.state, seat) for seat in range(game.players)})
+        if self.players < 2:
+            raise AzardiaError("who plays alone has nobody to win against: two players at least")
+        self.learning = learning_of(game.type)
+        self.observation = self.learning.observation(game.variant, game.players)
+        self.actions = tuple(game.type.words.every_action(game.variant))
+        self.numbered = {number: at for at, number in enumerate(self.actions)}
+        self._made = type(game)
+        ready = is_ready(expand_of(self.engine))
+        self._expansion = Expansion(game.variant) if ready else None
+        self._keeps = self.learning.recurs(game.variant)
         self._kept: dict[bytes, Position] = {}
         self._rows = 0  # of all kept positions, and of those that follow from them
         self.first = self._position(game.state)
 
-    def _position(self, row: State) -> Position:
-        rows = np.zeros(1, STATE)
+    def _position(self, row: Row) -> Position:
+        rows = np.zeros(1, self.engine.state)
         rows[0] = row
-        forget(rows[0])
-        return Position(rows, int(to_act(rows[0], self.rules)))
+        self.engine.forget(rows[0])
+        return Position(rows, int(self.engine.to_act(rows[0], self.rules)))
+
+    def _player_of(self, row: Row, seat: int) -> int:
+        return int(self.variant.type.player_of(row, seat))
 
     def player(self, position: Position) -> int:
         """Return the player who is to act, CHANCE or OVER."""
-        row, acting = position.row, position.acting
-        return acting if acting < 0 or row["phase"] <= _LAST_OF_SETUP else int(row["chair"][acting])
+        if position.player is None:
+            acting = position.acting
+            position.player = acting if acting < 0 else self._player_of(position.row, acting)
+        return position.player
 
     def seat(self, position: Position, player: int) -> int:
-        """Return the seat of a player."""
-        if position.row["phase"] <= _LAST_OF_SETUP:
-            return player
-        chairs: list[int] = position.row["chair"][: self.players].tolist()
-        return chairs.index(player)
+        """Return the seat of a player: of several the one that is to act, or else the first."""
+        if self.player(position) == player:
+            return position.acting
+        row = position.row
+        return next(seat for seat in range(self.seats) if self._player_of(row, seat) == player)
 
     def following(self, position: Position) -> Step:
         """Return what can follow from a position; nothing follows from the end."""
         if position.step is None:
             numbers, cases, after = self._follow(position)
             by_chance = position.acting == CHANCE
-            known = numbers if by_chance else [self.numbering.number[one] for one in numbers]
+            known = numbers if by_chance else [self.numbered[one] for one in numbers]
             places = {number: at for at, number in enumerate(known)}
             position.step = Step(numbers, cases, places, after)
         return position.step
@@ -129,9 +136,9 @@ class Table:
         if self._expansion is not None:
             return self._expansion.of(position.rows)
         if position.acting == CHANCE:
-            outcomes = engine.chance(position.row, self.rules)
+            outcomes = self.engine.chance(position.row, self.rules)
             return [o.number for o in outcomes], [o.weight for o in outcomes], None
-        actions = engine.legal(position.row, self.rules)
+        actions = self.engine.legal(position.row, self.rules)
         return actions, [1] * len(actions), None
 
     def legal(self, position: Position) -> list[int]:
@@ -148,9 +155,7 @@ class Table:
             rows, acting = step.after
             found = Position(rows[at : at + 1], acting[at])
         else:
-            row = position.row.copy()
-            engine.step(row, self.rules, step.numbers[at])
-            found = self._position(row)
+            found = self._position(self.engine.apply(position.row, self.rules, step.numbers[at]))
         if self._keeps:
             position.after[at] = found = self._keep(found)
         return found
@@ -171,56 +176,51 @@ class Table:
         return position
 
     def sees(self, position: Position, player: int) -> Ints:
-        """Return what a player sees, as `sight` tells; treat it as read-only."""
+        """Return what a player sees, as `observation` tells; treat it as read-only."""
         found = position.seen.get(player)
         if found is None:
-            found = self.sight.of(position.row, self.rules, self.seat(position, player))
+            found = self.observation.of(position.row, self.rules, self.seat(position, player))
             position.seen[player] = found
         return found
 
     def returns(self, position: Position) -> list[float]:
         """Return what each player has won, or lost: it adds up to nothing."""
-        row = position.row
         if position.acting != OVER:
             return [0.0] * self.players
         share = -WIN / (self.players - 1)
-        winner = int(row["chair"][row["winner"]])
+        winner = self._player_of(position.row, int(position.row["winner"]))
         return [WIN if player == winner else share for player in range(self.players)]
 
     def action_text(self, number: int) -> str:
         """Return an action, by its number for players, as text."""
-        return write_action(self.numbering.actions[number], self.deck)
+        return self.variant.type.words.write_action(self.variant, self.actions[number])
 
     def outcome_text(self, position: Position, outcome: int) -> str:
         """Return what chance may do as text."""
-        return write_outcome(outcome, position.row, self.rules, self.deck)
+        return self.variant.type.words.write_outcome(self.variant, position.row, outcome)
 
     def text(self, position: Position, player: int | None = None) -> str:
         """Return a position as one line: as it is, or as a player sees it."""
+        write = self.variant.type.words.write_position
         if player is None:
-            return write_position(position.row, self.deck)
+            return write(self.variant, position.row, None)
         seat = self.seat(position, player)
-        return write_position(hide(position.row, self.variant, seat), self.deck, seat)
+        return write(self.variant, hide(position.row, self.variant, seat), seat)
 
     def game(self, position: Position) -> Game:
         """Return a game that goes on from a position."""
-        return Game.begin(self.variant, position.row)
+        return self._made.begin(self.variant, position.row)
 
     def picture(self, position: Position) -> str:
-        """Return a position as lines of text: the pawns, and what who is to act may do.
+        """Return a position as lines of text, the last one with what who is to act may do.
 
-        >>> from azardia_nb import Game
-        >>> table = Table(Game(2, characters=("mantis", "robot"), cards=False))
+        >>> from azardia_nb.games import load
+        >>> table = Table(load("pig").Game(2))
         >>> print(table.picture(table.first))
-        seat 1, player_0, mantis: tile 1, level 1, 0 coins, 0 cards
-        seat 2, player_1, robot: tile 2, level 1, 0 coins, 0 cards
-        player_0 may: 4 roll
+        pig/1 players=2
+        player_0 may: 1 roll
         """
-        lines = [
-            f"seat {pawn.seat}, player_{pawn.chair - 1}, {pawn.character or 'no character yet'}: "
-            f"tile {pawn.tile}, level {pawn.level}, {pawn.coins} coins, {pawn.cards} cards"
-            for pawn in self.game(position).pawns
-        ]
+        lines = self.learning.picture(self.game(position))
         player = self.player(position)
         if player == OVER:
             winner = self.returns(position).index(WIN)
@@ -230,31 +230,46 @@ class Table:
         return "\n".join([*lines, f"player_{player} may: {told}"])
 
 
+def begun(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
+    """Return a game by its name, for so many or as many as may play, before chance has acted.
+
+    Raises AzardiaError as the game does, and where there is no such game.
+    """
+    kind = load(name)
+    game = kind.Game(kind.seats[-1] if players is None else players, **options)
+    game.go(0)
+    return game
+
+
 class Expansion:
     """What follows from one position, by the compiled rules, in room that is made once."""
 
-    def __init__(self, game: Game) -> None:
-        self._work = compiled(expand)
-        self._laws = rules_row(game.rules)
-        self._legal = np.zeros(MAX_ACTIONS, np.int64)
-        self._counted = self._room(0)
-        self._found = self._room(1)
-
-    @staticmethod
-    def _room(rows: int) -> "tuple[npt.NDArray[np.int64], States]":
-        # Which position each follows from, by what, in how many cases, and who acts then.
-        return np.zeros((4, rows), np.int64), np.zeros(rows, STATE)
+    def __init__(self, variant: Variant) -> None:
+        self._engine = variant.type.engine
+        self._work = compiled_expand(self._engine)
+        self._forget = compiled(forget_of(self._engine), quick=True)
+        self._rules = compiled_rules(variant)
+        self._legal = np.zeros(self._engine.max_actions, np.int64)
+        self._counted = room(self._engine, 0)
+        self._found = room(self._engine, 1)
 
     def of(self, rows: States) -> tuple[list[int], list[int], tuple[States, list[int]]]:
         """Return what follows from a position: numbers, cases, and the rows after it."""
-        columns, room = self._counted
-        count = self._work(rows, self._laws, self._legal, *columns, room)
-        columns, room = self._found
-        if count > len(room):
-            self._found = columns, room = self._room(count)
-        self._work(rows, self._laws, self._legal, *columns, room)
-        _, numbers, cases, acting = columns[:, :count].tolist()
+        count = self._work(rows, self._rules, self._legal, self._counted)
+        if count > len(self._found.states):
+            self._found = room(self._engine, count)
+        found = self._found
+        self._work(rows, self._rules, self._legal, found)
         # As bytes: NumPy would copy them field by field.
-        after = room.view(np.uint8)[: count * STATE.itemsize].copy().view(STATE)
-        after["round"] = np.minimum(after["round"], 1)
+        state = self._engine.state
+        after = found.states.view(np.uint8)[: count * state.itemsize].copy().view(state)
+        self._forget(after)
+        numbers, cases, acting = (
+            column[:count].tolist() for column in (found.numbers, found.weights, found.seats)
+        )
         return numbers, cases, (after, acting)
+
+
+def compiled_rules(variant: Variant) -> Any:
+    """Return the rules as compiled code takes them."""
+    return variant.type.engine.compiled_rules(variant.rules, 1)

@@ -18,7 +18,11 @@ LEFT = 3600  # seconds after which nobody writes a file any more: whoever began 
 
 
 def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
-    """Write content and its check to a file; a crash in the middle leaves an older file whole."""
+    """Write content and its check to a file; a crash in the middle leaves an older file whole.
+
+    The content is what JSON can hold, without a key "check": there the digest of the rest comes to
+    stand. Raises SaveError, naming the file and the reason, where it cannot be written.
+    """
     shown = shown_path(path)
     text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
     try:
@@ -29,7 +33,12 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
 
 
 def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> None:
-    """Write a file whole or not at all, whatever happens meanwhile; raises OSError, ValueError."""
+    """Write a file whole or not at all, whatever happens meanwhile.
+
+    It is written beside the target, brought to the disk and then renamed; a link stays a link, and
+    the target's permissions stay. Raises OSError where that cannot be done, IsADirectoryError for
+    a folder, ValueError for a path with a null character in it.
+    """
     target = os.path.realpath(path)  # behind a link, so that the link stays one
     if os.path.isdir(target):
         raise IsADirectoryError(0, "is a directory")
@@ -54,13 +63,16 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
 
 
 def check_of(content: Any) -> str:
-    """Return a digest of everything else in the file."""
+    """Return a digest of everything else in the file: SHA-256 of its JSON, 64 hexadecimal digits.
+
+    It does not depend on the order of keys. It finds accidents and edits, and keeps nothing secret.
+    """
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:
-    """Return a path as it can stand in one line; SaveError if it is none."""
+    """Return a path as it can stand in one line; raises SaveError for what is no path."""
     try:
         name = os.fspath(path)
     except TypeError:

@@ -2,14 +2,23 @@
 
 import pkgutil
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, short
 
 if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
-NO_GAMES = ("protocol", "turns", "words")
+NO_GAMES = (
+    "known_results",
+    "learning",
+    "picture",
+    "protocol",
+    "turns",
+    "two_dice",
+    "words",
+)
+DEFAULT = "azardia"  # the game that is meant where none is named
 
 
 def names() -> list[str]:
@@ -32,3 +41,19 @@ def load(name: str) -> "GameType":
         import_module(f"{place}.game") if hasattr(module, "__path__") else module
     ).GAME
     return found
+
+
+def known(name: str) -> Any:
+    """Return what is known of a small game, a module: its figures, published and worked out here.
+
+    Raises AzardiaError for a game of which nothing is kept.
+
+    >>> known("coin_race").duel_by_hand()
+    Fraction(64, 105)
+    """
+    from azardia_nb.games import known_results
+
+    there = [module.name for module in pkgutil.iter_modules(known_results.__path__)]
+    if name not in there:
+        raise AzardiaError(f"nothing is known of {short(name)}, but of {', '.join(there)}")
+    return import_module(f"{known_results.__name__}.{name}")

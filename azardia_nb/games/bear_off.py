@@ -19,26 +19,26 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
-from azardia_nb.games import turns
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games import turns, two_dice
+from azardia_nb.games.picture import Pawn, Picture, track
+from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.two_dice import FACED, FACES
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak, spoken
 
 MAX_SEATS = 2
-POINTS = FACES = 6
+POINTS = FACES
 MEN = 15
-OF_A_DOUBLE = 4
+OFF = 0  # where men go from point 1
 
-PAIR = 7
-ROLL = 0  # an action; the others are a die times PAIR and a point, an outcome two faces so
-FACED = tuple((a, b) for a in range(1, FACES + 1) for b in range(1, FACES + 1))
+PAIR = two_dice.PAIR
+ROLL = 0  # an action; the others are a die times PAIR and a point
 NUMBERED = np.arange(1, POINTS + 1)
-CASES = np.array(sorted(min(a, b) * PAIR + max(a, b) for a, b in FACED))
 
 STATE = np.dtype(
     [
         *turns.FIELDS,
-        ("dice", "i1", FACES),  # how many of each face are still to be played
+        two_dice.FIELD,
         ("men", "i1", (MAX_SEATS, POINTS)),  # of each seat, the ace point first
     ]
 )
@@ -102,31 +102,11 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 
 @rule
-def chance_total(s: Row, rules: Rules) -> int:
-    """Return how many equally likely cases there are: two dice."""
-    return FACES * FACES
-
-
-@rule
-def outcome_at(s: Row, rules: Rules, case: int) -> int:
-    """Return the roll of a case."""
-    return int(CASES[case])
-
-
-@rule
-def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
-    """Return in how many cases a roll happens."""
-    return 1 if outcome // PAIR == outcome % PAIR else 2
-
-
-@rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
     """Do what a seat or chance does."""
     if seat == CHANCE:
         s["rolling"] = 0
-        low, high = chosen // PAIR, chosen % PAIR
-        s["dice"][low - 1] += 1
-        s["dice"][high - 1] += 1 if low != high else OF_A_DOUBLE - 1
+        two_dice.lay(s, chosen)
         return
     if chosen == ROLL:
         s["rolling"] = 1
@@ -170,12 +150,7 @@ def wrong(s: Row, rules: Rules) -> str:
     men = s["men"].sum(axis=1, dtype=int)
     if s["men"].min() < 0 or men.max() > MEN or men[s["players"] :].any():
         return N_("a seat that plays has up to 15 men, and no point fewer than none")
-    least, *_, third, second, most = sorted(s["dice"].tolist())
-    if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
-        return N_("dice are one each of two faces, or up to four of one face")
-    if most and (s["rolling"] or s["winner"] != NOBODY):
-        return N_("dice are left out unless men are to move")
-    return turns.wrong(s, men[: s["players"]] == 0)
+    return two_dice.wrong(s) or turns.wrong(s, men[: s["players"]] == 0)
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:
@@ -207,12 +182,18 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif step.chosen != ROLL:
         said = speak("{name} takes a man off from {point}.", name=name, point=point)
         yield Told("off", "bear_off.off", said, tuple(range(point, -1, -1)))
-    if step.more:
-        yield Told("won", "bear_off.goal", speak("{name} wins.", name=name))
+
+
+def pawns(s: Row, rules: Rules) -> Iterator[Pawn]:
+    """Yield how many men of each seat stand on each point, and how many are off."""
+    for seat in range(s["players"]):
+        men = s["men"][seat].tolist()
+        for point, count in enumerate((sum(rules.men[seat]) - sum(men), *men)):
+            yield Pawn(seat, point, count)
 
 
 PLAYS = {ROLL: "roll"} | {a * PAIR + b: f"play {a} from {b}" for a, b in FACED}
-ROLLS = {a * PAIR + b: f"roll {a} {b}" for a, b in FACED if a <= b}
+ROLLS = two_dice.ROLLS
 
 GAME = GameType(
     name="bear_off",
@@ -222,9 +203,9 @@ GAME = GameType(
         max_actions=FACES * POINTS,
         to_act=turns.to_act,
         list_legal=list_legal,
-        chance_total=chance_total,
-        outcome_at=outcome_at,
-        chance_weight=chance_weight,
+        chance_total=two_dice.chance_total,
+        outcome_at=two_dice.outcome_at,
+        chance_weight=two_dice.chance_weight,
         step=step,
         why_not=why_not,
         progress=progress,
@@ -238,8 +219,16 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         tell=tell,
-        more=lambda before, chosen, after: (1,) if after["winner"] != NOBODY else (),
+        goal="bear_off.goal",
         wrong=wrong,
+    ),
+    picture=Picture(
+        board=lambda rules: track(POINTS, OFF, labels={OFF: N_("Off")}),
+        pawns=pawns,
+        about=lambda s, rules, seat, speak: speak(
+            N_("pips to go: {n}"), n=MEN * POINTS - progress(s, seat)
+        ),
+        dice=two_dice.shown,
     ),
     variant=variant,
     start=start,

@@ -11,6 +11,7 @@ Gazette 77 (1993). In some places the board is read with a chute from 48, not 47
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
+from azardia_nb.games.picture import Board, Link, Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -152,14 +154,25 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif there < landed:
         said = speak("{name} slides down a chute to square {to}.", name=name, to=there)
         yield Told("slid", "chutes.chute", said, (landed, there))
-    if there == SQUARES:
-        yield Told("won", "chutes.goal", speak("{name} wins.", name=name))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     """Return where the pawn stood and where it stands."""
     seat = before["turn"]
     return int(before["square"][seat]), int(after["square"][seat])
+
+
+def board(rules: Rules) -> Board:
+    """Return the squares in ten rows, with the chutes and ladders."""
+    slides = enumerate(SLIDES[rules.chute - CHUTE].tolist())
+    links = (Link(here, there, there > here) for here, there in slides if here != there)
+    squares = track(1, SQUARES, columns=10, outside=0, labels={0: N_("Start")})
+    return replace(squares, links=tuple(links))
+
+
+def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
+    """Say where a seat's pawn stands."""
+    return speak("square {n}", n=s["square"][seat]) if s["square"][seat] else speak("at the start")
 
 
 GAME = GameType(
@@ -186,7 +199,13 @@ GAME = GameType(
         rule_of=lambda game, action: "chutes.spin",
         tell=tell,
         more=more,
+        goal="chutes.goal",
         wrong=wrong,
+    ),
+    picture=Picture(
+        board=board,
+        pawns=one_each("square"),
+        about=about,
     ),
     variant=variant,
     start=start,

@@ -19,6 +19,7 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
+from azardia_nb.games.picture import Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -172,7 +173,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
     """Say what a step did."""
-    here, there, won = step.more
+    here, there = step.more
     if step.by == CHANCE:
         low, high = TOSSES[step.chosen]
         said = speak("{name} tosses {a} and {b}.", name=name, a=low, b=high)
@@ -180,14 +181,12 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif step.chosen != TOSS:
         said = speak("{name} moves from tile {here} to tile {to}.", name=name, here=here, to=there)
         yield Told("moved", "coins.move", said, tuple(range(here, there + 1)))
-    if won:
-        yield Told("won", "coins.goal", speak("{name} wins.", name=name))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return where the pawn stood, where it stands, and whether it has won."""
-    seat, won = before["turn"], after["winner"] != NOBODY
-    return int(before["tile"][seat]), int(after["tile"][seat]), int(won)
+    """Return where the pawn stood and where it stands."""
+    seat = before["turn"]
+    return int(before["tile"][seat]), int(after["tile"][seat])
 
 
 def phase(s: Row) -> str:
@@ -220,7 +219,13 @@ GAME = GameType(
         rule_of=lambda game, action: "coins.toss" if action == TOSS else "coins.move",
         tell=tell,
         more=more,
+        goal="coins.goal",
         wrong=wrong,
+    ),
+    picture=Picture(
+        board=lambda rules: track(BEGIN, rules.goal),
+        pawns=one_each("tile"),
+        about=lambda s, rules, seat, speak: speak(N_("tile {tile}"), tile=s["tile"][seat]),
     ),
     variant=variant,
     start=start,

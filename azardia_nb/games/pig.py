@@ -22,6 +22,8 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
+from azardia_nb.games.learning import Bounds, Learning
+from azardia_nb.games.picture import Bar, Picture
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
@@ -127,6 +129,12 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
     return mine + s["pot"] if s["turn"] == seat else mine
 
 
+def bounds(variant: Variant) -> Bounds:
+    """Return the least and the most of fields of the row, for programs that learn."""
+    most = variant.rules.goal + variant.rules.faces - 1
+    return {"rolling": (0, 1), "pot": (0, most), "score": (0, most)}
+
+
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
@@ -161,7 +169,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
 
 def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
     """Say what a step did."""
-    lost, pot, score, won = step.more
+    lost, pot, score = step.more
     if step.by == CHANCE and step.chosen == BUST:
         said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
         yield Told("lost", "pig.roll", said, dice=(BUST,))
@@ -171,15 +179,20 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     elif step.chosen == HOLD:
         said = speak("{name} holds: {n} banked, {total} in all.", name=name, n=lost, total=score)
         yield Told("held", "pig.hold", said)
-    if won:
+    if step.won:
         yield Told("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
-    """Return what was at stake, what is now, the score of the seat, and whether it has won."""
+    """Return what was at stake, what is now, and the score of the seat."""
     seat, won = before["turn"], after["winner"] != NOBODY
     pot = before["pot"] + chosen if won and before["rolling"] else after["pot"]
-    return int(before["pot"]), int(pot), int(after["score"][seat]), int(won)
+    return int(before["pot"]), int(pot), int(after["score"][seat])
+
+
+def bar(s: Row, rules: Rules, seat: int) -> Bar:
+    """Return the score of a seat, and in its turn what is at stake."""
+    return Bar(int(s["score"][seat]), int(s["pot"]) if s["turn"] == seat else 0, rules.goal)
 
 
 GAME = GameType(
@@ -208,8 +221,14 @@ GAME = GameType(
         more=more,
         wrong=wrong,
     ),
+    picture=Picture(
+        bar=bar,
+        about=lambda s, rules, seat, speak: speak(N_("score {n}"), n=s["score"][seat]),
+        fact=lambda s, rules, speak: speak(N_("At stake: {n}"), n=s["pot"]),
+    ),
     variant=variant,
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    learning=lambda: Learning(bounds=bounds),
 )

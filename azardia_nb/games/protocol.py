@@ -21,10 +21,13 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.games.picture import Picture
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
+    from azardia_nb.games.learning import Learning
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 NOBODY = -1
 CHANCE = -2  # instead of a seat: chance is to act
@@ -58,6 +61,11 @@ def nothing_forgotten(s: Row) -> None:
     """Leave a position as it is: all of it has consequences."""
 
 
+def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
+    """Return that from no position what follows leads back to it."""
+    return np.zeros(len(rows), bool)
+
+
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
     """Return rules as compiled code takes them, so many times: as they are."""
     return (rules,) * copies
@@ -68,9 +76,16 @@ class Engine:
     """The rules of a game: functions that plain Python calls, and compiled code too.
 
     Each is marked with `azardia_nb.compile.marks.rule`. `max_actions` is how many actions any
-    position has at most. `forget` takes out of a row what has no consequence, so that positions
-    that play alike are equal: that, and nothing else, tells positions apart. `evaluation` is the
-    greedy bot's estimate of a position for a seat, in any unit.
+    position has at most; `list_legal` writes the numbers of a seat's actions, ascending, to the
+    front of an int64 array of that length. Chance chooses one of `chance_total` equally likely
+    cases, counted from 0: those of one outcome stand together, so that its probability is exactly
+    `chance_weight` / `chance_total`. `step` need not check what it is given. `why_not` returns None
+    for what is legal, else the id of a rule and whatever `Words.refusal` makes a sentence of.
+
+    `forget` takes out of a row what has no consequence, so that positions that play alike are
+    equal: that, and nothing else, tells positions apart. `evaluation` is the greedy bot's estimate
+    of a position for a seat, in any unit. `comes_again` says of rows to which of them what follows
+    within a turn may lead back, as a tie that is thrown again does.
     """
 
     state: np.dtype[np.void]
@@ -86,6 +101,7 @@ class Engine:
     hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
     forget: Callable[[Row], None] = nothing_forgotten
     evaluation: Callable[[Row, Rules, int], float] | None = None
+    comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
@@ -109,19 +125,25 @@ class Engine:
         return found
 
     def apply(self, s: Row, rules: Rules, chosen: int) -> Row:
-        """Return the position after an action or outcome, which is not looked at any more."""
+        """Return the position after an action or outcome, a new row.
+
+        Whether it is possible is not looked at any more: for what is not, anything may come out.
+        """
         after = s.copy()
         self.step(after, rules, self.to_act(s, rules), chosen)
         return after
 
     def refused(self, s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-        """Return the rule that forbids an action now, and the reason; None where it is legal."""
+        """Return the rule that forbids an action now, and the reason; None where it is legal.
+
+        The rule is "" and the reason None for a game that gives no reasons.
+        """
         if self.why_not is not None:
             return self.why_not(s, rules, action)
         return None if action in self.legal(s, rules) else ("", None)
 
     def key(self, s: Row) -> bytes:
-        """Return what is equal for positions that play alike, and for no others."""
+        """Return what is equal for positions that play alike, and for no others: a row's bytes."""
         plain = s.copy()
         self.forget(plain)
         row: bytes = plain.tobytes()
@@ -129,7 +151,10 @@ class Engine:
 
 
 class Outcome(NamedTuple):
-    """Something chance may do: its number, and in how many of all equally likely cases."""
+    """Something chance may do: its number, and in how many of all equally likely cases.
+
+    Its probability is `weight` / `total`.
+    """
 
     number: int
     weight: int
@@ -140,14 +165,18 @@ class Outcome(NamedTuple):
 class Words:
     """How a game is read and written: actions, outcomes and positions, labels, the log.
 
+    What reads a text raises NotationError for what is none, with what would be right; what has been
+    written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
     seat may not see. `tell` says it, in the names of the present position.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
     write_action: Callable[["Variant", int], str]
+    every_action: Callable[["Variant"], Sequence[int]]  # legal somewhere, in an order that stays
     read_outcome: Callable[["Variant", Row, str], int]
     write_outcome: Callable[["Variant", Row, int], str]
+    outcomes_below: Callable[["Variant"], int]  # a number that is above every outcome
     read_position: Callable[["Variant", str], Row]
     write_position: Callable[["Variant", Row, int | None], str]  # as a seat sees it, or whole
     names: Callable[["Variant", Row, str], list[str]]  # of the seats, in a language
@@ -181,6 +210,9 @@ class GameType:
     player_of: Callable[[Row, int], int] = lambda s, seat: seat
     team_of: Callable[[Row, int], int] = lambda s, seat: seat  # seats of one team win together
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
+    scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
+    picture: Picture | None = None  # without one, each seat has a bar for its progress
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def winners(self, s: Row) -> list[int]:

@@ -32,6 +32,7 @@ class Happened(NamedTuple):
     by: int
     chosen: int
     more: tuple[int, ...]
+    won: bool  # whether it has ended the game
 
 
 class Told(NamedTuple):
@@ -64,17 +65,19 @@ def small_words(
     tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]],
     more: Callable[[Row, int, Row], tuple[int, ...]] = no_more,
     wrong: Callable[[Row, Rules], str] = all_sound,
+    goal: str = "",
 ) -> Words:
     """Return the words of a game in which everybody sees everything.
 
     `tell` is given the name of the seat whose turn it is, `more` the rows before and after a step.
     `wrong` says what no position read from a text may have. Where the game's `why_not` gives a
-    reason, it is a text.
+    reason, it is a text. With `goal`, the rule to win by, `tell` need not say that somebody wins.
     """
 
     def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
         told = more(before, chosen, after)
-        return Happened(int(before["round"]), int(before["turn"]), by, chosen, told)
+        won = bool(after["winner"] != NOBODY)
+        return Happened(int(before["round"]), int(before["turn"]), by, chosen, told, won)
 
     def lines(
         variant: Variant, state: Row, position: int, step: Moment, code: str
@@ -83,7 +86,10 @@ def small_words(
 
         happened = Happened(*step)
         name = names(variant, state, code)[happened.turn]
-        seat = happened.turn + 1
+        seat, speak = happened.turn + 1, language(code)
+        all_told = [*tell(variant, happened, name, speak)]
+        if goal and happened.won:
+            all_told.append(Told("won", goal, speak("{name} wins.", name=name)))
         return [
             Entry(
                 position=position,
@@ -97,7 +103,7 @@ def small_words(
                 path=told.path,
                 dice=told.dice,
             )
-            for told in tell(variant, happened, name, language(code))
+            for told in all_told
         ]
 
     def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
@@ -114,8 +120,10 @@ def small_words(
     return Words(
         read_action=lambda v, text: _read(text, actions(v.rules), N_("no action {text}; {remedy}")),
         write_action=lambda v, number: actions(v.rules)[number],
+        every_action=lambda v: tuple(actions(v.rules)),
         read_outcome=lambda v, s, text: _read_outcome(v, s, text, outcomes(v.rules)),
         write_outcome=lambda v, s, number: outcomes(v.rules)[number],
+        outcomes_below=lambda v: 1 + max(outcomes(v.rules)),
         read_position=lambda v, line: _read_position(v, line, wrong),
         write_position=lambda v, s, seen_by: _write_position(v, s),
         names=names,

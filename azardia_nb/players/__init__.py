@@ -37,7 +37,11 @@ __all__ = [
 
 
 def bots_of(game: GameType) -> dict[str, type[Player]]:
-    """Return the bots of a game by name: random, greedy over its evaluation, and its own."""
+    """Return the bots of a game by name: random, greedy over its evaluation, and its own.
+
+    Greedy is not among them where the game has no evaluation. A bot is made with a seed, a whole
+    number or None.
+    """
     known: dict[str, type[Player]] = {"random": RandomPlayer}
     if game.engine.evaluation is not None:
         known["greedy"] = Greedy

@@ -26,7 +26,12 @@ Choose = Callable[[Row, Rules, int, Actions, int, np.random.Generator, Rows], in
 
 
 class Greedy:
-    """Tries each action, and each thing chance may do next; `seed` decides between equal ones."""
+    """Tries each action, and each thing chance may do next; `seed` decides between equal ones.
+
+    An action is worth the engine's `evaluation` of what follows, on average over all that chance
+    may do right after it: expectimax of depth one. Further it does not look. Raises AzardiaError,
+    when it is first asked, for a game without an evaluation.
+    """
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
@@ -44,7 +49,10 @@ class Greedy:
 def greedy_of(engine: Engine) -> Choose:
     """Return the greedy choice of a game as a rule, which compiled loops call.
 
-    Raises AzardiaError for a game without an evaluation.
+    It takes a position, the rules, the seat that chooses, its legal actions (int64) and how many of
+    them there are, a Generator, and room: TRIES rows of the engine's dtype. Of actions that differ
+    by less than SAME it takes any, with a random number for each further one. Raises
+    AzardiaError for a game without an evaluation.
     """
     to_act, step, total_of = engine.to_act, engine.step, engine.chance_total
     weight_of, outcome_at, evaluation = engine.chance_weight, engine.outcome_at, engine.evaluation

@@ -57,7 +57,8 @@ class Stopped(BaseException):
 def in_time(ask: Callable[[], T], seconds: float | None = None) -> T:
     """Return what a function returns, or raise what it raises; TimeoutError when it is too slow.
 
-    What is no ordinary exception, as SystemExit, is raised as a RuntimeError.
+    It has so many seconds of the clock, or SECONDS, in a thread of its own, in the context of who
+    asks. What is no ordinary exception, as SystemExit, is raised as a RuntimeError.
 
     >>> in_time(lambda: 6 * 7)
     42

@@ -44,7 +44,7 @@ Row = tuple[str, ...]
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """One answer to one question."""
+    """One answer to one question, a row of the file."""
 
     learner: str  # "" where no name was given
     lesson: int
@@ -58,7 +58,10 @@ class Answer:
 
 
 class AnswerSheet:
-    """The answers in one file; `learner` gives the next ones. Says what is wrong in `language`."""
+    """The answers in one file; `learner` gives the next ones. Says what is wrong in `language`.
+
+    The file need not be there yet; it is written with the first answer.
+    """
 
     def __init__(self, path: str | os.PathLike[str] = FILE, language: str = "en") -> None:
         self.path = Path(path)
@@ -103,7 +106,8 @@ class AnswerSheet:
     ) -> None:
         """Add what the learner has `given`, the `answer` being the right one; write the file.
 
-        Raises FileError where that cannot be done; nothing is recorded then.
+        `attempt` counts from 1, `when` is a time as in ISO 8601. Raises FileError where the file is
+        damaged or cannot be written; nothing is recorded then.
         """
         with self._lock:
             last, answers = self._read()
@@ -116,7 +120,9 @@ class AnswerSheet:
     def export(self, path: str | os.PathLike[str] = CSV_FILE) -> int:
         """Write the answers of all learners as CSV and return how many there are.
 
-        Raises FileError where a file is there that has anything but answers of this sheet.
+        The columns are those of HEADER, in UTF-8 with the mark that spreadsheets look for; what a
+        spreadsheet would take for a formula is marked as text. Raises FileError where a file is
+        there that has anything but answers of this sheet, or where it cannot be written.
         """
         with self._lock:
             _, answers = self._read()

@@ -1,7 +1,6 @@
-"""A whole game as a JSON file: version, deck, rulings and every step, checked when it is read.
+"""A whole game read from the JSON file that `Game.save` has written, and checked by that.
 
-A file is written beside the old one and then takes its place, so that a crash leaves one of them
-whole. A file that is damaged, edited or newer is refused in one sentence and left as it is.
+A file that is damaged, edited or newer is refused in one sentence and left as it is.
 """
 
 import json
@@ -9,14 +8,11 @@ import os
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
-from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write
-from azardia_nb.game import Game, View
+from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path
+from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game
 from azardia_nb.games import load as load_game
 from azardia_nb.text.language import reason, spoken
 
-FORMAT = "azardia-nb game"
-VIEW_FORMAT = "azardia-nb view"
-VERSION = 2
 # What a saved game of any kind holds besides its format and version, and of which type.
 PARTS: dict[str, tuple[type, ...]] = {
     "game": (str,),
@@ -27,36 +23,12 @@ PARTS: dict[str, tuple[type, ...]] = {
 }
 
 
-def save(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file."""
-    content = {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": game.type.name,
-        **game.type.pack(game.variant.options),
-        "automatic": game.automatic,
-        "start": game.type.words.write_position(game.variant, game.start, None),
-        "steps": game.steps,
-        "position": game.position,
-    }
-    write(path, content)
-
-
-def save_view(view: View, path: str | os.PathLike[str], language: str) -> None:
-    """Write what a seat has seen to a file."""
-    content = {
-        "format": VIEW_FORMAT,
-        "version": VERSION,
-        "game": view.type.name,
-        "seat": view.seat0 + 1,
-        "position": view.notation,
-        "log": [[entry.rule, entry.sentence] for entry in view.log(language)],
-    }
-    write(path, content)
-
-
 def load(path: str | os.PathLike[str], seed: int | None) -> Game:
-    """Read a game from a file and play it again, step by step, to see that it holds."""
+    """Read a game from a file and play it again, step by step, to see that it holds.
+
+    The seed is for dice that are rolled from now on. Raises SaveError, in one sentence, for a file
+    that cannot be read, was edited, is newer than the kit, or whose steps the rules do not allow.
+    """
     shown = shown_path(path)
     content = _read(path, shown)
     try:

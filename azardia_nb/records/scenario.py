@@ -1,24 +1,45 @@
-"""A rule case as a file: a position, steps, and what must have come of them (TOML)."""
+"""A rule case of any game as a file: a position, steps, and what must have come of them (TOML).
 
+    game = "pig"
+    title = "A one takes all at stake"
+    rule = "pig.roll"
+
+    [setup]
+    position = "pig/1 players=2 round=1 pot=7 score=12,40"
+
+    [[steps]]
+    do = "roll"
+    [[steps]]
+    happen = "roll 1"
+
+    [expect]
+    seat = 2
+    events = ["pig.roll"]
+
+A game may have keys of its own (`GameType.scenario`); a file that names no game is of DEFAULT_GAME.
+"""
+
+import inspect
+import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, DeckError, ScenarioError, short
+from azardia_nb import games
+from azardia_nb.errors import AzardiaError, FileError, ScenarioError, short
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.files.toml_lines import cut, find_lines, line_of, long_key
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.position import Placed
-from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.text.log import PHASES
-from azardia_nb.games.azardia.text.notation import read_action
-from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.game import Game
+from azardia_nb.games.protocol import GameType
 from azardia_nb.text.language import reason, spoken
 
+DEFAULT_GAME = "azardia"
 MAX_BYTES = 1_000_000
 FAR = 10**50  # no number of a scenario comes near it, and one of thousands of digits cannot be said
 
@@ -29,34 +50,16 @@ NUMBER = (int, "a whole number")
 FLAG = (bool, "true or false")
 LIST = (list, "a list")
 TABLE = (dict, "a table")
-TOP: Keys = {"title": TEXT, "rule": TEXT, "setup": TABLE, "steps": LIST, "expect": TABLE}
-SETUP: Keys = {
-    "cards": FLAG,
-    "seat": NUMBER,
-    "phase": TEXT,
-    "round": NUMBER,
-    "rulings": TABLE,
-    "deck": TEXT,
-    "players": LIST,
+TOP: Keys = {
+    "title": TEXT,
+    "rule": TEXT,
+    "setup": TABLE,
+    "steps": LIST,
+    "expect": TABLE,
+    "game": TEXT,
 }
-PLAYER: Keys = {
-    "character": TEXT,
-    "tile": NUMBER,
-    "level": NUMBER,
-    "coins": NUMBER,
-    "hand": LIST,
-    "skip": NUMBER,
-    "crossed": FLAG,
-}
-STEP: Keys = {
-    "roll": LIST,
-    "do": TEXT,
-    "draw": TEXT,
-    "steal": TEXT,
-    "deal": TEXT,
-    "refuse": TEXT,
-    "why": TEXT,
-}
+SETUP: Keys = {"position": TEXT, "options": TABLE}
+STEP: Keys = {"do": TEXT, "happen": TEXT, "refuse": TEXT, "why": TEXT}
 EXPECT: Keys = {
     "seat": NUMBER,
     "phase": TEXT,
@@ -65,8 +68,76 @@ EXPECT: Keys = {
     "round": NUMBER,
     "events": LIST,
     "absent": LIST,
-    "players": LIST,
 }
+Step = Mapping[str, Any]
+
+
+def placed(case: "Case") -> Game:
+    """Begin in a position of notation, under the house rules of `options`."""
+    options = case.setup.get("options", {})
+    for name in options:
+        possible = inspect.signature(case.type.variant).parameters
+        if name not in possible:
+            said = f"no {short(name)} in options; possible are {', '.join(possible)}"
+            raise case.wrong(said, "setup", "options", name)
+    with case.at("setup", "options"):
+        variant = case.type.variant(**options)
+    if "position" not in case.setup:
+        raise case.wrong("a setup needs a position, a line of notation", "setup")
+    with case.at("setup", "position"):
+        return (case.type.made or (lambda: Game))().read(variant, case.setup["position"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dialect:
+    """What the rule cases of a game have of their own: keys, and what they mean.
+
+    `check` looks at the tables "setup" and "expect", and at the steps, by number, once their keys
+    are known to be right; `begin` returns the game before the first step, and `read` looks at a
+    step once more when that is there: each raises what `Case.wrong` returns. `forced` says which
+    action is taken without a step, where it is the only one. `take` does what a step of the game's
+    own says; `compare` returns differences from what was expected, a sentence each. `write_step`
+    writes a step of a game's history, `write_expected` what more can be expected of it, both as
+    lines of TOML.
+    """
+
+    setup: Keys = field(default_factory=lambda: SETUP)
+    steps: Keys = field(default_factory=lambda: STEP)
+    expect: Keys = field(default_factory=lambda: EXPECT)
+    rules: Collection[str] | None = None  # their ids; None where they cannot be checked
+    phases: Collection[str] | None = None
+    check: "Callable[[Case, str | int], None]" = lambda case, part: None
+    begin: "Callable[[Case], Game]" = placed
+    read: "Callable[[Case, Game, int], None]" = lambda case, game, at: None
+    forced: Callable[[str], bool] = lambda action: False
+    take: Callable[[Game, Step], None] = lambda game, step: None
+    compare: Callable[[Game, Step], list[str]] = lambda game, expect: []
+    write_step: Callable[[Game, str], str] = lambda game, step: step_of(game, step)
+    write_expected: Callable[[Game], list[list[str]]] = lambda game: []
+
+
+def step_of(game: Game, step: str) -> str:
+    """Return a step, which the game is about to take, as a line of TOML."""
+    return f"{'happen' if game.waiting == 'chance' else 'do'} = {toml(step)}"
+
+
+def toml(value: object) -> str:
+    """Return a value as TOML has it; its texts are JSON's, but for one character."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+GENERAL = Dialect()
+
+
+def dialect_of(type: GameType) -> Dialect:
+    """Return what the rule cases of a game have of their own."""
+    return type.scenario() if type.scenario else GENERAL
 
 
 def run_scenario(path: str | os.PathLike[str]) -> list[str]:
@@ -113,9 +184,33 @@ class Case:
         said = " ".join(message.split())
         return ScenarioError(f"{self.shown}:{line_of(place, self.lines)}: {said}")
 
+    @contextmanager
+    def at(self, *place: str | int) -> Iterator[None]:
+        """Say of what goes wrong inside at which place of the file that was."""
+        try:
+            yield
+        except ScenarioError:
+            raise
+        except FileError as error:
+            wrong = (str(self.wrong(line, *place)) for line in error.lines)
+            raise ScenarioError("\n".join(wrong)) from None
+        except AzardiaError as error:
+            raise self.wrong(str(error), *place) from None
+
+    @cached_property
+    def type(self) -> GameType:
+        """Which game it is a case of."""
+        with self.at("game"):
+            return games.load(self.tree.get("game", DEFAULT_GAME))
+
+    @property
+    def dialect(self) -> Dialect:
+        """What cases of this game have of their own."""
+        return dialect_of(self.type)
+
     @property
     def setup(self) -> dict[str, Any]:
-        """Where the pawns stand."""
+        """Where the game begins."""
         return self.tree.get("setup", {})  # type: ignore[no-any-return] # check() has seen to it
 
     @property
@@ -130,25 +225,28 @@ class Case:
 
     def check(self) -> None:
         """Raise unless everything in the file has a name and a type that exist."""
-        self._table(self.tree, TOP)
+        self.table(self.tree, TOP)
         for key in ("title", "rule"):
             if key not in self.tree:
                 raise self.wrong(f"a scenario needs a {key}")
+        dialect = self.dialect
         self._rule(self.tree["rule"], "rule")
-        self._table(self.setup, SETUP, "setup")
-        self._players("setup")
-        self._table(self.expect, EXPECT, "expect")
-        self._players("expect")
+        self.table(self.setup, dialect.setup, "setup")
+        dialect.check(self, "setup")
+        self.table(self.expect, dialect.expect, "expect")
+        dialect.check(self, "expect")
         for name in ("events", "absent"):
             for at, rule in enumerate(self.expect.get(name, [])):
                 self._rule(rule, "expect", name, at)
-        if self.expect.get("phase", "roll") not in PHASES.values():
-            possible = ", ".join(dict.fromkeys(PHASES.values()))
+        phases = dialect.phases
+        if phases is not None and self.expect.get("phase", next(iter(phases))) not in phases:
+            possible = ", ".join(dict.fromkeys(phases))
             raise self.wrong(f"phase in expect: possible are {possible}", "expect", "phase")
         for at, step in enumerate(self.steps):
             self._check_step(step, at)
 
-    def _table(self, table: object, keys: Keys, *place: str | int) -> None:
+    def table(self, table: object, keys: Keys, *place: str | int) -> None:
+        """Raise unless a table has these keys only, each with what it says."""
         where = str(place[0]) if place else "a scenario"
         if not isinstance(table, dict):
             raise self.wrong(f"{where}: each is a table, not {short(table)}", *place)
@@ -164,124 +262,69 @@ class Case:
             if type(value) is int and abs(value) > FAR:
                 raise self.wrong(f"{key} in {where} is a number far too large", *place, key)
 
-    def _players(self, part: str) -> None:
-        for at, player in enumerate(self.tree.get(part, {}).get("players", [])):
-            self._table(player, PLAYER, part, "players", at)
-            for card in player.get("hand", []):
-                if not isinstance(card, str):
-                    raise self.wrong(
-                        f"a hand has ids of cards, not {short(card)}", part, "players", at, "hand"
-                    )
-
     def _rule(self, rule: object, *place: str | int) -> None:
-        if not isinstance(rule, str) or rule not in RULES:
+        known = self.dialect.rules
+        if not isinstance(rule, str) or (known is not None and rule not in known):
             raise self.wrong(f"rule {short(rule)} does not exist", *place)
 
     def _check_step(self, step: object, at: int) -> None:
-        self._table(step, STEP, "steps", at)
+        keys = self.dialect.steps
+        self.table(step, keys, "steps", at)
         assert isinstance(step, dict)
         does = [key for key in step if key != "why"]
         if len(does) != 1 or ("why" in step and does != ["refuse"]):
-            possible = ", ".join(key for key in STEP if key != "why")
+            possible = ", ".join(key for key in keys if key != "why")
             raise self.wrong(f"a step is one of {possible}; why goes with refuse only", "steps", at)
         if "why" in step:
             self._rule(step["why"], "steps", at, "why")
-        for die in step.get("roll", []):
-            if type(die) is not int or not 0 <= die <= 10:
-                raise self.wrong(
-                    f"a die shows 1 to 10, or 0 for 10; not {short(die)}", "steps", at, "roll"
-                )
+        self.dialect.check(self, at)
 
     def set_up(self) -> Game:
         """Return the game as it stands before the first step."""
-        setup = self.setup
-        deck = None
-        try:
-            place: tuple[str | int, ...] = ("setup", "deck")
-            if setup.get("cards", True):
-                there = "deck" in setup
-                deck = Deck.load(self.path.parent / setup["deck"]) if there else Deck.kit()
-            elif "deck" in setup:
-                raise self.wrong("the core game has no deck: leave it out", *place)
-            place = ("setup", "rulings")
-            rulings = Rulings(**setup.get("rulings", {}))
-            place = ("setup",)
-            players = []
-            for at, player in enumerate(setup.get("players", [])):
-                if "tile" not in player:
-                    raise self.wrong("a player needs a tile", "setup", "players", at)
-                players.append(Placed(**player))
-            game = Game.place(
-                players,
-                seat=setup.get("seat", 1),
-                phase=setup.get("phase", "roll"),
-                round=setup.get("round", 1),
-                cards=deck is not None,
-                rulings=rulings,
-                deck=deck,
-            )
-            # An action that is none is a mistake in the file, not in the game.
-            for at, step in enumerate(self.steps):
-                place = ("steps", at)
+        game = self.dialect.begin(self)
+        # An action that is none is a mistake in the file, not in the game.
+        for at, step in enumerate(self.steps):
+            with self.at("steps", at):
                 for word in ("do", "refuse"):
                     if word in step:
-                        read_action(step[word], deck)
-                for word in ("draw", "steal", "deal"):
-                    if word in step and deck is None:
-                        raise self.wrong("the core game has no cards", *place, word)
-                    if word in step and deck is not None:
-                        deck.kind(step[word])
-        except ScenarioError:
-            raise
-        except DeckError as error:
-            wrong = (str(self.wrong(line, *place)) for line in error.lines)
-            raise ScenarioError("\n".join(wrong)) from None
-        except AzardiaError as error:
-            raise self.wrong(str(error), *place) from None
+                        self.type.words.read_action(game.variant, step[word])
+                self.dialect.read(self, game, at)
         game.automatic = False
         return game
 
 
 def settle(game: Game) -> None:
-    """Let whoever has exactly one legal action, other than a roll, take it."""
+    """Let whoever has exactly one legal action take it, if it is one that needs no step."""
+    forced = dialect_of(game.type).forced
     while game.waiting == "seat":
         choices = game.legal()
-        if len(choices) != 1 or choices[0].action == "roll":
+        if len(choices) != 1 or not forced(choices[0].action):
             return
         game.play(choices[0].action)
 
 
-def take_step(game: Game, step: dict[str, Any]) -> str:
+def take_step(game: Game, step: Step) -> str:
     """Do one step; return what went wrong, or nothing."""
     try:
-        if "roll" in step:
-            if game.waiting == "seat":
-                game.play("roll")
-            game.happen("roll " + " ".join(str(die) for die in step["roll"]))
-        elif "do" in step:
+        if "do" in step:
             game.play(step["do"])
+        elif "happen" in step:
+            game.happen(step["happen"])
         elif "refuse" in step:
             refused = game.why_not(step["refuse"])
             if refused is None:
                 return f"{step['refuse']!r} is legal, not refused"
             if "why" in step and refused[0] != step["why"]:
                 return f"{step['refuse']!r} is refused by {refused[0]}, not by {step['why']}"
-        for word in ("draw", "steal", "deal"):
-            if word in step:
-                game.happen(f"{word} {step[word]}")
+        else:
+            dialect_of(game.type).take(game, step)
     except AzardiaError as error:
         return str(error)
     return ""
 
 
-def compare(game: Game, expect: dict[str, Any]) -> list[str]:
+def compare(game: Game, expect: Step) -> list[str]:
     """Return every difference between a game and what was expected of it."""
-    found: list[str] = []
-
-    def same(name: str, is_now: object, wanted: object) -> None:
-        if is_now != wanted:
-            found.append(f"{name}: {is_now!r}, expected {wanted!r}")
-
     now: dict[str, object] = {
         "seat": game.seat,
         "phase": game.phase,
@@ -289,9 +332,12 @@ def compare(game: Game, expect: dict[str, Any]) -> list[str]:
         "winner": game.winner,
         "round": game.round,
     }
-    for name, value in now.items():
-        if name in expect:
-            same(name, value, expect[name])
+    found = [
+        line
+        for name, value in now.items()
+        if name in expect
+        for line in differs(name, value, expect[name])
+    ]
     rules = [entry.rule for entry in game.log()]
     rest = iter(rules)
     for rule in expect.get("events", []):
@@ -300,17 +346,12 @@ def compare(game: Game, expect: dict[str, Any]) -> list[str]:
             break
     absent = [rule for rule in expect.get("absent", []) if rule in rules]
     found += [f"absent: {rule} is in the log" for rule in absent]
-    wanted = expect.get("players", [])
-    if len(wanted) > game.players:
-        found.append(f"players: {game.players}, expected {len(wanted)}")
-    for pawn, player in zip(game.pawns, wanted, strict=False):
-        for name, value in player.items():
-            is_now = getattr(pawn, name)
-            if name == "hand":
-                is_now = sorted(id for id, n in (pawn.hand or {}).items() for _ in range(n))
-                value = sorted(value)
-            same(f"seat {pawn.seat} {name}", is_now, value)
-    return found
+    return found + dialect_of(game.type).compare(game, expect)
+
+
+def differs(name: str, is_now: object, wanted: object) -> list[str]:
+    """Return a sentence if something is not as it was expected, or none."""
+    return [] if is_now == wanted else [f"{name}: {is_now!r}, expected {wanted!r}"]
 
 
 def _read(path: Path, shown: str) -> str:

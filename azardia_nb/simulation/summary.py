@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from azardia_nb.games.azardia.cards.deck import deck_name
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.text.texts import character_name, deck_name
+from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.players import name_of
 from azardia_nb.simulation.chunk import Task
 from azardia_nb.simulation.results import Results

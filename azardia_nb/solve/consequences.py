@@ -1,23 +1,22 @@
 """What an action leads to: every consequence, its exact chance, and the rules behind it.
 
->>> from azardia_nb import Game, Placed
->>> game = Game.place([Placed(20), Placed(30, coins=5000)], cards=False, seat=2)
->>> [(c.chance, c.rules) for c in consequences(game, "level")]
-[(Fraction(1, 1), ('coins.level',))]
+>>> from azardia_nb.games import load
+>>> game = load("pig").Game(2)
+>>> [(str(c.chance), c.rules) for c in consequences(game, "roll")][:2]
+[('1/6', ('pig.roll',)), ('1/6', ('pig.roll',))]
 """
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
 
-from azardia_nb.game import Entry
-from azardia_nb.games.azardia.game import Game, Pawn
-from azardia_nb.games.azardia.rules.state import CHANCE
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.log import DICE_EVENTS
-from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.game import Entry, Game
+from azardia_nb.games.protocol import Row
 from azardia_nb.solve.game_tree import End, GameTree, asked
 
-_DICE = tuple(event.name.lower() for event in DICE_EVENTS)
+K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class Consequence:
 
     chance: Fraction
     entries: tuple[Entry, ...]  # what happens; of many rolls that lead to the same, none is told
-    pawns: tuple[Pawn, ...]  # how all stand then
+    game: Game  # as it stands then
     steps: tuple[str, ...]  # one way there: the action, and what chance does
 
     @property
@@ -58,29 +57,38 @@ class Following:
         """Return the consequences, or the likeliest of them: telling many takes its time."""
         return [self._told(end, language) for end in self.ends[:most]]
 
-    def tiles(self, seat: int) -> dict[int, Fraction]:
-        """Return the distribution of the tile on which the pawn of a seat stands then."""
-        distribution: dict[int, Fraction] = {}
+    def distribution(self, of: Callable[[Row], K]) -> dict[K, Fraction]:
+        """Return the distribution of something about the position that stands then."""
+        found: dict[K, Fraction] = {}
         for end in self.ends:
-            tile = int(end.state["tile"][seat - 1])
-            distribution[tile] = distribution.get(tile, Fraction(0)) + end.chance
-        return dict(sorted(distribution.items()))
+            what = of(end.state)
+            found[what] = found.get(what, Fraction(0)) + end.chance
+        return found
 
     def _told(self, end: End, language: str) -> Consequence:
-        told = self.done.branch()
+        game = self.done.branch()
         for number in end.path:
-            if to_act(told.state, told.rules) == CHANCE:
-                told.repeat(write_outcome(number, told.state, told.rules, told.deck))
-            else:
-                told.repeat(write_action(number, told.deck))
-        shown = bool(told.dice) and len(end.path) == 1  # the roll itself is what came out
+            game.take(number)
+        shown = self._told_apart and len(end.path) == 1  # the roll itself is what came out
         entries = [
             entry
-            for entry in told.log(language)
-            if entry.position > self.begun and (shown or entry.event not in _DICE)
+            for entry in game.log(language)
+            if entry.position > self.begun and (shown or not entry.dice)
         ]
-        steps = tuple(told.steps[self.begun :])
-        return Consequence(end.chance, tuple(entries), tuple(told.pawns), steps)
+        return Consequence(end.chance, tuple(entries), game, tuple(game.steps[self.begun :]))
+
+    @cached_property
+    def _told_apart(self) -> bool:
+        """Whether no two rolls lead to the same, but for the order of their dice."""
+        engine, words = self.done.type.engine, self.done.type.words
+        state, rules, variant = self.done.state, self.done.rules, self.done.variant
+        led: dict[bytes, list[str]] = {}
+        for outcome in engine.chance(state, rules):
+            shown = sorted(words.write_outcome(variant, state, outcome.number).split())
+            after = engine.key(engine.apply(state, rules, outcome.number))
+            if led.setdefault(after, shown) != shown:
+                return False
+        return True
 
 
 def consequences(game: Game, action: str, language: str = "en") -> list[Consequence]:

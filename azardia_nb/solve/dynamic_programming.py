@@ -170,6 +170,15 @@ class Layers(NamedTuple):
         return Layers.of([self.nodes[a:b][::-1] for a, b in zip(begins, self.ends, strict=True)])
 
 
+class Swept(NamedTuple):
+    """How far value iteration has come."""
+
+    layer: int  # the one that is next
+    sweeps: int  # so far
+    forth: bool  # whether the next one goes forth
+    worst: float  # the most that the last one changed
+
+
 def value_iteration(
     decisions: Decisions,
     layers: Layers | None = None,
@@ -187,15 +196,12 @@ def value_iteration(
     order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
     values = _values(decisions, begin)
     run = compiled(settle_layers, quick=True)
-    at, sweeps, forth = 0, 0, True
-    while at < len(order.ends):
-        at, done, forth, worst = run(
-            *decisions, *order, values, at, forth, symmetric, tolerance, _BUDGET
-        )
-        sweeps += done
+    swept = Swept(0, 0, True, 0.0)
+    while swept.layer < len(order.ends):
+        swept = run(decisions, order, values, swept, symmetric, tolerance)
         if told:
-            told(at / len(order.ends), worst)
-    return Solved(values, residual(decisions, values, order.nodes), sweeps)
+            told(swept.layer / len(order.ends), swept.worst)
+    return Solved(values, residual(decisions, values, order.nodes), swept.sweeps)
 
 
 def policy_iteration(
@@ -252,13 +258,13 @@ def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) ->
     """Return the most by which a value differs from what its options make of it."""
     if nodes is None:
         nodes = np.arange(len(decisions.kind), dtype=np.int32)
-    worst: float = compiled(sweep, quick=True)(*decisions, nodes, values, np.empty_like(values))
+    worst: float = compiled(sweep, quick=True)(decisions, nodes, values, np.empty_like(values))
     return worst
 
 
 def work_out(decisions: Decisions, nodes: Ints, values: Floats) -> None:
     """Work out nodes once, in place, from what the others are worth."""
-    compiled(sweep, quick=True)(*decisions, nodes, values, values)
+    compiled(sweep, quick=True)(decisions, nodes, values, values)
 
 
 def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close: float) -> Floats:
@@ -375,7 +381,7 @@ def _rest(
     find = compiled(equations, quick=True)
     tried = 0
     while True:
-        begin, columns, entries, constant = find(*decisions, nodes, values, place)
+        begin, columns, entries, constant = find(decisions, nodes, values, place)
         matrix = csr_array((entries * (1 - chance), columns, begin), shape=(size, size))
         constant = constant * (1 - chance) + DRAWN * chance
         now = values[nodes]
@@ -402,26 +408,35 @@ def _sweep_some(decisions: Decisions, nodes: Ints, values: Floats) -> float:
     solving = compiled(sweep, quick=True)
     worst = 1.0
     for k in range(_SWEEPS):
-        worst = solving(*decisions, nodes[:: -1 if k % 2 else 1], values, values)
+        worst = solving(decisions, nodes[:: -1 if k % 2 else 1], values, values)
     return worst
 
 
-# --- compiled: the arrays of Decisions, one after the other, and what they are needed for -----
+# --- compiled -----------------------------------------------------------------------------------
 
 
 @rule
-def value_options(
-    node: int,
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    values: Floats,
-    room: Floats,
-) -> float:
+def room_for_options(throws: Throws) -> Floats:
+    """Return room for what each option of any node is worth, and each stage after them."""
+    return np.zeros(throws.options.max() + len(throws.rows))
+
+
+@rule
+def room_for_equations(decisions: Decisions, nodes: Ints) -> tuple[Ints, Floats]:
+    """Return room for the columns and entries of the equations of some nodes."""
+    most = 0
+    for node in nodes:
+        o = decisions.first[node]
+        options = decisions.throws.options[decisions.kind[node]]
+        most += decisions.begin[o + options] - decisions.begin[o]
+    return np.zeros(most, np.int32), np.zeros(most)
+
+
+@rule
+def value_options(node: int, decisions: Decisions, values: Floats, room: Floats) -> float:
     """Write to `room` what each option of a node is worth, stages after them; return the last."""
+    throws, kind, first = decisions.throws, decisions.kind, decisions.first
+    begin, next, weight = decisions.begin, decisions.next, decisions.weight
     n = throws.options[kind[node]]
     o = first[node]
     for i in range(n):
@@ -445,31 +460,17 @@ def value_options(
     return worth
 
 
-def sweep(
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    gain: Floats,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    known: Floats,
-    nodes: Ints,
-    values: Floats,
-    found: Floats,
-) -> float:
+def sweep(decisions: Decisions, nodes: Ints, values: Floats, found: Floats) -> float:
     """Work out nodes one after the other; return the most that one of them changed.
 
     Read from `values`, written to `found`. Where both are the same array, each node sees what
     those before it have become.
     """
-    room = np.zeros(throws.options.max() + len(throws.rows))
+    room = room_for_options(decisions.throws)
     worst: float = 0.0
     for at in range(nodes.shape[0]):
         node = nodes[at]
-        worth = gain[node] + value_options(
-            node, kind, first, begin, next, weight, throws, values, room
-        )
+        worth = decisions.gain[node] + value_options(node, decisions, values, room)
         change = abs(worth - values[node])
         if change > worst:
             worst = change
@@ -478,40 +479,25 @@ def sweep(
 
 
 def settle_layers(
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    gain: Floats,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    known: Floats,
-    nodes: Ints,
-    ends: Ints,
+    decisions: Decisions,
+    order: Layers,
     values: Floats,
-    layer: int,
-    forth: bool,
+    begun: Swept,
     symmetric: bool,
-    tolerance: float,
-    budget: int,
-) -> tuple[int, int, bool, float]:
-    """Sweep layer after layer to and fro, until the budget of nodes is used up.
-
-    Return the layer that is next, the sweeps done, whether the next one goes forth, and the most
-    that the last one changed.
-    """
-    room = np.zeros(throws.options.max() + len(throws.rows))
-    sweeps = 0
-    worst = 0.0
+    enough: float,
+) -> Swept:
+    """Sweep layer after layer to and fro, from where it was left, until _BUDGET is used up."""
+    nodes, ends = order
+    room = room_for_options(decisions.throws)
+    layer, sweeps, forth, worst = begun
+    budget = _BUDGET
     while layer < ends.shape[0] and budget > 0:
         low = ends[layer - 1] if layer > 0 else 0
         high = ends[layer]
         worst = 0.0
         for i in range(high - low):
             node = nodes[low + i] if forth else nodes[high - 1 - i]
-            worth = gain[node] + value_options(
-                node, kind, first, begin, next, weight, throws, values, room
-            )
+            worth = decisions.gain[node] + value_options(node, decisions, values, room)
             change = abs(worth - values[node])
             if change > worst:
                 worst = change
@@ -519,47 +505,34 @@ def settle_layers(
         budget -= high - low
         sweeps += 1
         forth = not (forth and symmetric)
-        if worst <= tolerance:
+        if worst <= enough:
             layer += 1
             forth = True
-    return layer, sweeps, forth, worst
+    return Swept(layer, sweeps, forth, worst)
 
 
 def equations(
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    gain: Floats,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    known: Floats,
-    nodes: Ints,
-    values: Floats,
-    place: Ints,
+    decisions: Decisions, nodes: Ints, values: Floats, place: Ints
 ) -> tuple[Ints, Ints, Floats, Floats]:
     """Return the equations x = A x + c of the best play by these values, A as the rows of a CSR.
 
     A row a node of `nodes`; `place` is the row of every node, or -1 where its value stands.
     """
+    throws, kind, first = decisions.throws, decisions.kind, decisions.first
+    begin, next, weight = decisions.begin, decisions.next, decisions.weight
     size = nodes.shape[0]
-    room = np.zeros(throws.options.max() + len(throws.rows))
+    room = room_for_options(throws)
     share = np.zeros(room.shape[0])
-    most = 0
-    for at in range(size):
-        o = first[nodes[at]]
-        most += begin[o + throws.options[kind[nodes[at]]]] - begin[o]
-    columns = np.zeros(most, np.int32)
-    entries = np.zeros(most)
+    columns, entries = room_for_equations(decisions, nodes)
     rows = np.zeros(size + 1, np.int32)
     constant = np.zeros(size)
     written = 0
     for at in range(size):
         node = nodes[at]
-        value_options(node, kind, first, begin, next, weight, throws, values, room)
+        value_options(node, decisions, values, room)
         taken(kind[node], throws, room, share)
         o = first[node]
-        constant[at] = gain[node]
+        constant[at] = decisions.gain[node]
         for i in range(throws.options[kind[node]]):
             if share[i] == 0.0:
                 continue

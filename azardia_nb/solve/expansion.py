@@ -7,11 +7,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import made_for
-from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row
+from azardia_nb.compile.cache import compiled, compiled_files, is_ready, made_for
+from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules, Variant
 
 States = npt.NDArray[np.void]  # rows of the engine's dtype
 Ints = npt.NDArray[np.int64]
+
+
+_LONG = 100_000  # bytes of rules: fewer are compiled in a few seconds
 
 
 class Children(NamedTuple):
@@ -31,29 +34,25 @@ def room(engine: Engine, rows: int) -> Children:
 
 
 @cache
-def expand_of(engine: Engine, forget: Callable[[Row], None] | None = None) -> Callable[..., int]:
+def expand_of(
+    engine: Engine, forget: Callable[[Row], None] | None = None
+) -> Callable[[States, Any, Ints, Children], int]:
     """Return the function that writes what follows from positions, to be compiled or called so.
 
     It takes rows, the rules (compiled: `engine.compiled_rules`), room for the actions of a position
-    and the fields of `Children`; it writes these and returns how many follow. `forget` is done to
-    every position that follows; without it that is the engine's own.
+    and room for what follows; it fills this and returns how many follow. What has no consequence is
+    left out of every position that follows, by `forget` or as the engine does; but its round stays,
+    which tells with its turn whether a turn is over.
     """
     to_act, list_legal = engine.to_act, engine.list_legal
     chance_total, chance_weight = engine.chance_total, engine.chance_weight
     outcome_at, step = engine.outcome_at, engine.step
     forgotten = forget or engine.forget
 
-    def expand(
-        states: States,
-        all_rules: Any,
-        legal: Ints,
-        parents: Ints,
-        numbers: Ints,
-        weights: Ints,
-        seats: Ints,
-        after: States,
-    ) -> int:
+    def expand(states: States, all_rules: Any, legal: Ints, found: Children) -> int:
         rules = all_rules[0]
+        parents, numbers, weights = found.parents, found.numbers, found.weights
+        seats, after = found.seats, found.states
         rows = after.shape[0]
         n = 0
         for at in range(states.shape[0]):
@@ -71,7 +70,9 @@ def expand_of(engine: Engine, forget: Callable[[Row], None] | None = None) -> Ca
                         weights[n] = weight
                         after[n] = s
                         step(after[n], rules, CHANCE, number)
+                        played = after[n]["round"]
                         forgotten(after[n])
+                        after[n]["round"] = played
                         seats[n] = to_act(after[n], rules)
                     n += 1
                     case += weight
@@ -84,12 +85,49 @@ def expand_of(engine: Engine, forget: Callable[[Row], None] | None = None) -> Ca
                         weights[n + i] = 1
                         after[n + i] = s
                         step(after[n + i], rules, seat, legal[i])
+                        played = after[n + i]["round"]
                         forgotten(after[n + i])
+                        after[n + i]["round"] = played
                         seats[n + i] = to_act(after[n + i], rules)
                 n += count
         return n
 
     return made_for(engine, expand)
+
+
+def compiled_expand(engine: Engine) -> Callable[[States, Any, Ints, Children], int]:
+    """Return the same compiled; whoever has to wait long for that is told on standard error."""
+    return compiled(expand_of(engine), quick=not _takes_long(engine))
+
+
+@cache
+def _takes_long(engine: Engine) -> bool:
+    written = sum(file.stat().st_size for file in compiled_files(expand_of(engine)))
+    return written >= _LONG
+
+
+def children(engine: Engine, states: States, rules: Rules) -> Children:
+    """Return all that can follow from positions in one step, in the order of the positions.
+
+    Compiled where that is ready, else by the same rules as plain Python.
+    """
+    legal = np.zeros(engine.max_actions, np.int64)
+    expand = expand_of(engine)
+    ready = is_ready(expand)
+    work = compiled_expand(engine) if ready else expand
+    all_rules = engine.compiled_rules(rules, 1) if ready else (rules,)
+    found = room(engine, work(states, all_rules, legal, room(engine, 0)))
+    work(states, all_rules, legal, found)
+    return found
+
+
+def compile_ahead(variant: Variant) -> None:
+    """Compile, or load, what `children` calls many times; plain Python is used until then."""
+    engine = variant.type.engine
+    nothing = room(engine, 0)
+    legal = np.zeros(engine.max_actions, np.int64)
+    rules = engine.compiled_rules(variant.rules, 1)
+    compiled_expand(engine)(nothing.states, rules, legal, nothing)
 
 
 @cache

@@ -1,16 +1,12 @@
-"""Walks of the engine: all that can follow from a position, with its exact chance.
+"""The tree of all that can follow from a position of any game, with its exact chance.
 
-    >>> from azardia_nb import Game, Placed
-    >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
-    >>> tree = GameTree(game, moved)
-    >>> distribution = tree.distribution(lambda end: int(end["tile"][0]), adding)
-    >>> distribution[9]  # 78 + 10 = 88, which is tile 9
-    Fraction(9, 100)
-    >>> best = tree.best(lambda end: end["tile"][0] == 9)
-    >>> best.value
-    Fraction(981, 10000)
+>>> from azardia_nb.games import load
+>>> game = load("pig").Game(2)
+>>> tree = GameTree(game)  # to the end of the turn
+>>> tree.best(lambda end: end["score"][0] >= 20).value  # 37.5 %
+Fraction(5675645, 15116544)
 
-No rule stands here: the engine's `legal`, `chance` and `step` say what follows from what.
+No rule stands here: what acts, what is legal, and what chance does is asked of the game's engine.
 """
 
 import math
@@ -22,115 +18,59 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import Reading
-from azardia_nb.games.azardia.rules.actions import Act, action
-from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.frames import CHALLENGE, KIND, Frame
-from azardia_nb.games.azardia.rules.state import CHANCE, OVER, STATE, Phase, Rules, State
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.solve.successors import Children, States, children
+from azardia_nb.game import Reading
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules, Variant
+from azardia_nb.solve.expansion import Children, States, children
 
 K = TypeVar("K", bound=Hashable)
 
-MOST = 300_000  # positions of one walk
+MOST = 300_000  # positions of one tree
 
 Bools = npt.NDArray[np.bool_]
 Seats = npt.NDArray[np.int64]  # who is to act: a seat from 0, CHANCE or OVER
 # Which of these positions end the tree, given who acts in them and where the tree began.
-Until = Callable[[States, Seats, State], Bools]
+Until = Callable[[States, Seats, Row], Bools]
 # What a seat does: each action with its weight. Actions without one are never taken.
-Policy = Callable[[State, Rules, list[int]], Mapping[int, int]]
+Policy = Callable[[Row, Rules, list[int]], Mapping[int, int]]
 # Which actions a seat thinks of: a position and the engine's number of an action.
-May = Callable[[State, int], bool]
-
-_KEY = slice(0, STATE.fields["event_count"][1] if STATE.fields else 0)  # all but the last events
+May = Callable[[Row, int], bool]
 
 
-# --- where walks end --------------------------------------------------------------------------
+# --- where trees end --------------------------------------------------------------------------
 
 
-def turn_over(states: States, seats: Seats, begun: State) -> Bools:
+def turn_over(states: States, seats: Seats, begun: Row) -> Bools:
     """End where the turn in which the tree began is over."""
     ended: Bools = (
-        (states["turn"] != begun["turn"])
-        | (states["round"] != begun["round"])
-        | (states["phase"] == Phase.OVER)
+        (states["turn"] != begun["turn"]) | (states["round"] != begun["round"]) | (seats == OVER)
     )
     return ended
 
 
-def moved(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the dice have moved the pawn and all that this caused is over.
-
-    A card that is to be drawn then is not drawn any more.
-    """
-    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
-    depth = states["depth"]
-    top = states["stack"][np.arange(len(states)), np.maximum(depth - 1, 0), KIND]
-    busy = (depth > 0) & (top != Frame.DRAW)
-    ended: Bools = ~(rolling | busy) | turn_over(states, seats, begun)
-    return ended
-
-
-def arrived(states: States, seats: Seats, begun: State) -> Bools:
-    """End where the dice have moved the pawn, before what waits on its tile is looked at."""
-    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
-    ended: Bools = ~rolling | (states["depth"] > 0) | turn_over(states, seats, begun)
-    return ended
-
-
-def asked(states: States, seats: Seats, begun: State) -> Bools:
+def asked(states: States, seats: Seats, begun: Row) -> Bools:
     """End where a seat is asked for anything."""
     return seats >= 0
 
 
-def settled(states: States, seats: Seats, begun: State) -> Bools:
-    """End where nothing is pending any more: a challenge, an answer, a draw."""
-    ended: Bools = (states["depth"] == 0) | turn_over(states, seats, begun)
-    return ended
-
-
 # --- what seats do ----------------------------------------------------------------------------
 
-_PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # what costs nothing, best first
 
-
-def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Do what costs nothing: roll, add, keep, pass, end."""
-    for kind in _PLAIN:
-        if action(kind) in actions:
-            return {action(kind): 1}
+def first_action(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+    """Take the first of the legal actions."""
     return {actions[0]: 1}
 
 
-def adding(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Add the dice, always."""
-    return idle(state, rules, actions)
-
-
-def subtracting(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Subtract the dice, always."""
-    wanted = action(Act.SUBTRACT)
-    return {wanted: 1} if wanted in actions else idle(state, rules, actions)
-
-
-def at_random(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-    """Add or subtract, each half of the time."""
-    both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
-    return dict.fromkeys(both, 1) if both else idle(state, rules, actions)
-
-
-def anything(state: State, number: int) -> bool:
+def anything(state: Row, number: int) -> bool:
     """Think of every action."""
     return True
 
 
-def check_policy(chosen: Mapping[int, int], actions: Sequence[int]) -> None:
+def check_policy(variant: Variant, chosen: Mapping[int, int], actions: Sequence[int]) -> None:
     """Raise AzardiaError where a policy takes what is not legal, or nothing."""
     for number, weight in chosen.items():
         if number not in actions:
-            legal = ", ".join(f"{one} ({write_action(one, None)})" for one in actions)
+            write = variant.type.words.write_action
+            legal = ", ".join(f"{one} ({write(variant, one)})" for one in actions)
             raise AzardiaError(f"the policy takes {number!r}, which is not legal; here is {legal}")
         if weight < 0:
             raise AzardiaError(f"the policy gives {number} the weight {weight}; none is below 0")
@@ -152,7 +92,7 @@ class Best(NamedTuple):
 class End(NamedTuple):
     """A position in which a tree can end, with its exact chance."""
 
-    state: State
+    state: Row
     chance: Fraction
     path: tuple[int, ...]  # actions and outcomes, by the engine's numbers, that lead there
 
@@ -165,7 +105,7 @@ class _Layer(NamedTuple):
     seats: Seats
     totals: list[int]  # equally likely cases where chance acts, else 1
     # Per position: number, weight, and where it leads: a place in the next layer, or -1 - n for the
-    # walk's return number n.
+    # tree's return number n.
     edges: list[list[tuple[int, int, int]]]
     before: list[tuple[int, int]]  # a place in the layer before, and the number that led from it
 
@@ -173,23 +113,28 @@ class _Layer(NamedTuple):
 class GameTree:
     """Every position that can follow from one until something ends it, each known once.
 
-    A challenge that is tied and rolled again returns to where it was; such returns are solved for
-    exactly. With `only`, no other actions are followed than those of this policy, which saves most
-    of the work where that is all one wants to know. Raises AzardiaError where more than MOST
-    positions follow.
+    Where what follows leads back, as a tie that is thrown again does (`Engine.comes_again`), such
+    returns are solved for exactly. With `only`, no other actions are followed than those of this
+    policy, which saves most of the work where that is all one wants to know. Seats that are given
+    no policy do as is `usual`. Positions are without what has no consequence, but with their round.
+    Raises AzardiaError where more than MOST positions follow.
     """
+
+    usual: Policy = staticmethod(first_action)
 
     def __init__(
         self, game: Reading, until: Until = turn_over, *, only: Policy | None = None
     ) -> None:
+        self.variant = game.variant
         self.rules = game.rules
+        self._engine = game.type.engine
         self._only = only
-        first = np.zeros(1, STATE)
-        first[0] = game.state
+        first = np.zeros(1, self._engine.state)
+        first[0] = self._plain(game.state)
         self._layers: list[_Layer] = []
         self._returns: list[tuple[int, int]] = []  # layer and place that the tree comes back to
         known: dict[bytes, tuple[int, int]] = {}
-        states, seats = first, np.array([to_act(first[0], self.rules)])
+        states, seats = first, np.array([self._engine.to_act(first[0], self.rules)])
         before = [(0, 0)]
         count = 0
         while len(states):
@@ -197,10 +142,17 @@ class GameTree:
             if count > MOST:
                 raise AzardiaError(f"more than {MOST} positions follow from here: ask for less")
             keys = _keys(states)
-            for place in np.flatnonzero(_rolled_again(states)):
+            for place in np.flatnonzero(self._engine.comes_again(states)):
                 known[keys[place]] = (len(self._layers), int(place))
             ends = until(states, seats, first[0]) | (seats == OVER)
             states, seats, before = self._expand(states, seats, ends, before, known)
+
+    def _plain(self, state: Row) -> Row:
+        """Return a position as the tree has it: without what has no consequence."""
+        plain = state.copy()
+        self._engine.forget(plain)
+        plain["round"] = state["round"]
+        return plain
 
     def _expand(
         self,
@@ -217,7 +169,7 @@ class GameTree:
         following: dict[bytes, int] = {}
         rows: list[int] = []
         came: list[tuple[int, int]] = []
-        found = children(states[going], self.rules)
+        found = children(self._engine, states[going], self.rules)
         numbers = zip(*(column.tolist() for column in found[:3]), _keys(found.states), strict=True)
         left_out = self._left_out(states[going], seats[going], found)
         for row, (parent, number, weight, key) in enumerate(numbers):
@@ -253,7 +205,7 @@ class GameTree:
         left_out: set[int] = set()
         for parent, actions in rows.items():
             taken = self._only(states[parent], self.rules, list(actions))
-            check_policy(taken, list(actions))
+            check_policy(self.variant, taken, list(actions))
             left_out |= {row for number, row in actions.items() if number not in taken}
         return left_out
 
@@ -261,7 +213,9 @@ class GameTree:
         """How many positions can follow."""
         return sum(len(layer.states) for layer in self._layers)
 
-    def distribution(self, of: Callable[[State], K], policy: Policy = idle) -> dict[K, Fraction]:
+    def distribution(
+        self, of: Callable[[Row], K], policy: Policy | None = None
+    ) -> dict[K, Fraction]:
         """Return the distribution of something about the position in which the tree ends."""
         distribution: dict[K, Fraction] = {}
         for end in self.outcomes(policy):
@@ -269,7 +223,7 @@ class GameTree:
             distribution[what] = distribution.get(what, Fraction(0)) + end.chance
         return distribution
 
-    def outcomes(self, policy: Policy = idle) -> list[End]:
+    def outcomes(self, policy: Policy | None = None) -> list[End]:
         """Return the positions in which the tree ends under a policy, each with its chance."""
         shares = [self._shares(layer, policy) for layer in self._layers]
         ends, back = self._flow((0, 0), shares)
@@ -279,7 +233,7 @@ class GameTree:
         found: dict[bytes, End] = {}
         for where, chance in sorted(ends.items()):
             end = self._end(where, chance)
-            (key,) = _keys(end.state[None])
+            key = end.state.tobytes()
             found[key] = (
                 found[key]._replace(chance=found[key].chance + chance) if key in found else end
             )
@@ -309,8 +263,9 @@ class GameTree:
             path.append(number)
         return End(self._layers[depth].states[where[1]], chance, tuple(path[::-1]))
 
-    def _shares(self, layer: _Layer, policy: Policy) -> list[tuple[int, dict[int, int]]]:
+    def _shares(self, layer: _Layer, policy: Policy | None) -> list[tuple[int, dict[int, int]]]:
         """Return, per position, a total and how much of it each of the followed edges gets."""
+        policy = policy or self.usual
         shares: list[tuple[int, dict[int, int]]] = []
         for at, edges in enumerate(layer.edges):
             if layer.ends[at]:
@@ -320,7 +275,7 @@ class GameTree:
             else:
                 numbers = [number for number, _, _ in edges]
                 chosen = policy(layer.states[at], self.rules, numbers)
-                check_policy(chosen, numbers)
+                check_policy(self.variant, chosen, numbers)
                 weights = {numbers.index(number): weight for number, weight in chosen.items()}
                 shares.append((sum(weights.values()), weights))
         return shares
@@ -356,9 +311,9 @@ class GameTree:
 
     def best(
         self,
-        wanted: Callable[[State], bool | int | Fraction],
+        wanted: Callable[[Row], bool | int | Fraction],
         seat: int | None = None,
-        others: Policy = idle,
+        others: Policy | None = None,
     ) -> Best:
         """Return the most that a seat can expect of what it wants, and how it gets it.
 
@@ -385,13 +340,13 @@ class GameTree:
             if number is not None
         }
 
-        def policy(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
-            (key,) = _keys(state[None])
-            return (
-                {policy_by_state[key]: 1}
-                if key in policy_by_state
-                else others(state, rules, actions)
-            )
+        def policy(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+            number = policy_by_state.get(state.tobytes())
+            if number is None and self._engine.to_act(state, rules) == me:
+                number = self._alike(state, policy_by_state)
+            if number is None:
+                return (others or self.usual)(state, rules, actions)
+            return {number: 1}
 
         first = self._layers[0]
         after = values[1] if len(values) > 1 else []
@@ -400,20 +355,33 @@ class GameTree:
             actions = {n: _value(where, after, back) for n, _, where in first.edges[0]}
         return Best(values[0][0], actions, policy)
 
+    def _alike(self, state: Row, policy_by_state: Mapping[bytes, int]) -> int | None:
+        """Return the action that leads from a position to where the same does that plays alike."""
+        plain = self._plain(state)
+        number = policy_by_state.get(plain.tobytes())
+        if number is None:
+            return None
+        engine, rules = self._engine, self.rules
+        wanted = engine.key(engine.apply(plain, rules, number))
+        legal = engine.legal(state, rules)
+        return next(n for n in legal if engine.key(engine.apply(state, rules, n)) == wanted)
+
     def reach(
         self,
-        of: Callable[[State], K | None],
+        of: Callable[[Row], K | None],
         may: May = anything,
-        others: Policy = idle,
+        others: Policy | None = None,
     ) -> dict[K, Fraction]:
         """Return, for each thing a position can be, the best chance that one is so on the way.
 
         `of` says what a position is, or None. Each chance is that of the seat whose turn it is, if
         it wants this one thing and takes no action but those it `may`: so they do not add up to 1.
-        Raises AzardiaError where a challenge may be rolled again.
+        Raises AzardiaError where what follows leads back.
         """
         if self._returns:
-            raise AzardiaError("a challenge can be tied on the way: ask for one thing with `best`")
+            raise AzardiaError(
+                "what is tied on the way is thrown again: ask for one thing with `best`"
+            )
         me = int(self._layers[0].states[0]["turn"])
         after: list[dict[K, int]] = []
         whole = 1  # all chances of a layer are whole numbers of 1 / whole
@@ -501,19 +469,9 @@ class GameTree:
 
 def _keys(states: States) -> list[bytes]:
     """Return what tells positions apart."""
-    rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), STATE.itemsize)
-    return [row.tobytes() for row in rows[:, _KEY]]
-
-
-def _rolled_again(states: States) -> Bools:
-    """Return where a challenge begins: a tie leads back there, and nothing else leads back."""
-    top = states["stack"][np.arange(len(states)), np.maximum(states["depth"] - 1, 0)]
-    begins: Bools = (
-        (states["depth"] > 0)
-        & (top[:, KIND] == Frame.CHALLENGE)
-        & (top[:, CHALLENGE.stage] <= Stage.ROLL)
-    )
-    return begins
+    size = states.dtype.itemsize
+    rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), size)
+    return [row.tobytes() for row in rows]
 
 
 def _worth(value: bool | int | Fraction) -> Fraction:

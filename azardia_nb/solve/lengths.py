@@ -17,7 +17,6 @@ A player who may wait, or toss a coin that ends it all:
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import rule
@@ -28,6 +27,8 @@ from azardia_nb.solve.dynamic_programming import (
     Ints,
     Layers,
     Throws,
+    room_for_equations,
+    room_for_options,
     solve_equations,
     value_options,
 )
@@ -66,7 +67,7 @@ def shortest(
         earlier, nodes = layers.nodes[:done], layers.nodes[done:end]
         for chance in _ENDING:
             for _ in range(_MOST_POLICIES):
-                begin, columns, entries = find(*decisions, nodes, values, found, same, place)
+                begin, columns, entries = find(decisions, nodes, values, found, same, place)
                 rows = csr_array((entries, columns, begin), shape=(len(nodes), end))
                 constant = counted[nodes] + rows[:, :done] @ found[earlier]
                 matrix = rows[:, done:] * (1 - chance)
@@ -87,40 +88,25 @@ def shortest(
 
 
 def equations_of_shortest(
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    gain: Floats,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    known: Floats,
-    nodes: Ints,
-    values: Floats,
-    counts: Floats,
-    same: float,
-    place: Ints,
+    decisions: Decisions, nodes: Ints, values: Floats, counts: Floats, same: float, place: Ints
 ) -> tuple[Ints, Ints, Floats]:
     """Return how often each node leads to each other one, as the rows of a CSR.
 
     Of options as good as the best by `values` the one is taken after which the least is to come, by
     `counts`. A row a node of `nodes`; `place` is the column of every node, or -1.
     """
+    throws, kind, first = decisions.throws, decisions.kind, decisions.first
+    begin, next, weight = decisions.begin, decisions.next, decisions.weight
     size = nodes.shape[0]
-    room = np.zeros(throws.options.max() + len(throws.rows))
+    room = room_for_options(throws)
     left = np.zeros(room.shape[0])  # per option, and stage after them, what is still to come
     share = np.zeros(room.shape[0])
-    most = 0
-    for at in range(size):
-        o = first[nodes[at]]
-        most += begin[o + throws.options[kind[nodes[at]]]] - begin[o]
-    columns = np.zeros(most, np.int32)
-    entries = np.zeros(most)
+    columns, entries = room_for_equations(decisions, nodes)
     rows = np.zeros(size + 1, np.int32)
     written = 0
     for at in range(size):
         node = nodes[at]
-        value_options(node, kind, first, begin, next, weight, throws, values, room)
+        value_options(node, decisions, values, room)
         o = first[node]
         n = throws.options[kind[node]]
         for i in range(n):

@@ -24,8 +24,9 @@ import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant, nothing_forgotten
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.solve.dynamic_programming import (
+    HURRY,
     Decisions,
     Floats,
     Layers,
@@ -35,7 +36,7 @@ from azardia_nb.solve.dynamic_programming import (
     policy_iteration,
     value_iteration,
 )
-from azardia_nb.solve.expansion import Ints, States, acting_of, expand_of, forget_of, room
+from azardia_nb.solve.expansion import Ints, States, acting_of, compiled_expand, forget_of, room
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.solve.numbering import EMPTY, Numbering
 
@@ -49,7 +50,8 @@ class Values:
     """What each position is worth to `owner`, and by how much the equations are missed at most.
 
     A value is a chance to win, from 0 to 1, or a number of turns. The owner of a position is who is
-    to act, or whose turn it is while chance acts, or who has won: a seat, from 0.
+    to act, or whose turn it is while chance acts, or who has won: a seat, from 0, or NOBODY for all
+    that play against a seat together.
     """
 
     values: Floats
@@ -77,10 +79,7 @@ class WholeGame:
     def __init__(self, variant: Variant, starts: Row | States, most: int = MOST) -> None:
         self.variant = variant
         engine = variant.type.engine
-        expand, forget = (
-            compiled(expand_of(engine, nothing_forgotten), quick=True),
-            _forget(variant),
-        )
+        expand, forget = compiled_expand(engine), _forget(variant)
         rules = engine.compiled_rules(variant.rules, 1)
         legal = np.zeros(engine.max_actions, np.int64)
         wave: States = np.array(starts, engine.state).reshape(-1)
@@ -91,8 +90,8 @@ class WholeGame:
         begun = 0
         while begun < len(numbering):
             wave = numbering.rows(begun)
-            after = room(engine, expand(wave, rules, legal, *room(engine, 0)))
-            expand(wave, rules, legal, *after)
+            after = room(engine, expand(wave, rules, legal, room(engine, 0)))
+            expand(wave, rules, legal, after)
             passed = after.seats == OVER
             for field in ("turn", "round"):
                 passed |= after.states[field] != wave[field][after.parents]
@@ -153,16 +152,32 @@ class WholeGame:
 
     # --- solved -----------------------------------------------------------------------------------
 
-    def solve(self, policy: Ints | None = None, *, by_policies: bool = False) -> Values:
-        """Solve a game of two seats: how likely who is to act wins, all at their best.
+    def solve(
+        self, policy: Ints | None = None, *, seat: int | None = None, by_policies: bool = False
+    ) -> Values:
+        """Solve a game: how likely who is to act wins, all at their best.
 
         A policy has an action for each position, by its number, or FREE where the best is done. The
         positions are solved in layers that need no later one, by value iteration or `by_policies`.
-        Raises AzardiaError where more than two play.
+
+        Of more than two, nothing says what is best for one who can only choose who of the others
+        wins. So a `seat`, from 0, is named there, and all the others act as one against it, where
+        their policy leaves them free: that is what the seat can be sure of. Raises AzardiaError
+        where one plays alone, or more than two and no seat is named.
         """
-        if (self.states["players"] != 2).any():
-            raise AzardiaError("a game is solved for two seats; alone one asks for turns_left")
-        return self._solved(self._kept(policy), alone=False, by_policies=by_policies)
+        players = int(self.states["players"][0])
+        if players < 2:
+            raise AzardiaError("who plays alone wins; ask for turns_left")
+        if players == 2:
+            owner = self.owner
+        elif seat in range(players):
+            owner = np.where(self.owner == seat, self.owner, NOBODY)
+        else:
+            raise AzardiaError(
+                f"{players} seats play: name the one that all the others play against, from "
+                f"solve(seat=0) to solve(seat={players - 1}); alone, or two seats, need no name"
+            )
+        return self._solved(self._kept(policy), owner, by_policies=by_policies)
 
     def turns_left(self, policy: Ints | None = None, *, by_policies: bool = False) -> Values:
         """Return how many turns one who plays alone takes on average, as few as can be.
@@ -171,7 +186,7 @@ class WholeGame:
         """
         if (self.states["players"] != 1).any():
             raise AzardiaError("turns are counted for one who plays alone")
-        found = self._solved(self._kept(policy), alone=True, by_policies=by_policies)
+        found = self._solved(self._kept(policy), self.owner, True, by_policies=by_policies)
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
     def best(self, solved: Values, position: int, close: float = 1e-9) -> list[int]:
@@ -201,7 +216,7 @@ class WholeGame:
         worth = solved.values[self.to[edges]]
         if solved.of_turns:
             return -worth - self.passes[edges]
-        mine = self.owner[self.to[edges]] == self.owner[self.froms[edges]]
+        mine = solved.owner[self.to[edges]] == solved.owner[self.froms[edges]]
         found: Floats = np.where(mine, worth, 1 - worth)
         return found
 
@@ -217,11 +232,14 @@ class WholeGame:
             raise AzardiaError(f"{policy[position]} is no action of position {position}")
         return kept
 
-    def _solved(self, kept: Flags, *, alone: bool, by_policies: bool) -> Values:
-        task = _Task(self, kept, alone)
+    def _solved(
+        self, kept: Flags, owner: Ints, alone: bool = False, *, by_policies: bool
+    ) -> Values:
+        task = _Task(self, kept, owner, alone)
         layers, begin = _layers(task.decisions), 0.0 if alone else 0.5
+        hurry = (0.0,) if alone else HURRY
         solved: Solved = (
-            policy_iteration(task.decisions, layers, begin=begin)
+            policy_iteration(task.decisions, layers, begin=begin, termination_probabilities=hurry)
             if by_policies
             else value_iteration(task.decisions, layers, begin=begin, symmetric=False)
         )
@@ -234,7 +252,7 @@ class WholeGame:
         worth = np.where(flips, 1 - values[to], values[to]) - (self.passes[edges] & alone)
         share = task.share[edges]
         values[task.inlined] = np.bincount(froms, share * worth, len(self))[task.inlined]
-        return Values(values, self.owner, solved.residual, solved.rounds)
+        return Values(values, owner, solved.residual, solved.rounds)
 
     # --- as a chain -------------------------------------------------------------------------------
 
@@ -287,13 +305,13 @@ class _Task:
     that may happen. One who plays alone pays for each turn on a node of its own between the turns.
     """
 
-    def __init__(self, game: WholeGame, kept: Flags, alone: bool) -> None:
+    def __init__(self, game: WholeGame, kept: Flags, owner: Ints, alone: bool) -> None:
         size = len(game)
         over = game.seats == OVER
         lucky = game.seats == CHANCE
         total = np.bincount(game.froms, game.cases, size)
         self.share = np.where(lucky[game.froms], game.cases / total[game.froms], 1.0)
-        self.flips = game.owner[game.froms] != game.owner[game.to]
+        self.flips = owner[game.froms] != owner[game.to]
         froms, to = game.froms[kept], game.to[kept]
         arrivals = np.bincount(to, minlength=size)
         own = np.bincount(to[~lucky[froms] & ~game.passes[kept]], minlength=size)

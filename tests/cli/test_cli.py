@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import lessons
-from azardia_nb.cli.main import DONE, NO, WRONG, main
+from azardia_nb.cli.main import main
+from azardia_nb.cli.options import DONE, NO, WRONG
 from azardia_nb.compile import ahead
+from azardia_nb.games import DEFAULT, names
+from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
@@ -344,6 +347,42 @@ def test_a_game_that_cannot_be_kept_is_one_line(tmp_path: Path, capsys: Capture)
     given = ["play", "--seed", "3", "--players", "random,random", "--save", str(tmp_path)]
     assert main(given) == WRONG
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name != DEFAULT])
+def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    game = told("--game", name, "--seed", "3", "--save", str(file))
+    assert game.splitlines()[:3] == ["Player 1: greedy", "Player 2: random", "Seed 3"]
+    kept = load(file, None)
+    assert (kept.type.name, kept.waiting) == (name, "over")
+    assert game.splitlines()[-1] == kept.log()[-1].sentence
+
+
+@pytest.mark.parametrize(
+    ("given", "right"),
+    [
+        ("--game chess", "no game 'chess'; there are azardia"),
+        ("--game pig --players planner,random", "no bot 'planner'; possible are random, greedy"),
+        ("--game pig --core", "--core: only Azardia has it, not pig"),
+        ("--game bear_off --players random,random,random", "3 players: bear_off has 1 to 2"),
+        ("--players random", "1 bots; two to four can play"),
+    ],
+)
+def test_what_a_game_cannot_is_said(given: str, right: str, capsys: Capture) -> None:
+    assert main(["play", *given.split()]) == WRONG
+    assert right in one_line(capsys)
+
+
+def test_help_imports_no_game_but_the_one_of_the_front_door() -> None:
+    code = (
+        "import sys\nfrom azardia_nb.cli.main import main\n"
+        "try: main(['--help'])\nexcept SystemExit: pass\n"
+        "print(*(name for name in sys.modules if name.startswith('azardia_nb.games.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[2] for name in done.stdout.splitlines()[-1].split()}
+    assert loaded & set(names()) == {DEFAULT}
 
 
 def test_a_reader_who_leaves_ends_the_game_calmly() -> None:

@@ -5,10 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.cli.main import DONE, WRONG, main
-from azardia_nb.games.azardia.odds.core import cli, proof, solution, worth
-from azardia_nb.games.azardia.odds.core.cli import read_rulings
+from azardia_nb.cli.main import main
+from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.games.azardia.odds import proof
+from azardia_nb.games.azardia.odds import solve_cli as cli
+from azardia_nb.games.azardia.odds.core import game_value, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
+from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 
 Capture = pytest.CaptureFixture[str]
@@ -19,9 +22,9 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Rulings]:
     """The rulings that were solved; three positions of a thousandth are all there is to it."""
     found: list[Rulings] = []
     values = np.full((COUNT, COUNT, MANTIS), np.nan)
-    values[worth.STARTS] = (0.5125, 0.75, 0.001)
+    values[game_value.STARTS] = (0.5125, 0.75, 0.001)
 
-    def solve(rulings: Rulings, told: object) -> solution.Solution:
+    def solve(rulings: Rulings, report_progress: object) -> solution.Solution:
         found.append(rulings)
         return solution.Solution(rulings, values, 2.5e-14)
 
@@ -53,7 +56,7 @@ def test_a_game_termination_probability_is_told_and_not_checked(
 ) -> None:
     values = np.full((COUNT, COUNT, MANTIS), 0.5)
     found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
-    monkeypatch.setattr(solution, "_solve", lambda rulings, told: found)
+    monkeypatch.setattr(solution, "_solve", lambda rulings, report_progress: found)
     assert main(["solve", "--language", "en", "--check"]) == WRONG
     told = capsys.readouterr()
     assert "with a chance of 1e-09" in told.out.splitlines()[1]
@@ -113,7 +116,7 @@ def test_what_is_no_ruling_is_told_in_one_line(
 def test_whoever_stops_it_is_told_that_nothing_is_lost(
     asked: list[Rulings], monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    def stopped(rulings: Rulings, told: object) -> solution.Solution:
+    def stopped(rulings: Rulings, report_progress: object) -> solution.Solution:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solution, "_solve", stopped)
@@ -130,7 +133,7 @@ def test_a_check_that_fails_is_an_exit_code(
 ) -> None:
     checked: list[Rulings] = []
 
-    def prove(rulings: Rulings, *, told: object) -> proof.Proof:
+    def prove(rulings: Rulings, *, report_progress: object) -> proof.Proof:
         checked.append(rulings)
         differs = 0.0 if holds else 1.0
         layer = proof.Layer(proof.LAYERS[0], 3, (4, 5), 0.0, 0.0, differs)
@@ -147,11 +150,13 @@ def test_all_rulings_are_compared(
     code: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     some = [Rulings(), Rulings(zone_return="stop")]
-    monkeypatch.setattr(worth, "alternatives", lambda: iter(some))
+    monkeypatch.setattr(game_value, "alternatives", lambda: iter(some))
     monkeypatch.setattr(
-        worth,
-        "worth",
-        lambda rulings, told: worth.Worth(rulings, (0.5, 0.9, 0.1), (40, 9, 8), 0.0, 0.0),
+        game_value,
+        "game_value",
+        lambda rulings, report_progress: game_value.GameValue(
+            rulings, (0.5, 0.9, 0.1), (40, 9, 8), 0.0, 0.0
+        ),
     )
     assert main(["solve", "--compare", "--language", code]) == DONE
     head, usual, stop, about = capsys.readouterr().out.splitlines()
@@ -168,7 +173,7 @@ def test_where_no_play_is_the_best_no_game_has_a_length(
 ) -> None:
     values = np.full((COUNT, COUNT, MANTIS), 0.5)
     found = solution.Solution(Rulings(), values, 5e-10, 1e-9)
-    monkeypatch.setattr(solution, "_solve", lambda rulings, told: found)
+    monkeypatch.setattr(solution, "_solve", lambda rulings, report_progress: found)
     for _ in range(2):  # the second time it is read
-        assert np.isnan(worth.worth().turns).all()
-        assert worth.worth()[3:] == (5e-10, 1e-9)
+        assert np.isnan(game_value.game_value().turns).all()
+        assert game_value.game_value()[3:] == (5e-10, 1e-9)

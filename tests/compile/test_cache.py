@@ -13,12 +13,13 @@ from azardia_nb.cli.main import main
 from azardia_nb.compile import ahead, cache
 from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
 from azardia_nb.games import load
-from azardia_nb.games.azardia.game import Reading
+from azardia_nb.games.azardia.game import AZARDIA, Reading
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.rules import movement
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.solve.expansion import expand_of
-from azardia_nb.solve.successors import expand
+
+expand = expand_of(AZARDIA.engine)
 
 
 def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:

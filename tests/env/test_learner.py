@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.env.measure import Measure
-from azardia_nb.env.short import short_game
+from azardia_nb.games.azardia.short_game import short_game
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 
@@ -42,9 +42,9 @@ class Perfect:
     """Plays the best, from the solution."""
 
     def __init__(self, measure):
-        table, small = measure._table, measure.small
+        table, whole = measure._table, measure.whole
         self.choices = {
-            seen.tobytes(): table.numbering.number[small.best(position)[0]]
+            seen.tobytes(): table.numbered[whole.best(measure.solved, position)[0]]
             for (position, _), seen in zip(measure._choices, measure._seen, strict=True)
         }
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
-from azardia_nb.env.short import short_game
-from azardia_nb.solve.small_game import SmallGame
+from azardia_nb.games.azardia.short_game import short_game
+from azardia_nb.solve.whole_game import WholeGame
 
 pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
 
@@ -18,7 +18,8 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.observation import make_observation
 
-from azardia_nb.env.openspiel import CORE, FULL, spiel_game
+from azardia_nb.env.openspiel import spiel_game
+from azardia_nb.games.azardia.env.learning import CORE, FULL
 
 SHORTER = Numbers(goal=40, gate=20, faces=4, top_level=2)
 GAMES: dict[str, dict[str, Any]] = {
@@ -77,7 +78,7 @@ def test_a_deck_goes_with_the_game():
     own = Deck.parse(kit.source.replace("Kit deck", "Own deck, (and so on)=1"))
     assert own != kit
     game = spiel_game(2, deck=own)
-    assert pyspiel.load_game(str(game)).table.deck == own
+    assert pyspiel.load_game(str(game)).table.variant.options.deck == own
 
 
 def test_wrong_parameters_are_said():
@@ -158,7 +159,7 @@ def test_a_hand_is_seen_by_its_owner_only():
     owner = int(state.position.row["held"].argmax())
     other = 1 - owner
     held = np.flatnonzero(state.position.row["hand"][owner])
-    ids = [game.table.deck.ids[kind] for kind in held]
+    ids = [game.table.variant.options.deck.ids[kind] for kind in held]
     assert all(f"{id}*" in state.observation_string(owner).split("discard=")[0] for id in ids)
     hand = next(w for w in state.observation_string(other).split() if w.startswith("hand="))
     assert hand.split("=")[1].split("/")[owner].startswith("?")
@@ -202,7 +203,7 @@ def test_observers():
     state = game.new_initial_state()
     seen = make_observation(game)
     seen.set_from(state, player=1)
-    sight = game.table.sight
+    sight = game.table.observation
     assert seen.tensor[sight.place["tile"]].tolist() == [25, 26]
     assert seen.tensor[sight.place["me"]].tolist() == [0, 1]
     assert seen.tensor.tolist() == state.observation_tensor(1)
@@ -219,15 +220,16 @@ def test_observers():
 def test_tree_search_finds_what_the_solver_finds():
     """MCTS knows the game through OpenSpiel only, the solver through the engine's walks."""
     game = spiel_game(**GAMES["short"])
-    small = SmallGame(short_game())
-    chances = small.chances(small.solved, 0)
+    begun = short_game()
+    whole = WholeGame(begun.variant, begun.state)
+    solved = whole.solve(by_policies=True)
     # A position in which one action is far better: what a search of moderate length must find.
     found = 0
     for state in random_states(game, 400, seed=11):
         if state.is_terminal() or state.is_chance_node() or len(state.legal_actions()) < 2:
             continue
         after = {
-            action: chances[small.number(state.child(action).position.row)]
+            action: solved.worth(int(whole.number(state.child(action).position.row)[0]))
             for action in state.legal_actions()
         }
         player = state.current_player()

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Numbers, Placed, Rulings
-from azardia_nb.env.numbering import Numbering
-from azardia_nb.env.short import short_game
 from azardia_nb.env.table import Position
+from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.rules.state import OVER
+from azardia_nb.games.azardia.short_game import short_game
 
 pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
 
@@ -130,12 +130,12 @@ def test_without_a_seed_the_dice_go_on():
 
 
 def test_numbers_of_actions_stay():
-    full, core = Numbering(Deck.kit()), Numbering(None)
-    assert full.actions[: len(core.actions)] == core.actions
-    assert len(set(full.actions)) == len(full.actions)
+    full, core = every_action(Deck.kit()), every_action(None)
+    assert full[: len(core)] == core
+    assert len(set(full)) == len(full)
     texts = ["choose mantis", "roll", "add", "subtract+ab", "keep", "level", "end"]
     game = raw_env(4)
-    numbers = {game.table.action_text(at): at for at in range(len(full.actions))}
+    numbers = {game.table.action_text(at): at for at in range(len(full))}
     assert [numbers[text] for text in texts] == [3, 4, 12, 23, 28, 36, 44]
     first = Deck.kit().ids[0]
     assert [numbers[text] for text in (f"play {first}", f"discard {first}")] == [45, 51]
@@ -253,7 +253,7 @@ def test_ones_own_hand_is_seen():
     while not game.position.row["held"][0]:
         mask = game.infos[game.agent_selection]["action_mask"]
         game.step(int(rng.choice(np.flatnonzero(mask))))
-    place = game.table.sight.place["hand"]
+    place = game.table.observation.place["hand"]
     hand = game.position.row["hand"][0][: place.stop - place.start]
     assert np.array_equal(game.observe("player_0")[place], hand)
     assert not game.observe("player_1")[place].any()
@@ -289,7 +289,7 @@ def test_the_card_that_robot_offers_is_seen_by_robot_only():
 
 
 def test_names_of_parts():
-    sight = raw_env(2).table.sight
+    sight = raw_env(2).table.observation
     covered = sorted(n for part in sight.parts for n in range(part.place.start, part.place.stop))
     assert covered == list(range(sight.size))
     low, high = sight.bounds()
@@ -300,7 +300,7 @@ def test_pending_begins_with_what_is_next():
     game = raw_env(2, characters=("robot", "mantis"))
     game.reset(seed=3)
     rng = np.random.default_rng(8)
-    place = game.table.sight.place["pending"]
+    place = game.table.observation.place["pending"]
     met = 0
     for _ in range(200):
         if any(game.terminations.values()):
@@ -338,8 +338,9 @@ def test_all_at_once_is_the_same_as_one_by_one(game, monkeypatch):
     monkeypatch.setattr(table, "is_ready", lambda function: False)
     begin = raw_env(**GAMES[game]).table
     monkeypatch.setattr(table, "is_ready", lambda function: True)
-    monkeypatch.setattr(table, "compiled", lambda function: function)
-    monkeypatch.setattr(table, "rules_row", lambda rules: (rules,))
+    monkeypatch.setattr(table, "compiled", lambda function, quick=False: function)
+    monkeypatch.setattr(table, "compiled_expand", table.expand_of)
+    monkeypatch.setattr(table, "compiled_rules", lambda variant: (variant.rules,))
     other = raw_env(**GAMES[game]).table
     assert begin._expansion is None is not other._expansion
     one, two = begin.first, other.first

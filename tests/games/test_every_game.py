@@ -1,5 +1,6 @@
 """What the interface promises, kept by every game of the house."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -169,6 +170,17 @@ def test_what_is_refused_names_its_rule(game: Game) -> None:
     assert refused
 
 
+def test_a_game_without_reasons_still_says_what_is_possible() -> None:
+    pig = load("pig")
+    bare = replace(pig, engine=replace(pig.engine, why_not=None))
+    game = Game.begin(replace(pig.variant(), type=bare), pig.Game(2).state)
+    with pytest.raises(IllegalAction) as refused:
+        game.play("hold")
+    assert str(refused.value) == "hold is not possible; possible are roll"
+    assert game.why_not("hold", "es") == ("", "hold no es posible; se puede: roll")
+    assert game.why_not("roll") is None
+
+
 def test_undo_and_redo(game: Game) -> None:
     play_out(game, 9, 60)
     end, steps = game.notation, game.position
@@ -250,10 +262,10 @@ def test_plain_and_compiled_rules_agree(game: Game) -> None:
     rules = engine.compiled_rules(game.rules, 1)
     legal = np.zeros(engine.max_actions, np.int64)
     fast, slow = (
-        room(engine, compiled(expand)(rows, rules, legal, *room(engine, 0))) for _ in range(2)
+        room(engine, compiled(expand)(rows, rules, legal, room(engine, 0))) for _ in range(2)
     )
-    compiled(expand)(rows, rules, legal, *fast)
-    expand(rows, (game.rules,), legal, *slow)
+    compiled(expand)(rows, rules, legal, fast)
+    expand(rows, (game.rules,), legal, slow)
     for one, other in zip(fast, slow, strict=True):
         assert one.tobytes() == other.tobytes()
 

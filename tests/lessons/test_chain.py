@@ -7,7 +7,7 @@ import pytest
 
 from azardia_nb.games.azardia.lessons import Maker, chain
 from azardia_nb.games.azardia.odds import race
-from azardia_nb.solve.game_tree import adding
+from azardia_nb.games.azardia.odds.turn_tree import adding
 from tests.lessons.asking import SEEDS, ask, check_questions
 
 ROLLS = list(product(range(1, 11), repeat=2))

@@ -17,9 +17,9 @@ from azardia_nb.games.azardia.odds.coins import (
     tiles,
 )
 from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.dice import either
-from azardia_nb.solve.game_tree import GameTree
 
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = list(product(FACES, FACES))

@@ -32,7 +32,9 @@ def row_of(moves: heuristics.Moves, mine: int, rival: int) -> int:
 def test_perfect_play_against_itself_is_the_solution(arrays: Arrays) -> None:
     decisions, moves, stands = arrays
     values = solution().values[moves.turns[:, 0], moves.turns[:, 1], NEITHER]
-    perfect = heuristics.shares(decisions.throws, heuristics.worths(moves, values, stands.shape[1]))
+    perfect = heuristics.shares(
+        decisions.throws, heuristics.option_values(moves, values, stands.shape[1])
+    )
     mine, theirs = heuristics.match(moves, perfect, perfect, np.full(len(values), 0.5))
     assert mine == pytest.approx(values, abs=1e-8)
     assert theirs == pytest.approx(values, abs=1e-8)

@@ -6,8 +6,10 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compile.cache import compiled
-from azardia_nb.games.azardia.odds.core import proof as proofs
-from azardia_nb.games.azardia.odds.core.proof import (
+from azardia_nb.games.azardia.odds import proof as proofs
+from azardia_nb.games.azardia.odds.core.solution import Solution, solution
+from azardia_nb.games.azardia.odds.core.transitions import PLACES
+from azardia_nb.games.azardia.odds.proof import (
     ALIKE,
     BOTS,
     LAYERS,
@@ -20,8 +22,6 @@ from azardia_nb.games.azardia.odds.core.proof import (
     play_solved,
     played_by,
 )
-from azardia_nb.games.azardia.odds.core.solution import Solution, solution
-from azardia_nb.games.azardia.odds.core.transitions import PLACES
 from azardia_nb.games.azardia.rules.state import rules_row
 from azardia_nb.simulation.loop import TABLE
 
@@ -79,7 +79,7 @@ def test_compiled_and_plain_play_the_same_games(solved: Solution, played: Played
         results = np.zeros((8, 2), np.int64)
         bots = np.full(2, BOTS.index("perfect"))
         given = (table, distributions, PLACES.numbers, bots, np.random.default_rng(3), results)
-        loop(*given, *played.decisions, played.values)
+        loop(*given, played)
         rows.append(results)
     plain, fast = rows
     assert np.array_equal(plain, fast)
@@ -115,7 +115,7 @@ def test_all_of_it_is_told_in_both_languages(
 ) -> None:
     monkeypatch.setattr(proofs, "STARTS", tuple(SHORT))
     shares: list[float] = []
-    found = proofs.proof(games=300, layers=1, told=shares.append)
+    found = proofs.proof(games=300, layers=1, report_progress=shares.append)
     assert found.holds
     assert shares == sorted(shares)
     english, spanish = (found.lines(code) for code in ("en", "es"))

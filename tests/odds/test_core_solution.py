@@ -32,6 +32,7 @@ from azardia_nb.games.azardia.odds.core.transitions import (
     PLACES,
     RIVALS,
 )
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.solve.dynamic_programming import (
@@ -42,7 +43,6 @@ from azardia_nb.solve.dynamic_programming import (
     Throw,
     Throws,
 )
-from azardia_nb.solve.game_tree import GameTree
 
 Capture = pytest.CaptureFixture[str]
 Pawn = tuple[int, int]  # tile and level
@@ -223,7 +223,7 @@ def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
     """What was solved; by a stub, which writes its file as the real one does."""
     asked: list[Rulings] = []
 
-    def solve(rulings: Rulings, told: object) -> Solution:
+    def solve(rulings: Rulings, report_progress: object) -> Solution:
         asked.append(rulings)
         values = np.full((COUNT, COUNT, MANTIS), 0.125)
         solutions._write(file_of(rulings), values, 1e-14)
@@ -437,7 +437,7 @@ def test_what_was_solved_when_it_was_interrupted_is_gone_on_with(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solution(told=stop)
+        solution(report_progress=stop)
     assert not cache.exists()
     with np.load(part_of(cache)) as kept:
         begun = kept["values"]

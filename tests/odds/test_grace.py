@@ -19,11 +19,11 @@ from azardia_nb.games.azardia.odds.grace import (
     straight,
     winners,
 )
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.dice import difference_rerolled, either, total
-from azardia_nb.solve.game_tree import GameTree, settled
 
 GOAL = NUMBERS.goal
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))

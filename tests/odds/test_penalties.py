@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.odds import lone, penalties
+from azardia_nb.games.azardia.odds import lone, penalties, turn_tree
 from azardia_nb.games.azardia.odds.penalties import landing, mean, meetings, tiles_after
 from azardia_nb.games.azardia.rules.board import Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.solve import game_tree
+from azardia_nb.solve.game_tree import Policy
 
 KIT = Deck.kit()
 CARDS = [card for card in KIT.cards if card.pile is Pile.PENALTY]
@@ -50,12 +50,12 @@ def test_the_law_of_the_tile_agrees_with_the_mean() -> None:
 @pytest.mark.parametrize(
     ("way", "policy"),
     [
-        ("add", game_tree.adding),
-        ("subtract", game_tree.subtracting),
-        ("either", game_tree.at_random),
+        ("add", turn_tree.adding),
+        ("subtract", turn_tree.subtracting),
+        ("either", turn_tree.at_random),
     ],
 )
-def test_moves_are_those_of_a_walk_of_the_engine(way: str, policy: game_tree.Policy) -> None:
+def test_moves_are_those_of_a_walk_of_the_engine(way: str, policy: Policy) -> None:
     for tile in (80, 100, 131, 141, 149):
         assert dict(sorted(penalties._moves(way, tile).items())) == lone.turn(tile, 5, policy)
 

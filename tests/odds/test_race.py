@@ -9,6 +9,7 @@ import pytest
 
 from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.odds import grace, lone, race
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import A_TILES
 from azardia_nb.games.azardia.rules.engine import chance_total, core_rules, legal, step
@@ -16,7 +17,7 @@ from azardia_nb.games.azardia.rules.state import CHANCE, Phase
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
-from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.game_tree import Policy
 
 RING = 79  # 80 and 1 are the same step: Zone Zero is a ring of so many tiles
 HALF = Fraction(1, 2)

@@ -8,11 +8,12 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games.azardia.odds import lone, race, spending
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, at_random, idle
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.solve.game_tree import GameTree, Policy, adding, at_random, idle, turn_over
+from azardia_nb.solve.game_tree import Policy, turn_over
 
 HOME = 150
 # Coins by the dozen, near the goal and far from it, and where a bounce is just possible.
@@ -96,25 +97,25 @@ def test_games_take_as_many_turns() -> None:
 
 
 def test_dice_either_way_round_are_worth_the_same() -> None:
-    worth = []
+    values = []
     for roll in ("roll 3 8", "roll 8 3"):
         game = lone.alone(141, 5, coins=2000)
         game.automatic = False
         game.repeat("roll")
         game.repeat(roll)
         numbers = legal(game.state, game.rules)
-        worth.append(spending.worths(game.state, numbers))
+        values.append(spending.action_values(game.state, numbers))
     swap = {1: 2, 2: 1}
     turned = {
         action(n // 4096, swap.get(n % 4096 // 16 - 1, n % 4096 // 16 - 1)): v
-        for n, v in worth[1].items()
+        for n, v in values[1].items()
     }
-    assert worth[0] == turned
+    assert values[0] == turned
 
 
 def test_what_is_wrong_is_said() -> None:
     with pytest.raises(AzardiaError, match="tile 80"):
-        spending.worths(lone.alone(80, 5).state, [action(Act.ROLL)])
+        spending.action_values(lone.alone(80, 5).state, [action(Act.ROLL)])
     with pytest.raises(AzardiaError, match="not legal"):
         spending.chain(lambda state, rules, actions: {action(Act.LEVEL): 1})
     with pytest.raises(AzardiaError, match="no state"):

@@ -11,12 +11,12 @@ from azardia_nb import AzardiaError, Game, Rulings
 from azardia_nb.games.azardia.odds import coins
 from azardia_nb.games.azardia.odds.challenges import arrival
 from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, settled, subtracting
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import chances, mean, table, variance
-from azardia_nb.solve.game_tree import GameTree, adding, moved, settled, subtracting
 
 START = 20  # from here nothing but the dice decides where a pawn ends
 

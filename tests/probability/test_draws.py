@@ -6,9 +6,10 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Placed
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability.draws import copies, within
-from azardia_nb.solve.game_tree import GameTree, asked
+from azardia_nb.solve.game_tree import asked
 
 
 @pytest.mark.parametrize(

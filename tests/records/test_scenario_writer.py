@@ -7,8 +7,9 @@ import pytest
 
 from azardia_nb import RULINGS, AzardiaError, Game, Placed, Rulings
 from azardia_nb.errors import FileError
+from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.records.scenario_writer import Setup, save, scenario
+from azardia_nb.records.scenario_writer import save
 
 START = Setup((Placed(78, level=4), Placed(12)), cards=False)
 

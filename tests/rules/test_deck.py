@@ -15,18 +15,16 @@ from azardia_nb.errors import AzardiaError, DeckError
 from azardia_nb.games.azardia.cards.deck import MAX_BYTES, Deck, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.rules.card_kinds import (
-    ANSWERS,
     CARD,
-    EFFECTS,
     MAX_ACTION_KINDS,
     MAX_EFFECTS,
     MAX_KINDS,
     TARGETS,
-    Effect,
     Pile,
     Target,
     When,
 )
+from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS, Effect
 from azardia_nb.text.language import LANGUAGES, speaking
 
 KIT = Deck.kit()
@@ -875,12 +873,11 @@ def effect_texts(draw: st.DrawFn, pile: Pile, when: When, target: Target) -> str
         for effect, kind in EFFECTS.items()
         if target in kind.strikes and (pile is Pile.ACTION or set(Target) == set(kind.strikes))
     ]
-    effect = draw(st.sampled_from(ANSWERS if when is When.ANSWER else possible))
+    effect = draw(st.sampled_from(list(ANSWERS) if when is When.ANSWER else possible))
     if effect in RANGES:
         value = str(draw(st.integers(*RANGES[effect]).filter(bool)))
     else:
-        word = EFFECTS[effect].takes
-        value = "true" if word is True else f'"{word}"'
+        value = "true" if effect in ANSWERS else f'"{EFFECTS[effect].takes}"'
     return f"{{ {effect.name.lower()} = {value} }}"
 
 

@@ -1,4 +1,4 @@
-"""An effect of a card that is not finished is found when the rules are loaded, not at the table."""
+"""An effect of a card stands whole in one table; one that is not finished is found at once."""
 
 import os
 import shutil
@@ -7,108 +7,225 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
 import azardia_nb
+from azardia_nb import Game, Placed
+from azardia_nb.compile import marks
+from azardia_nb.compile.marks import one_of, rule
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules import cards
-from azardia_nb.games.azardia.rules.card_kinds import ANSWERS, EFFECTS, Effect, Target
-from azardia_nb.games.azardia.rules.effect_check import check_effects
-from azardia_nb.games.azardia.rules.state import Rules, State
+from azardia_nb.games.azardia.bots import greedy
+from azardia_nb.games.azardia.rules import effects
+from azardia_nb.games.azardia.rules.card_kinds import CARD, Target
+from azardia_nb.games.azardia.rules.effects import (
+    ANSWERS,
+    EFFECTS,
+    Effect,
+    EffectKind,
+    Half,
+    Hit,
+    Share,
+    do_effect,
+    value_of_effect,
+)
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.rulings import RulingCodes
+from azardia_nb.games.azardia.rules.setup import begin
+from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.simulate import task_of
 
 MADE_UP = max(Effect) + 1
+RULES = make_rules(RulingCodes(), np.zeros(1, CARD))
 
-# A new effect, a part at a time: its file, the line before which it stands, what is put there, and
-# what is said as long as this part is missing.
-PARTS = (
-    (
-        "games/azardia/rules/card_kinds.py",
-        "}\nif _unlisted",
-        "    Effect.WARP: EffectKind((1, 3), ANYONE, Half.NONE, False, False),\n",
-        "card_kinds.EFFECTS has no row for WARP",
-    ),
-    (
-        "games/azardia/rules/cards.py",
-        '    else:\n        raise NotImplementedError("',
-        "    elif effect == Effect.WARP:\n"
-        "        move(s, rules, seat, 2 * number, way, Event.MOVED_CARD, kind)\n",
-        "cards.affect does not know the effect WARP",
-    ),
-    (
-        "games/azardia/bots/greedy.py",
-        '    raise NotImplementedError("',
-        "    if effect == Effect.WARP:\n        return number * TILE\n",
-        "greedy.effect_worth does not know the effect WARP",
-    ),
-)
+# A new effect: its code, and its row, a part at a time.
+CODE = "    WARP = 17\n"
+PARTS = {
+    "takes": "(1, 3)",
+    "half": "Half.NONE",
+    "does": "warps",
+    "value": "value_of_tiles",
+    "told": '{Event.WARPED: Told("n - source", N_("{source}: {name} is {n} times as far."))}',
+}
+DOES = '''@rule
+def warps(s: State, rules: Rules, hit: Hit) -> None:
+    """Put the pawn where it is so many times as far."""
+    s["tile"][hit.seat] *= hit.number
+    emit(s, Event.WARPED, hit.seat, hit.number, 0, hit.card)
+
+
+'''
+# What the log says of it besides: a code and the rule it belongs to.
+EVENT = "    WARPED = 999\n"
+SOURCE = '    Event.WARPED: Source("turn.play"),\n'
 WARPED = """
 [deck]
 name = "Warped"
+language = "en"
 [[action]]
 id = "warp"
-name = { en = "Warp" }
-text = { en = "Off you go." }
+name = "Warp"
+text = "Off you go."
 target = "self"
 effects = [{ warp = 3 }]
 """
+PLAYED = """
+import sys
+from azardia_nb import Deck, Game, Placed
+from azardia_nb.games.azardia.bots.greedy import card_value
+game = Game.place(
+    [Placed(9, hand={"warp": 1}), Placed(40)], phase="play", deck=Deck.load(sys.argv[1]), seed=1
+)
+print(game.legal()[0].label)
+print(card_value(game.state, game.rules, 0, 0))
+print(*[entry.sentence for entry in game.play("play warp")], game.pawns[0].tile, sep="\\n")
+"""
 
 
-def put_before(file: Path, line: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(line) == 1, line
-    file.write_text(text.replace(line, new + line), encoding="utf-8")
+class Copy:
+    """The kit in a folder of its own, to be changed."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(Path(azardia_nb.__file__).parent, folder / "azardia_nb")
 
-def test_an_effect_without_a_part_is_named_when_the_rules_are_loaded(tmp_path: Path) -> None:
-    package = tmp_path / "azardia_nb"
-    shutil.copytree(Path(azardia_nb.__file__).parent, package)
-    deck = tmp_path / "warped.toml"
-    deck.write_text(WARPED, encoding="utf-8")
+    def put_before(self, file: str, line: str, new: str) -> None:
+        path = self.folder / "azardia_nb/games/azardia/rules" / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(line) == 1, line
+        path.write_text(text.replace(line, new + line), encoding="utf-8")
 
-    def python(*arguments: str) -> subprocess.CompletedProcess[str]:
+    def python(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-P", *arguments],
-            env=os.environ | {"PYTHONPATH": os.fspath(tmp_path)},
+            env=os.environ | {"PYTHONPATH": os.fspath(self.folder)},
             capture_output=True,
             text=True,
         )
 
-    put_before(
-        package / "games/azardia/rules/card_kinds.py", "\n\n# One row a kind", "    WARP = 17\n"
-    )
-    for file, line, new, said in PARTS:
-        assert said in python("-c", "import azardia_nb.players").stderr
-        put_before(package / file, line, new)
-    checked = python("-m", "azardia_nb.cli", "deck", "check", os.fspath(deck))
+    def complaint(self) -> str:
+        """Return what is said when the game is loaded."""
+        return self.python("-c", "import azardia_nb").stderr
+
+
+def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
+    kit = Copy(tmp_path)
+    deck = tmp_path / "warped.toml"
+    deck.write_text(WARPED, encoding="utf-8")
+    kit.put_before("effects.py", "\n\nclass Half(", CODE)
+    assert "WARP needs a row, either in EFFECTS or in ANSWERS" in kit.complaint()
+    kit.put_before("events.py", "\n\nclass Told(", EVENT)
+    assert "SOURCES has no rule for WARPED" in kit.complaint()
+    kit.put_before("events.py", "}\nif _unruly", SOURCE)
+    kit.put_before("effects.py", "# --- what answers decide", DOES)
+    rest = "".join(f"{part}={said}, " for part, said in PARTS.items())
+    kit.put_before("effects.py", "}\nANSWERS", f"    Effect.WARP: EffectKind({rest}),\n")
+
+    checked = kit.python("-m", "azardia_nb.cli", "deck", "check", os.fspath(deck))
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert python("-c", "import azardia_nb.players").returncode == 0
+    played = kit.python("-c", PLAYED, os.fspath(deck))
+    assert played.stdout.splitlines() == [
+        "Play Warp: Off you go.",
+        "45.0",
+        "Lagartoon plays Warp.",
+        "Warp: Lagartoon is 3 times as far.",
+        "27",
+    ], played.stderr
+    deck.write_text(WARPED.replace("warp = 3", "warp = 4"), encoding="utf-8")
+    checked = kit.python("-m", "azardia_nb.cli", "deck", "check", os.fspath(deck))
+    assert "warp = 4; right is a number from 1 to 3" in checked.stdout + checked.stderr
 
 
-def test_all_missing_effects_are_named_at_once() -> None:
-    def knows_one(s: State, rules: Rules, effect: int) -> None:
-        if effect != Effect.MOVE:
-            raise NotImplementedError
+@pytest.mark.parametrize("part", PARTS)
+def test_a_row_without_a_part_is_refused(part: str) -> None:
+    whole = vars(EFFECTS[Effect.MOVE])
+    assert part in whole
+    with pytest.raises(TypeError, match=f"'{part}'"):
+        EffectKind(**{name: value for name, value in whole.items() if name != part})
 
-    with pytest.raises(AzardiaError, match="bot does not know the effect COINS, LEVEL"):
-        check_effects("bot", knows_one)
+
+def test_an_effect_has_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not EFFECTS.keys() & ANSWERS.keys()
+    assert {*EFFECTS, *ANSWERS} == set(Effect)
+    effects.check_effects()
+    monkeypatch.delitem(EFFECTS, Effect.SKIP)
+    with pytest.raises(AzardiaError, match="SKIP needs a row"):
+        effects.check_effects()
 
 
-def test_every_effect_has_its_row() -> None:
-    assert set(EFFECTS) == set(Effect)
-    for effect, kind in EFFECTS.items():
-        assert (effect in ANSWERS) == (not kind.strikes) == (kind.takes is True)
+def test_an_event_without_a_sentence_is_refused(tmp_path: Path) -> None:
+    kit = Copy(tmp_path)
+    kit.put_before("events.py", "\n\nclass Told(", EVENT)
+    kit.put_before("events.py", "}\nif _unruly", SOURCE)
+    assert "_TOLD has no text for WARPED" in kit.complaint()
+
+
+def test_whom_an_effect_strikes_and_what_it_takes() -> None:
+    for kind in EFFECTS.values():
+        assert kind.strikes
         assert set(kind.strikes) <= set(Target)
+        assert isinstance(kind.takes, tuple | str)
+        assert kind.told
+
+
+def two_pawns() -> State:
+    s = np.zeros(1, STATE)[0]
+    begin(s, RULES, 2, True)
+    s["phase"] = Phase.PLAY
+    s["tile"][:2] = 20, 40
+    return s
+
+
+@pytest.mark.parametrize("effect", EFFECTS)
+@pytest.mark.parametrize("share", [Share.HALF, Share.FULL])
+def test_an_effect_does_something_and_its_row_says_what(effect: Effect, share: Share) -> None:
+    before = two_pawns()
+    before["level"][:2] = 2
+    before["coins"][:2] = 4
+    after = before.copy()
+    do_effect(effect, after, RULES, Hit(0, 0, 1, 1, share))
+    assert after.tobytes() != before.tobytes()
+    said = {Event(code) for code in after["events"][: after["event_count"], 0]}
+    shared = {event for kind in EFFECTS.values() for event in kind.told}
+    assert said & shared <= {*EFFECTS[effect].told, Event.COINS}  # what is stolen is got
+    assert said or EFFECTS[effect].waits
+    assert isinstance(value_of_effect(effect, before, RULES, 0, 1), int | np.integer)
+
+
+def test_a_table_may_be_longer() -> None:
+    @rule
+    def falls(s: State, rules: Rules, hit: Hit) -> None:
+        s["tile"][hit.seat] -= hit.number
+
+    new = replace(EFFECTS[Effect.SKIP], does=falls, half=Half.NONE)
+    longer = {**{e: EFFECTS[e] for e in (Effect.SKIP, Effect.REROLL)}, MADE_UP: new}
+    do = one_of({code: kind.does for code, kind in longer.items()}, "nothing to do")
+    plain, quick = two_pawns(), two_pawns()
+    marks.compilable()
+
+    @numba.njit
+    def run(tables, rules, code):  # type: ignore[no-untyped-def] # compiled
+        do(code, tables[0], rules, Hit(0, 0, 1, 2, 2))
+
+    tables = np.zeros(1, STATE)
+    for code in longer:
+        tables[0] = two_pawns()
+        plain = two_pawns()
+        run(tables, RULES, int(code))
+        do(code, plain, RULES, Hit(0, 0, 1, 2, 2))
+        assert tables[0].tobytes() == plain.tobytes() != quick.tobytes()
+    assert plain["tile"][1] == 38
+    for wrong in (run.py_func, run):
+        with pytest.raises(NotImplementedError, match="nothing to do"):
+            wrong(tables, RULES, MADE_UP + 1)
 
 
 def test_an_unknown_effect_is_no_silent_nothing() -> None:
-    def do(s: State, rules: Rules, effect: int) -> None:
-        with pytest.raises(NotImplementedError):
-            cards.affect(s, rules, 0, 0, 1, MADE_UP, 1, cards.Share.FULL)
-
-    check_effects("the test", do)
+    for say in (do_effect, value_of_effect):
+        with pytest.raises(NotImplementedError, match="without a row in effects"):
+            say(MADE_UP, two_pawns(), RULES, Hit(0, 0, 1, 1, Share.FULL))
 
 
 def test_nor_is_it_in_compiled_rules() -> None:
@@ -119,3 +236,23 @@ def test_nor_is_it_in_compiled_rules() -> None:
     under = replace(task.variant, rules=task.rules._replace(cards=wrong))
     with pytest.raises(NotImplementedError):
         play_chunk(replace(task, variant=under), 0, 1)
+
+
+def test_greedy_counts_what_is_stolen_twice() -> None:
+    game = Game.place([Placed(20), Placed(40)], phase="play")
+    deck = game.deck
+    assert deck is not None
+    stealing = {"steal_coins", "steal_card"}
+    for kind, card in enumerate(deck.cards):
+        if card.effects[0][0] in stealing and len(card.effects) == 1:
+            assert greedy.card_value(game.state, game.rules, 0, kind) > 0
+    assert {int(Effect[word.upper()]) for word in stealing} == set(greedy.LOOTING)
+
+
+def test_halves() -> None:
+    halves = {(e, n): effects.halved(e, n) for e in EFFECTS for n in (-3, 3)}
+    assert halves[Effect.MOVE, 3] == 2
+    assert halves[Effect.MOVE, -3] == -1
+    assert halves[Effect.SKIP, 3] == 1
+    assert halves[Effect.SWAP, 3] == 0
+    assert halves[Effect.FORTUNE, 3] == 3

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from azardia_nb import AzardiaError, Deck, Game, NotationError, Rulings
 from azardia_nb.errors import short
-from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.state import OVER, STATE, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import read_action, read_position, write_position

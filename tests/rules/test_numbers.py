@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Placed, Rulings, SaveError
 from azardia_nb.games.azardia.game import AZARDIA, variant
-from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import (
     A_TILES,
     BOUNDS,

@@ -9,7 +9,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules import engine, refusals
+from azardia_nb.games.azardia.rules import effects, engine, refusals
 from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
-from azardia_nb.games.azardia.text.sentences import label, refusal_text, sentence
+from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text, sentence
 from azardia_nb.games.azardia.text.texts import (
     RULES,
     character_name,
@@ -122,7 +122,7 @@ def test_coins_are_written_as_each_language_does() -> None:
 
 
 def say(event: Event, numbers: tuple[int, int, int], code: str, secret: bool = False) -> str:
-    return sentence(event, 0, *numbers, names=NAMES, deck=DECK, language=code, secret=secret)
+    return sentence((event, 0, *numbers), Speaker(NAMES, DECK, code), secret=secret)
 
 
 @pytest.mark.parametrize("event", Event)
@@ -217,14 +217,7 @@ def labels(state: State, rules: Rules, code: str = ENGLISH) -> dict[str, str]:
     """The labels of the legal actions, by kind, dice or card, and seat."""
     return {
         f"{Act(engine.act(chosen)).name} {card_of(chosen)} {seat_of(chosen)}": label(
-            engine.act(chosen),
-            card_of(chosen),
-            seat_of(chosen),
-            state=state,
-            rules=rules,
-            deck=DECK,
-            names=NAMES,
-            language=code,
+            chosen, state, rules, Speaker(NAMES, DECK, code, rules.numbers)
         )
         for chosen in engine.legal(state, rules)
     }
@@ -360,9 +353,9 @@ def walk(
             assert len(set(english.values())) == len(actions) == len(set(spanish.values()))
             seen.append((state, rules, [(said, spanish[key]) for key, said in english.items()]))
         state = engine.apply(state, rules, int(chooser.choice(actions or outcomes)))
-        for event, seat, *numbers in state["events"][: state["event_count"]].tolist():
+        for event in state["events"][: state["event_count"]].tolist():
             for code in LANGUAGES:
-                told = sentence(event, seat, *numbers, names=NAMES, deck=DECK, language=code)
+                told = sentence(event, Speaker(NAMES, DECK, code))
                 assert told.endswith(".")
                 assert not set(told) & set("{}")
     return seen
@@ -397,9 +390,7 @@ def test_refusal_says_what_is_wrong(reason: Refusal, character: int) -> None:
     act = Act.CHOOSE if reason == Refusal.TAKEN else Act.ADD
     rival = (character + 1) % 4
     english, spanish = (
-        refusal_text(
-            reason, act, 1, rival, state=state, rules=rules, deck=DECK, names=NAMES, language=code
-        )
+        refusal_text(reason, action(act, 1, rival), state, rules, Speaker(NAMES, DECK, code))
         for code in LANGUAGES
     )
     check(english, spanish)
@@ -413,23 +404,13 @@ def test_refusals_of_a_game_at_random() -> None:
         for state, rules, _ in walk(4, 120, **answers):
             for _ in range(6):
                 act, seat = int(chooser.integers(len(Act))), int(chooser.integers(-1, 3))
-                card = _card(act, chooser)
-                refused = engine.why_not(state, rules, action(act, card, seat))
+                tried_out = action(act, _card(act, chooser), seat)
+                refused = engine.why_not(state, rules, tried_out)
                 if refused is None:
                     continue
                 assert refused[0] in RULES
                 english, spanish = (
-                    refusal_text(
-                        refused[1],
-                        act,
-                        card,
-                        seat,
-                        state=state,
-                        rules=rules,
-                        deck=DECK,
-                        names=NAMES,
-                        language=code,
-                    )
+                    refusal_text(refused[1], tried_out, state, rules, Speaker(NAMES, DECK, code))
                     for code in LANGUAGES
                 )
                 check(english, spanish)
@@ -451,9 +432,8 @@ def _card(act: int, chooser: np.random.Generator) -> int:
 def test_no_ability_before_characters_are_picked() -> None:
     rules = make_rules(Rulings().codes, DECK.table)
     state = engine.start(rules, 4)
-    said = refusal_text(
-        Refusal.ABILITY_WHEN, Act.ABILITY, -1, -1, state=state, rules=rules, deck=DECK, names="ABCD"
-    )
+    by = Speaker("ABCD", DECK)
+    said = refusal_text(Refusal.ABILITY_WHEN, action(Act.ABILITY), state, rules, by)
     assert said == "Not now: A is to roll the dice."
 
 
@@ -461,9 +441,8 @@ def test_refusal_tells_the_coins() -> None:
     start, rules = game()
     state = rolled(start, rules, 9, 2)
     state["coins"][0] = 2
-    said = refusal_text(
-        Refusal.LEVEL_COINS, Act.LEVEL, -1, -1, state=state, rules=rules, deck=DECK, names=NAMES
-    )
+    by = Speaker(NAMES, DECK)
+    said = refusal_text(Refusal.LEVEL_COINS, action(Act.LEVEL), state, rules, by)
     assert said == "A level costs 5,000 coins; Lagartoon has 2,000."
 
 
@@ -481,7 +460,7 @@ def marked(module: ModuleType) -> set[str]:
 
 def test_no_number_of_the_rules_is_typed_into_a_text() -> None:
     typed = {str(NUMBERS.goal), str(NUMBERS.gate), coins(NUMBERS.level_price)}
-    for text in marked(texts) | marked(sentences):
+    for text in marked(texts) | marked(sentences) | marked(effects):
         assert not typed & set(text.replace(".", " ").split()), text
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings
 from azardia_nb.errors import IllegalAction
-from azardia_nb.games.azardia.position import check
 from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,

@@ -7,25 +7,24 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
 from azardia_nb.games.azardia.odds.lone import alone, turn, turns
+from azardia_nb.games.azardia.odds.turn_tree import (
+    GameTree,
+    adding,
+    arrived,
+    at_random,
+    compile_ahead,
+    moved,
+    settled,
+    subtracting,
+)
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.state import CHANCE, STATE, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.probability.dice import total
-from azardia_nb.solve import game_tree, successors
+from azardia_nb.solve import expansion, game_tree
 from azardia_nb.solve.consequences import Following, consequences
-from azardia_nb.solve.game_tree import (
-    GameTree,
-    Policy,
-    adding,
-    arrived,
-    asked,
-    at_random,
-    moved,
-    settled,
-    subtracting,
-    turn_over,
-)
+from azardia_nb.solve.game_tree import Policy, asked, turn_over
 
 WIN = Fraction(9, 20)  # of one roll of two dice against another, before ties: (1 - 67/1000) / 2
 TIE = Fraction(67, 1000)  # the sum of the squares of the chances of 2 to 20
@@ -94,15 +93,15 @@ def test_every_path_leads_where_it_says() -> None:
 def test_plain_and_compiled_give_the_same_rows(
     cards: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    successors.compile_ahead()
+    compile_ahead()
     game = Game.place([Placed(74, level=5, coins=1000), Placed(84, level=5)], cards=cards)
     states = np.zeros(1, STATE)
     states[0] = game.state
     for _ in range(3):
-        fast = successors.children(states, game.rules)
+        fast = expansion.children(game.type.engine, states, game.rules)
         with monkeypatch.context() as slow:
-            slow.setattr(successors, "is_ready", lambda function: False)
-            plain = successors.children(states, game.rules)
+            slow.setattr(expansion, "is_ready", lambda function: False)
+            plain = expansion.children(game.type.engine, states, game.rules)
         for one, other in zip(fast, plain, strict=True):
             assert np.array_equal(one, other)
         states = fast.states[:: max(1, len(fast.states) // 12)]
@@ -115,7 +114,7 @@ def test_weights_are_the_engines_cases() -> None:
         game.repeat(game.legal()[-1].action)
     states = np.zeros(1, STATE)
     states[0] = game.state
-    found = successors.children(states, game.rules)
+    found = expansion.children(game.type.engine, states, game.rules)
     assert to_act(game.state, game.rules) == CHANCE
     assert [Fraction(int(w), int(found.weights.sum())) for w in found.weights] == [
         chance for _, chance in game.chance()
@@ -176,7 +175,7 @@ def test_a_move_has_one_consequence_with_its_rules() -> None:
     (only,) = consequences(game, "add")
     assert only.chance == 1
     assert only.rules == ("turn.roll", "zones.return")
-    assert only.pawns[0].tile == 7
+    assert only.game.pawns[0].tile == 7
     assert game.pawns[0].tile == 76
 
 
@@ -197,7 +196,7 @@ def test_a_challenge_has_a_winner_each_and_no_dice() -> None:
     assert [one.chance for one in found] == [Fraction(1, 2), Fraction(1, 2)]
     assert all("challenge" in one.rules for one in found)
     assert all(entry.dice == () for one in found for entry in one.entries)
-    assert {one.pawns[0].level for one in found} == {1, 3}
+    assert {one.game.pawns[0].level for one in found} == {1, 3}
 
 
 def test_the_likeliest_comes_first() -> None:
@@ -208,12 +207,16 @@ def test_the_likeliest_comes_first() -> None:
 
 def test_of_many_consequences_only_the_likeliest_are_told() -> None:
     game = Game.place([Placed(20), Placed(30)], phase="play")
+
+    def tile(end: State) -> int:
+        return int(end["tile"][0])
+
     found = Following(game, "end")
     told = consequences(game, "end")
     assert len(found) == len(told)
     assert found.told("en", 3) == told[:3]
-    assert sum(found.tiles(1).values()) == 1
-    assert found.tiles(1).keys() == {one.pawns[0].tile for one in told}
+    assert sum(found.distribution(tile).values()) == 1
+    assert found.distribution(tile).keys() == {one.game.pawns[0].tile for one in told}
 
 
 def test_where_chance_is_to_act_no_action_is_needed() -> None:

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.env.short import short_game
-from azardia_nb.games import load
+from azardia_nb.games import load, names
+from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.solve import expansion
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.solve.numbering import EMPTY, Numbering
-from azardia_nb.solve.small_game import SmallGame
 from azardia_nb.solve.whole_game import FREE, WholeGame
 
 CASES = {
@@ -19,10 +19,11 @@ CASES = {
     "coin_race": {"goal": 8},
     "bear_off": {"men": (1, 1, 0, 1, 0, 0)},
 }
+SHORT_BOARD = "azardia"  # played on few tiles
 
 
 def whole(name: str, players: int = 2) -> WholeGame:
-    game = load(name).Game(players, **CASES[name])
+    game = short_game() if name == SHORT_BOARD else load(name).Game(players, **CASES[name])
     return WholeGame(game.variant, game.state)
 
 
@@ -50,12 +51,12 @@ def test_equal_rows_have_one_number_however_many_there_are() -> None:
 # --- positions and edges ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", [*CASES, SHORT_BOARD])
 def test_edges_are_the_engine_s(name: str) -> None:
     game = whole(name)
     engine, rules = game.variant.type.engine, game.variant.rules
     assert len({s.tobytes() for s in game.states}) == len(game)
-    for position in range(0, len(game), 7):
+    for position in range(0, len(game), 37 if name == SHORT_BOARD else 7):
         s = game.states[position]
         edges = slice(game.first[position], game.first[position + 1])
         outcomes = engine.chance(s, rules)
@@ -85,10 +86,15 @@ def test_what_cannot_follow_is_refused() -> None:
         game.edge(0, 7)
 
 
+def test_who_waits_long_for_the_compiler_is_told() -> None:
+    long = {name for name in names() if expansion._takes_long(load(name).engine)}
+    assert long == {SHORT_BOARD}
+
+
 # --- values -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", [*CASES, SHORT_BOARD])
 def test_same_values_by_plain_value_iteration(name: str) -> None:
     """Another route: no owners, no options, only the chance of the first seat, swept in NumPy."""
     game = whole(name)
@@ -107,19 +113,6 @@ def test_same_values_by_plain_value_iteration(name: str) -> None:
         assert solved.residual <= EXACT_ENOUGH
         mine = np.where(solved.owner == 0, solved.values, 1 - solved.values)
         assert mine == pytest.approx(values, abs=1e-10)
-
-
-def test_a_short_board_of_azardia_is_worth_what_its_own_solver_says() -> None:
-    start = short_game()
-    small = SmallGame(start)
-    game = WholeGame(start.variant, start.state)
-    assert len(game) == len(small.states)
-    solved = game.solve(by_policies=True)
-    chances = small.chances(small.solved, 0)
-    numbers = game.number(small.states)
-    for position in range(0, len(numbers), 11):
-        worth = solved.worth(int(numbers[position]))
-        assert worth == pytest.approx(chances[position], abs=1e-9)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -148,6 +141,32 @@ def test_turns_alone_are_those_of_the_chain(name: str) -> None:
         assert solved.values[position] == pytest.approx(steps[position], abs=1e-9)
 
 
+def test_more_than_two_seats_win_as_often_as_their_policies_do() -> None:
+    """Three who hold at 4 points: another route follows all three at once, swept in NumPy."""
+    game = whole("pig", 3)
+    held = np.where(game.states["pot"] >= 4, 0, 1)
+    policy = np.where(game.seats >= 0, held, FREE)
+    share = game.cases.astype(float)
+    acting = game.seats[game.froms] >= 0
+    share[acting] = game.numbers[acting] == policy[game.froms[acting]]
+    share /= np.bincount(game.froms, share, len(game))[game.froms]
+    values = (game.states["winner"][:, None] == np.arange(3)).astype(float)
+    over = game.seats == OVER
+    for _ in range(2000):
+        after = share[:, None] * values[game.to]
+        moved = np.stack([np.bincount(game.froms, a, len(game)) for a in after.T], axis=1)
+        values = np.where(over[:, None], values, moved)
+    for seat in range(3):
+        solved = game.solve(policy, seat=seat)
+        assert solved.residual <= EXACT_ENOUGH
+        assert solved.worth(0, seat) == pytest.approx(values[0, seat], abs=1e-10)
+        # Free to choose, a seat wins more often against the same others; and is sure of less
+        # where they join against it.
+        free = game.solve(np.where(game.seats == seat, FREE, policy), seat=seat)
+        assert game.solve(seat=seat).worth(0, seat) < free.worth(0, seat)
+        assert solved.worth(0, seat) < free.worth(0, seat)
+
+
 def test_a_chain_of_turns_adds_up() -> None:
     chain = whole("bear_off", 1).chain(whole("bear_off", 1).first_actions)
     assert all(sum(chain.row(state).values()) == Fraction(1) for state in chain.states)
@@ -159,7 +178,9 @@ def test_what_cannot_be_solved_is_refused() -> None:
         game.chain()
     with pytest.raises(AzardiaError, match="7 is no action of position 0"):
         game.solve(np.where(np.arange(len(game)) == 0, 7, FREE))
-    with pytest.raises(AzardiaError, match="two seats"):
+    with pytest.raises(AzardiaError, match="alone"):
         alone.solve()
+    with pytest.raises(AzardiaError, match=r"3 seats play: name .* solve\(seat=0\)"):
+        whole("pig", 3).solve()
     with pytest.raises(AzardiaError, match="alone"):
         game.turns_left()

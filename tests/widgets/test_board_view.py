@@ -9,10 +9,12 @@ import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 
 from azardia_nb import Game, Placed
+from azardia_nb.games import load, names
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import BOARD, PATH, PIECES, SCALE
 from azardia_widgets.board.scene import scene
+from azardia_widgets.board.shapes import Words
 from azardia_widgets.games.azardia.layout import layout
 
 SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
@@ -118,7 +120,8 @@ def test_two_boards_are_painted_apart_and_again_for_a_new_page(
 def test_what_is_shown_is_told(game: Game) -> None:
     view = BoardView()
     assert (view.sentence, view.description) == ("", "")
-    view.show(game, "es", path=(10, 11, 12), walker=1, chances=SOON, as_fraction=True)
+    view.as_fraction = True
+    view.show(game, "es", path=(10, 11, 12), walker=1, chances=SOON)
     shown = scene(game, "es", (10, 11, 12), 1, SOON, True)
     assert view.sentence == shown.sentence
     assert view.description == shown.description
@@ -156,3 +159,23 @@ def test_pawns_walk_to_where_they_stand_and_labels_come_last(
     assert len(messages) == 4  # 10, 11, 12, and once more with the labels
     labelled = ["74" in written(message)[-2:] for message in messages]
     assert labelled == [False, False, False, True]
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_page_is_sent_all_that_is_drawn_of_any_game(name: str, sent: list[Message]) -> None:
+    game = load(name).Game(2, seed=1)
+    view = BoardView()
+    view.show(game, "es")
+    texts = [shape.text for shape in view.scene.shapes if isinstance(shape, Words)]
+    assert layers(view, sent[-1]) == [BOARD, PATH, PIECES]
+    assert written(sent[-1]) == texts
+
+
+def test_nobody_walks_where_there_are_no_spaces(sent: list[Message]) -> None:
+    view = BoardView()
+
+    async def walk() -> None:
+        view.show(load("pig").Game(2, seed=1), "en", walks=[(1, (1, 2, 3))], pace=5)
+        assert not view.canvas.walking
+
+    asyncio.run(walk())

@@ -8,7 +8,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.odds import lone
-from azardia_nb.solve.game_tree import adding, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.text.say import percent
 from azardia_widgets import Lesson, Table
 from azardia_widgets.table.future import GAMES, Future, moments, won

@@ -6,18 +6,8 @@ from math import dist
 import pytest
 
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, Numbers, check_numbers
-from azardia_widgets.games.azardia.layout import (
-    BOX,
-    FOOT,
-    HEAD,
-    HEIGHT,
-    LANE,
-    PITCH,
-    WIDTH,
-    ZONE,
-    Layout,
-    layout,
-)
+from azardia_widgets.board.layout import BOX, HEIGHT, PITCH, WIDTH
+from azardia_widgets.games.azardia.layout import FOOT, HEAD, LANE, ZONE, Layout, layout
 
 BOARDS = [
     NUMBERS,

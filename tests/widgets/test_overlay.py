@@ -4,6 +4,7 @@ import pytest
 
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.probability.dice import total
+from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.overlay import (
     NAMED,
     STEPS,
@@ -18,7 +19,7 @@ from azardia_widgets.board.overlay import (
 )
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
-from azardia_widgets.games.azardia.layout import BOX, PITCH, layout
+from azardia_widgets.games.azardia.layout import layout
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
 USUAL = layout(NUMBERS)

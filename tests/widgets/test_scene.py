@@ -14,12 +14,14 @@ from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES, Numb
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
-from azardia_widgets.board.scene import scene, stand
+from azardia_widgets.board.pawns import spread
+from azardia_widgets.board.scene import scene
 from azardia_widgets.board.shapes import Disc, Shape, Words
 from azardia_widgets.board.svg import svg
 from azardia_widgets.games.azardia.board import board
 from azardia_widgets.games.azardia.layout import layout
-from azardia_widgets.games.azardia.pawns import LOOKS, spread
+from azardia_widgets.games.azardia.painter import stand
+from azardia_widgets.games.azardia.pawns import LOOKS
 from azardia_widgets.games.azardia.pictures import FOLDER, board_picture
 
 PLACES = layout(NUMBERS).places
@@ -51,7 +53,7 @@ def test_characters_differ_in_letter_outline_and_colour() -> None:
 
 
 def test_pawns_stand_on_their_tiles(game: Game) -> None:
-    for token, pawn in zip(sorted(stand(game), key=lambda t: t.seat), game.pawns, strict=True):
+    for token, pawn in zip(sorted(stand(game, {}), key=lambda t: t.seat), game.pawns, strict=True):
         x, y = PLACES[pawn.tile]
         assert abs(token.x - x) < 15
         assert abs(token.y - y) < 15
@@ -59,7 +61,7 @@ def test_pawns_stand_on_their_tiles(game: Game) -> None:
 
 
 def test_who_has_the_turn_is_painted_above_the_others(game: Game) -> None:
-    assert [token.active for token in stand(game)] == [False, False, False, True]
+    assert [token.active for token in stand(game, {})] == [False, False, False, True]
 
 
 @pytest.mark.parametrize("pawns", [1, 2, 3, 4])

@@ -16,22 +16,24 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict, Unpack
 
 import numpy as np
 
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, short
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine, key
-from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, card_of, seat_of
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
-from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import (
+    MAX_DICE,
     MAX_SEATS,
     STATE,
     Rules,
@@ -41,15 +43,27 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
-from azardia_nb.games.azardia.text.sentences import label, refusal_text
+from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
+    from azardia_nb.games.learning import Learning
     from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
+
+
+class House(TypedDict, total=False):
+    """What may be said of house rules and cards; what is left out is as usual."""
+
+    rulings: Rulings | None
+    numbers: Numbers
+    deck: Deck | None
+    cards: bool
 
 
 class Options(NamedTuple):
@@ -254,15 +268,13 @@ class Game(Reading, general.Game):
         seat: int = 1,
         phase: str = "roll",
         round: int = 1,
-        cards: bool = True,
-        rulings: Rulings | None = None,
-        numbers: Numbers = NUMBERS,
-        deck: Deck | None = None,
         seed: int | None = None,
+        **house: Unpack[House],
     ) -> Self:
         """Begin a game with pawns anywhere; AzardiaError, naming the rule, where none may stand.
 
-        `phase` is where the turn of `seat` stands: "roll", "play" or "discard".
+        `phase` is where the turn of `seat` stands: "roll", "play" or "discard". House rules and
+        cards are those of a new game: `cards`, `rulings`, `numbers` and `deck`.
 
         >>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
         >>> game.automatic = False
@@ -270,7 +282,7 @@ class Game(Reading, general.Game):
         >>> game.pawns[0].tile
         9
         """
-        under = variant(rulings, numbers, deck, cards)
+        under = variant(**house)
         first = build(under.rules, under.options.deck, pawns, seat=seat, phase=phase, round=round)
         return cls.begin(under, first, seed)
 
@@ -281,9 +293,7 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
-        from azardia_nb.records.save import load
-
-        game = load(path, seed)
+        game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
         return game
@@ -374,24 +384,26 @@ def _damaged(part: str) -> str:
 # --- what the house knows of it -----------------------------------------------------------------
 
 
-def _parts(number: int) -> tuple[int, int, int]:
-    return engine.act(number), card_of(number), seat_of(number)
-
-
-def _named(game: general.Reading, code: str) -> dict[str, Any]:
-    return {
-        "state": game.state,
-        "rules": game.rules,
-        "deck": game.variant.options.deck,
-        "names": game.names(code),
-        "language": code,
-    }
+def _speaker(game: general.Reading, code: str) -> Speaker:
+    return Speaker(game.names(code), game.variant.options.deck, code, game.rules.numbers)
 
 
 def _bots() -> "Mapping[str, type[Player]]":
     from azardia_nb.games.azardia.bots.players import PLAYERS
 
     return PLAYERS
+
+
+def _learning() -> "Learning":
+    from azardia_nb.games.azardia.env.learning import LEARNING
+
+    return LEARNING
+
+
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
 
 
 AZARDIA = GAME = GameType(
@@ -410,21 +422,26 @@ AZARDIA = GAME = GameType(
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
+        comes_again=key.comes_again,
         compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
     ),
     words=Words(
         read_action=lambda v, text: notation.read_action(text, v.options.deck),
         write_action=lambda v, number: notation.write_action(number, v.options.deck),
+        every_action=lambda v: every_action(v.options.deck),
         read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options.deck),
         write_outcome=lambda v, s, n: notation.write_outcome(n, s, v.rules, v.options.deck),
+        outcomes_below=lambda v: max(v.rules.numbers.faces**MAX_DICE, MAX_KINDS),
         read_position=lambda v, line: notation.read_position(line, v.rules, v.options.deck),
         write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
         names=log.names,
         phase=log.phase,
-        label=lambda game, number, code: label(*_parts(number), **_named(game, code)),
+        label=lambda game, number, code: label(
+            number, game.state, game.rules, _speaker(game, code)
+        ),
         rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
         refusal=lambda game, number, reason, code: refusal_text(
-            reason, *_parts(number), **_named(game, code)
+            reason, number, game.state, game.rules, _speaker(game, code)
         ),
         moment=log.moment,
         tell=log.tell,
@@ -436,5 +453,7 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    learning=_learning,
+    scenario=_scenario,
     made=lambda: Game,
 )

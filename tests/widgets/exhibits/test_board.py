@@ -3,8 +3,8 @@
 import re
 
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.text.texts import why
-from azardia_nb.solve.game_tree import adding, subtracting
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.board import TwoReadings, ZoneBoard, predict_return
 

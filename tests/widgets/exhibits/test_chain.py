@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from azardia_nb.games.azardia.odds import race, spending
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random
 from azardia_nb.games.azardia.rules.board import A_TILES
-from azardia_nb.solve.game_tree import adding, at_random
 from azardia_nb.text.say import decimal, percent
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.chain import (

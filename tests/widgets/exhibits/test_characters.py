@@ -6,9 +6,10 @@ import pandas as pd
 import pytest
 
 from azardia_nb import AzardiaError
+from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import GameTree, asked
+from azardia_nb.solve.game_tree import asked
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import characters
 from azardia_widgets.games.azardia.exhibits.characters import (

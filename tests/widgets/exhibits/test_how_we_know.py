@@ -11,10 +11,10 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.games.known_results import Figure, Reproduced
+from azardia_nb.games.known_results import coin_race as by_hand
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
-from azardia_nb.solve import by_hand
-from azardia_nb.solve.published import Figure, Reproduced
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit

@@ -282,10 +282,10 @@ class Slow:
         self.done = threading.Event()
         self.solved = False
 
-    def __call__(self, told: Any) -> None:
-        told(0.4, 1.0)
+    def __call__(self, report_progress: Any) -> None:
+        report_progress(0.4, 1.0)
         while not self.done.wait(0.01):
-            told(0.5, 1.0)
+            report_progress(0.5, 1.0)
         self.solved = True
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import Placed
+from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import ruling_question, why
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.records.scenario_writer import Setup
 from azardia_nb.solve.consequences import Following
 from azardia_nb.text.say import chance
 from azardia_widgets import Lesson

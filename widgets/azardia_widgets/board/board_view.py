@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from azardia_nb.games.azardia.game import Reading
+from azardia_nb.game import Reading
 from azardia_widgets.board.canvas import BoardCanvas, Walk
 from azardia_widgets.board.overlay import Laid
 from azardia_widgets.board.scene import BLANK, Scene, scene, stand
@@ -10,11 +10,15 @@ from azardia_widgets.board.svg import image
 
 
 class BoardView:
-    """The board in `widget`, blank until something is shown on it."""
+    """The board in `widget`, blank until something is shown on it.
+
+    Where `as_fraction` is true chances are written as fractions, as far as there is room.
+    """
 
     def __init__(self) -> None:
         self.canvas = BoardCanvas(BLANK)
         self.widget = self.canvas.widget
+        self.as_fraction = False
 
     def show(
         self,
@@ -24,17 +28,16 @@ class BoardView:
         path: Sequence[int] = (),
         walker: int = 0,
         chances: Laid | None = None,
-        as_fraction: bool = False,
         walks: Sequence[Walk] = (),
         pace: float = 0,
     ) -> None:
-        """Show a position in the language `code`, and over its tiles the chance of each.
+        """Show a position in the language `code`, and over its spaces the chance of each.
 
-        Instead of chances it may be amounts: how much of something each tile has.
+        Instead of chances it may be amounts: how much of something each space has.
         `path` is the way the pawn of seat `walker` went last; `walks` are walked before the eyes,
-        at `pace` seconds a tile.
+        at `pace` seconds a space.
         """
-        shown = scene(game, code, path, walker, chances, as_fraction)
+        shown = scene(game, code, path, walker, chances, self.as_fraction)
         self.canvas.show(shown, walks, lambda tiles: stand(game, tiles), pace)
 
     def html(self) -> str:

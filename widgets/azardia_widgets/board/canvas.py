@@ -9,21 +9,21 @@ from typing import Any
 import numpy as np
 from ipycanvas import MultiCanvas, hold_canvas
 
+from azardia_widgets.board.layout import HEIGHT, WIDTH
+from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT
-from azardia_widgets.games.azardia.layout import HEIGHT, WIDTH
-from azardia_widgets.games.azardia.pawns import Token, token
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
-BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the tiles
+BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the spaces
 LONGEST = 14  # pictures of one movement at most
 
 # What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
 # the kernel and answers presses on another.
 _PAINTING = threading.Lock()
 
-Walk = tuple[int, Sequence[int]]  # a seat and the tiles its pawn walks over, the first included
+Walk = tuple[int, Sequence[int]]  # a seat and the spaces its pawn walks over, the first included
 Stand = Callable[[dict[int, int]], tuple[Token, ...]]
 
 
@@ -53,10 +53,11 @@ class BoardCanvas:
     def show(
         self, scene: Scene, walks: Sequence[Walk] = (), stand: Stand | None = None, pace: float = 0
     ) -> None:
-        """Paint what is new in a scene; with a pace in seconds a tile, pawns walk to their places.
+        """Paint what is new in a scene; with a pace in seconds a space, pawns walk to their places.
 
-        `stand` tells how the pawns stand on given tiles in the midst of the walks. The first
-        picture is painted before this returns; the others follow while the kernel is free.
+        `stand` tells how the pawns stand on given spaces in the midst of the walks; nobody walks
+        over what is no space of the board. The first picture is painted before this returns; the
+        others follow while the kernel is free.
         """
         self.skip()
         changed = [
@@ -68,6 +69,7 @@ class BoardCanvas:
             if (old is not new and old != new) or self.scene.layout is not scene.layout
         ]
         self.scene = scene
+        walks = [(seat, path) for seat, path in walks if scene.layout.places.keys() >= set(path)]
         loop = _loop()
         if loop is None or stand is None or not pace or not walks:
             self._paint(changed)
@@ -98,14 +100,10 @@ class BoardCanvas:
 
     def _paint(self, layers: Sequence[int], tokens: tuple[Token, ...] | None = None) -> None:
         """Paint some layers and then the pieces, all in one message."""
-        pieces = self.scene.pieces + self.scene.labels
-        if tokens is not None:
-            pieces = self.scene.pieces
-            still = len(pieces) - sum(len(token(pawn)) for pawn in self.scene.tokens)
-            pieces = (*pieces[:still], *(shape for pawn in tokens for shape in token(pawn)))
-        strokes = [
-            (layer, _batches((self.scene.board, self.scene.path)[layer])) for layer in layers
-        ]
+        scene = self.scene
+        pawns, labels = (scene.tokens, scene.labels) if tokens is None else (tokens, ())
+        pieces = (*scene.pieces, *(shape for pawn in pawns for shape in pawn.shapes), *labels)
+        strokes = [(layer, _batches((scene.board, scene.path)[layer])) for layer in layers]
         strokes.append((PIECES, _batches(pieces)))
         # Nothing but drawing here: an exception inside would silence all later drawing.
         with _PAINTING, hold_canvas():
@@ -114,7 +112,7 @@ class BoardCanvas:
             # always switches.
             self.widget[BOARD].begin_path()
             for layer, batches in strokes:
-                _draw(self.widget[layer], batches, SCALE / self.scene.layout.scale)
+                _draw(self.widget[layer], batches, SCALE / scene.layout.scale)
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
@@ -126,14 +124,14 @@ def _loop() -> asyncio.AbstractEventLoop | None:
 
 def _pictures(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
     """Yield the pawns at each step of the walks, one walk after the other."""
-    tiles: dict[int, int] = {}
+    spaces: dict[int, int] = {}
     for seat, path in reversed(walks):  # before its first walk a pawn stands where that begins
-        tiles[seat] = path[0]
+        spaces[seat] = path[0]
     for seat, path in walks:
         stride = -(-len(path) // LONGEST)
-        for tile in (*path[1:-1:stride], path[-1]):
-            tiles[seat] = tile
-            yield stand(tiles)
+        for space in (*path[1:-1:stride], path[-1]):
+            spaces[seat] = space
+            yield stand(spaces)
 
 
 Batch = tuple[list[Shape], list[Any]]  # shapes that look alike, and their outlines as arrays

@@ -1,6 +1,7 @@
-"""Chances laid over the tiles: on each tile a bar that grows with its chance, and the chance.
+"""Chances laid over spaces of a board: on each a bar that grows with its chance, and the chance.
 
-What is no chance is laid over them in the same way: how many turns are still to go from each tile.
+What is no chance is laid over them in the same way: how many turns are still to go from each. In
+words a space is a tile.
 """
 
 from collections.abc import Mapping
@@ -9,12 +10,11 @@ from fractions import Fraction
 
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
+from azardia_widgets.board.layout import BOX, Layout
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
-from azardia_widgets.games.azardia.board import mark
-from azardia_widgets.games.azardia.layout import BOX, Layout
 
-# One hue that no tile and no pawn has, told apart by lightness: dark words are legible on all.
+# One hue that no space and no pawn has, told apart by lightness: dark words are legible on all.
 _LIGHT = (0xD8, 0xCB, 0xF3)
 _DEEP = (0x9B, 0x7F, 0xDB)
 STEPS = 12  # as many tints, because bars of one tint are painted at once
@@ -28,8 +28,8 @@ TINTS = tuple(
 )
 
 _HALF = BOX / 2 - 3  # half the width of a bar
-_FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the tile
-_TALLEST = 31  # up to the number of the tile
+_FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the space
+_TALLEST = 31  # up to the number of the space
 
 # Letters of the longest text, and the size in which a tile has room for it.
 _SIZES = {5: 16, 6: 14, 7: 13}
@@ -93,13 +93,15 @@ def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
 def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
     """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
 
-    What stands on a tile stays legible: the number above the bar, A and Z before it.
+    What stands on a tile stays legible: the number above the bar, its sign before it.
     """
     if isinstance(laid, Signs):
         return _signs(laid, on)
     values = laid.values if isinstance(laid, Amounts) else laid
     base = laid.base if isinstance(laid, Amounts) else 0
-    possible = {tile: values[tile] for tile in sorted(values) if values[tile] > 0}
+    possible = {
+        tile: values[tile] for tile in sorted(values) if values[tile] > 0 and tile in on.places
+    }
     most = max(possible.values(), default=Fraction(1))
     texts = written(laid, code, as_fraction)
     longest = max(map(len, texts.values()), default=0)
@@ -114,7 +116,7 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
         left, right = x - _HALF, x + _HALF
         tint = TINTS[round(share * (STEPS - 1))]
         bars.append(Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0))
-        sign = mark(tile, on)
+        sign = on.signs.get(tile, ())
         marks += sign
         words.append(Words(x, y + (1 if sign else 3), texts[tile], size, INK))
     # What looks alike in a row is painted at once; letters of marks come after their grounds.
@@ -129,6 +131,8 @@ def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
     words: list[Shape] = []
     marks: list[Shape] = []
     for tile, sign in sorted(laid.values.items()):
+        if tile not in on.places:
+            continue
         x, y = on.places[tile]
         floor, top = y + _FLOOR, y + _FLOOR - _TALLEST
         left, right = x - _HALF, x + _HALF
@@ -136,7 +140,7 @@ def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
         plates.append(
             Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0)
         )
-        marks += mark(tile, on)
+        marks += on.signs.get(tile, ())
         words.append(Words(x, y + 6, sign, 24, INK))
     plates.sort(key=lambda plate: plate.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))

@@ -1,8 +1,23 @@
 """What a picture is made of: a few plain shapes that every painter can paint."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import dist
 
 Point = tuple[float, float]
+
+STAR = (
+    (0, -10),
+    (2.6, -3.6),
+    (9.5, -3.1),
+    (4.2, 1.4),
+    (5.9, 8.1),
+    (0, 4.4),
+    (-5.9, 8.1),
+    (-4.2, 1.4),
+    (-9.5, -3.1),
+    (-2.6, -3.6),
+)
+CROWN = ((-9, 6), (-9, -5), (-4, 0), (0, -8), (4, 0), (9, -5), (9, 6))
 
 
 @dataclass(frozen=True)
@@ -68,6 +83,31 @@ def plate(x: float, y: float, text: str, wide: float, fill: str, ink: str) -> li
 def moved(points: tuple[Point, ...], x: float, y: float, scale: float = 1) -> tuple[Point, ...]:
     """Return an outline drawn around the origin, scaled and set down at a point."""
     return tuple((round(x + px * scale, 1), round(y + py * scale, 1)) for px, py in points)
+
+
+def scaled(shape: Shape, scale: float) -> Shape:
+    """Return a shape as many times as large, seen from the origin."""
+    if isinstance(shape, Area | Trail):
+        return replace(shape, points=moved(shape.points, 0, 0, scale), line=shape.line * scale)
+    x, y = shape.x * scale, shape.y * scale
+    if isinstance(shape, Words):
+        return replace(shape, x=x, y=y, size=shape.size * scale)
+    return replace(shape, x=x, y=y, radius=shape.radius * scale, line=shape.line * scale)
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """Return the point that divides the way from a to b."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def arrowhead(at: Point, a: Point, b: Point, long: float, wide: float) -> tuple[Point, ...]:
+    """Return the outline of an arrowhead around a point, which points from a to b."""
+    length = dist(a, b)
+    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    return tuple(
+        (round(at[0] + dx * u - dy * v, 1), round(at[1] + dy * u + dx * v, 1))
+        for u, v in ((long, 0), (-long, wide), (-long, -wide))
+    )
 
 
 def style(shape: Shape) -> tuple[object, ...]:

@@ -14,6 +14,7 @@ from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, subtracting
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.games.azardia.text.notation import DICE
@@ -21,8 +22,8 @@ from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, adding, moved, subtracting
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries

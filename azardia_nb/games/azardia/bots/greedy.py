@@ -1,19 +1,20 @@
 """A bot that looks one step ahead: the action with the best expectation over what chance may do.
 
 It values a position by what everybody sees and by the sizes of hands, so that hidden cards cannot
-sway it. The weights below are opinions; only the chances are exact.
+sway it. Its `weights` are opinions; only the chances are exact.
 """
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, act, action, card_of, seat_of
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When, effects_that
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.cards import let_pass
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.effect_check import check_effects
+from azardia_nb.games.azardia.rules.effects import Gain, effects_that, value_of_effect
 from azardia_nb.games.azardia.rules.engine import (
     chance_total,
     chance_weight,
@@ -35,39 +36,42 @@ from azardia_nb.games.azardia.rules.state import (
     top_frame,
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.weights import (
+    ANSWER,
+    CARD,
+    COIN,
+    HIT,
+    HOLDER,
+    LAST_TURN,
+    LEVEL,
+    LOW_TILE,
+    NEAR,
+    RIVAL,
+    SPARE_CARD,
+    TILE,
+    TOP_COIN,
+    TURN,
+    UNSEEN_CARD,
+    WIN,
+)
 
-# What things are worth, in hundredths of a tile of a level-5 pawn: whole numbers, because the
-# standing of a seat is reckoned a few thousand times a game.
-TILE = 100
-LOW_TILE = 15  # a tile below level 5, where the zone is a loop
-LEVEL = 2500
-COIN = 400  # a thousand coins below level 5: five of them are a little less than a level
-TOP_COIN = 200
-CARD = 300
-SPARE_CARD = 20  # a card over the hand limit, or a choice of one more
-UNSEEN_CARD = 600  # one card of the deck with another
-ANSWER = 700
-TURN = 1100  # about what a turn moves
-HIT = 6000  # certainty of standing on the last tile next turn
-NEAR = 10  # tiles; from here on nearer is not better, only the chance of an exact roll counts
-HOLDER = 10000
-LAST_TURN = 1200  # each rival that may still come
-WIN = 100000
-RIVAL = 0.6  # the best rival's standing, against one's own
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import View
 
 # Room in which a choice tries things out.
 SCRATCH = np.dtype(
     [
         ("legal", "i8", MAX_ACTIONS),
-        ("worth", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
+        ("value", "f8", MAX_ACTIONS),  # of each, or IN_VAIN
         ("tried", QUIET),
         ("rolled", QUIET),
         ("moved", QUIET),
     ]
 )
-GAINING = effects_that(lambda kind: kind.gains)
-IN_VAIN = -np.inf  # less than anything is worth
-ALIKE = 1e-9  # what differs by less is worth the same
+GAINING = effects_that(lambda kind: kind.gain is not Gain.NOTHING)
+LOOTING = effects_that(lambda kind: kind.gain is Gain.LOOT)
+IN_VAIN = -np.inf  # less than any value
+ALIKE = 1e-9  # values that differ by less are the same
 
 
 class GreedyPlayer:
@@ -77,7 +81,7 @@ class GreedyPlayer:
         self._rng = np.random.default_rng(seed)
         self._scratch = np.zeros(1, SCRATCH)[0]
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = greedy_choice(view.state, view.rules, self._rng, legal, len(legal), self._scratch)
@@ -100,9 +104,9 @@ def greedy_choice(
     ahead = rival_ahead(s, rules, me)
     for i in range(n):
         chosen = int(legal[i])
-        scratch["worth"][i] = IN_VAIN
+        scratch["value"][i] = IN_VAIN
         if not in_vain(s, rules, me, chosen, ahead):
-            scratch["worth"][i] = value_of(s, rules, me, chosen, scratch)
+            scratch["value"][i] = value_of(s, rules, me, chosen, scratch)
     return any_of_the_best(rng, legal, n, scratch)
 
 
@@ -110,7 +114,7 @@ def greedy_choice(
 def any_of_the_best(
     rng: np.random.Generator, legal: npt.NDArray[np.int64], n: int, scratch: State
 ) -> int:
-    """Return the one of the first `n` legal actions that is worth most, by `scratch`.
+    """Return the one of the first `n` legal actions whose value is highest, by `scratch`.
 
     Among equals each is as likely as the others; no random number is drawn when there are none.
     """
@@ -118,7 +122,7 @@ def any_of_the_best(
     highest = IN_VAIN
     equals = 1
     for i in range(n):
-        value = scratch["worth"][i]
+        value = scratch["value"][i]
         if value > highest + ALIKE:
             highest = value
             best = int(legal[i])
@@ -148,7 +152,7 @@ def in_vain(s: State, rules: Rules, me: int, chosen: int, ahead: int) -> bool:
 
 @rule
 def rival_ahead(s: State, rules: Rules, me: int) -> int:
-    """Return the rival whose standing is best."""
+    """Return the rival whose evaluation is best."""
     ahead = NOBODY
     best = -WIN
     for seat in range(int(s["players"])):
@@ -185,15 +189,15 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
     """Return what a seat may expect of an action, rivals letting its cards pass."""
     kind = act(chosen)
     if kind == Act.DISCARD:
-        return -card_worth(s, rules, me, card_of(chosen))
+        return -card_value(s, rules, me, card_of(chosen))
     if s["phase"] == Phase.ROBOT and s["depth"] == 0:
         if kind == Act.PASS:
             return 0.0
         # The worst card for one unseen; of two who both get it, the one who is ahead.
         rival = evaluation(s, rules, seat_of(chosen))
-        return UNSEEN_CARD - card_worth(s, rules, me, card_of(chosen)) + 0.001 * rival
+        return UNSEEN_CARD - card_value(s, rules, me, card_of(chosen)) + 0.001 * rival
     if kind == Act.END or (kind == Act.ROLL and s["phase"] == Phase.ROLL):
-        return worth(s, rules, me)  # this alone changes nothing yet
+        return position_value(s, rules, me)  # this alone changes nothing yet
     after = scratch["tried"]
     copy(s, after)
     step(after, rules, chosen)
@@ -201,7 +205,9 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         let_pass(after, rules)
         settle(after, rules)
     if s["phase"] == Phase.LIZARD and kind == Act.ABILITY:
-        return worth(after, rules, me) + SPARE_CARD  # as many cards, but of more to choose from
+        return (
+            position_value(after, rules, me) + SPARE_CARD
+        )  # as many cards, but of more to choose from
     top = pending(after)
     if top == Frame.CHALLENGE:
         return expect_challenge(after, rules, me, scratch)
@@ -209,7 +215,7 @@ def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> fl
         return expect_penalty(after, rules, me, scratch)
     if kind == Act.ROLL and top < 0:
         return expect_roll(after, rules, me, scratch)
-    return worth(after, rules, me)
+    return position_value(after, rules, me)
 
 
 @called_rule
@@ -224,7 +230,7 @@ def expect_penalty(s: State, rules: Rules, me: int, scratch: State) -> float:
         after = scratch["rolled"]
         copy(s, after)
         step(after, rules, kind)
-        value += weight * worth(after, rules, me)
+        value += weight * position_value(after, rules, me)
         case += weight
     return value / total
 
@@ -241,12 +247,12 @@ def expect_roll(s: State, rules: Rules, me: int, scratch: State) -> float:
         after = scratch["moved"]
         copy(rolled, after)
         step(after, rules, action(Act.ADD))
-        best = worth(after, rules, me)
+        best = position_value(after, rules, me)
         if rolled["dice_count"] > 1:
             after = scratch["moved"]
             copy(rolled, after)
             step(after, rules, action(Act.SUBTRACT))
-            best = max(best, worth(after, rules, me))
+            best = max(best, position_value(after, rules, me))
         value += best
     return value / total
 
@@ -275,7 +281,7 @@ def value_decided(s: State, rules: Rules, me: int, won: bool) -> float:
     frame[CHALLENGE.mine] = won
     frame[CHALLENGE.theirs] = not won
     settle(s, rules)
-    return worth(s, rules, me)
+    return position_value(s, rules, me)
 
 
 @rule
@@ -297,8 +303,8 @@ def chance_of_arriver(rules: Rules, stage: int, mine: int, form: int) -> float:
 
 
 @called_rule
-def worth(s: State, rules: Rules, me: int) -> float:
-    """Return a seat's standing against that of its best rival."""
+def position_value(s: State, rules: Rules, me: int) -> float:
+    """Return a seat's evaluation against that of its best rival."""
     mine = 0
     best = -WIN
     for seat in range(int(s["players"])):
@@ -364,7 +370,7 @@ def cards_to_be(s: State, seat: int) -> int:
 
 
 @rule
-def card_worth(s: State, rules: Rules, seat: int, kind: int) -> float:
+def card_value(s: State, rules: Rules, seat: int, kind: int) -> float:
     """Return what a card in hand is worth to its owner as things stand."""
     card = rules.cards[kind]
     if card["when"] == When.ANSWER:
@@ -373,8 +379,8 @@ def card_worth(s: State, rules: Rules, seat: int, kind: int) -> float:
     for at in range(int(card["effects"])):
         effect = card["effect"][at, 0]
         number = int(card["effect"][at, 1])
-        taken = effect_worth(s, rules, seat, effect, number)
-        if effect == Effect.STEAL_COINS or effect == Effect.STEAL_CARD:
+        taken = value_of_effect(effect, s, rules, seat, number)
+        if effect in LOOTING:
             value += taken * (1 + RIVAL)
         elif card["target"] == Target.SELF:
             value += taken
@@ -383,38 +389,6 @@ def card_worth(s: State, rules: Rules, seat: int, kind: int) -> float:
         else:
             value -= taken * RIVAL
     return value
-
-
-@rule
-def effect_worth(s: State, rules: Rules, seat: int, effect: int, number: int) -> int:
-    """Return what an effect is worth to whom it strikes, taken to stand where `seat` does."""
-    top = s["level"][seat] == rules.numbers.top_level
-    if effect == Effect.MOVE:
-        return number * (TILE if top else LOW_TILE)
-    if effect == Effect.COINS or effect == Effect.STEAL_COINS:
-        return number * (TOP_COIN if top else COIN)
-    if effect == Effect.LEVEL:
-        return number * (TILE * rules.numbers.step if top else LEVEL)
-    if effect == Effect.DRAW or effect == Effect.STEAL_CARD:
-        return number * CARD
-    if effect == Effect.DISCARD:
-        return -number * CARD
-    if effect == Effect.SKIP:
-        return -number * TURN
-    if effect == Effect.AGAIN:
-        return number * TURN
-    if effect == Effect.DICE:
-        return TURN // 2 * (number - rules.numbers.dice)
-    if effect == Effect.DIE:
-        return TILE // 2 * (2 * number - rules.numbers.faces - 1)
-    if effect == Effect.REROLL:
-        return TURN // 4
-    if effect == Effect.FORTUNE or effect == Effect.SWAP:
-        return -TURN  # changing places is of use to whoever is behind
-    raise NotImplementedError("an effect of unknown worth")
-
-
-check_effects("greedy.effect_worth", lambda s, rules, e: effect_worth(s, rules, 0, e, 1))
 
 
 @rule

@@ -9,18 +9,21 @@
 """
 
 import sys
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_of
-from azardia_nb.games.azardia.game import Reading, View
 from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.text.language import spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Reading, View
 
 
 class PerfectPlayer:
@@ -34,7 +37,7 @@ class PerfectPlayer:
     def __init__(self, seed: int | None = None) -> None:
         self._scratch = np.zeros(1, SCRATCH)[0]
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat.
 
         Raises AzardiaError when it is not to act, and where the solution has no such position.
@@ -62,13 +65,13 @@ class PerfectPlayer:
         return view.text(max(numbers, key=favoured) if len(numbers) > 1 else numbers[0])
 
 
-def check_game(game: Reading) -> None:
+def check_game(game: "Reading") -> None:
     """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
     if game.players != 2 or game.state["cards"]:
         raise AzardiaError("a perfect bot knows the core game of two only, without cards")
 
 
-def _best_pick(view: View, solved: Solution) -> int:
+def _best_pick(view: "View", solved: Solution) -> int:
     """Return the best character, both picking as well as possible."""
 
     def win(number: int) -> float:

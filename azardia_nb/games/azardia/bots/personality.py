@@ -1,12 +1,12 @@
-"""Four bots with a temper: greedy's valuation, and on top of it a taste of their own.
+"""Four bots with a personality: greedy's valuation, and on top of it a taste of their own.
 
-An action is worth what greedy expects of it, and so much more or less for what it does at once:
-coins kept or spent, cards kept or played, ground gained, a challenge begun, a rival struck. Like
-greedy's, the weights are opinions, in hundredths of a tile of a level-5 pawn.
+The value of an action is what greedy expects of it, and so much more or less for what it does at
+once: coins kept or spent, cards kept or played, ground gained, a challenge begun, a rival struck.
+Like greedy's, the weights are opinions, in hundredths of a tile of a pawn at the top level.
 
 >>> from azardia_nb import Game, Placed
 >>> table = [Placed(20, coins=1000), Placed(31)]
->>> def move(bot: TemperPlayer) -> str:
+>>> def move(bot: PersonalityPlayer) -> str:
 ...     game = Game.place(table, cards=False)
 ...     game.automatic = False
 ...     _ = game.play("roll"); _ = game.happen("roll 7 3")
@@ -16,7 +16,7 @@ greedy's, the weights are opinions, in hundredths of a tile of a level-5 pawn.
 """
 
 from enum import IntEnum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,13 +31,15 @@ from azardia_nb.games.azardia.bots.greedy import (
     rival_ahead,
     value_of,
 )
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import Act, act, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.frames import CHALLENGE, DRAW, Frame
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State, copy, top_frame
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import View
 
 
 class Personality(IntEnum):
@@ -72,46 +74,46 @@ TASTES = np.array(
 )
 
 
-class TemperPlayer:
+class PersonalityPlayer:
     """Greedy, with a taste of its own; any of the actions that are equally good."""
 
-    temper: ClassVar[Personality]
+    personality: ClassVar[Personality]
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
         self._scratch = np.zeros(1, SCRATCH)[0]
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat."""
         legal = np.array(view.actions, np.int64)
         chosen = personality_choice(
-            view.state, view.rules, self._rng, legal, len(legal), self._scratch, self.temper
+            view.state, view.rules, self._rng, legal, len(legal), self._scratch, self.personality
         )
         return view.text(int(chosen))
 
 
-class CautiousPlayer(TemperPlayer):
+class CautiousPlayer(PersonalityPlayer):
     """Keeps coins for bad times, and out of the way of challenges and penalties."""
 
-    temper = Personality.CAUTIOUS
+    personality = Personality.CAUTIOUS
 
 
-class RacerPlayer(TemperPlayer):
+class RacerPlayer(PersonalityPlayer):
     """Only runs: no harm to anybody, and coins and cards are there to get on."""
 
-    temper = Personality.RACER
+    personality = Personality.RACER
 
 
-class HoarderPlayer(TemperPlayer):
+class HoarderPlayer(PersonalityPlayer):
     """Collects coins, cards and levels, and parts with a card only for something better."""
 
-    temper = Personality.HOARDER
+    personality = Personality.HOARDER
 
 
-class FighterPlayer(TemperPlayer):
+class FighterPlayer(PersonalityPlayer):
     """Looks for challenges, and strikes whoever is ahead with all it has."""
 
-    temper = Personality.FIGHTER
+    personality = Personality.FIGHTER
 
 
 @called_rule
@@ -122,31 +124,33 @@ def personality_choice(
     legal: npt.NDArray[np.int64],
     n: int,
     scratch: State,
-    temper: int,
+    personality: int,
 ) -> int:
-    """Return what a temper likes best of the first `n` legal actions; else as `greedy_choice`."""
+    """Return a personality's favourite of the first `n` legal actions; otherwise as greedy does."""
     if n == 1:
         return int(legal[0])
     me = to_act(s, rules)
     ahead = rival_ahead(s, rules, me)
     for i in range(n):
         chosen = int(legal[i])
-        scratch["worth"][i] = IN_VAIN
+        scratch["value"][i] = IN_VAIN
         if not in_vain(s, rules, me, chosen, ahead):
             value = value_of(s, rules, me, chosen, scratch)
-            taste = taste_of(s, rules, me, chosen, scratch, temper)
-            scratch["worth"][i] = value + taste
+            taste = taste_of(s, rules, me, chosen, scratch, personality)
+            scratch["value"][i] = value + taste
     return any_of_the_best(rng, legal, n, scratch)
 
 
 @called_rule
-def taste_of(s: State, rules: Rules, me: int, chosen: int, scratch: State, temper: int) -> float:
-    """Return what a temper adds to the worth of an action, by what the action does at once."""
+def taste_of(
+    s: State, rules: Rules, me: int, chosen: int, scratch: State, personality: int
+) -> float:
+    """Return what a personality adds to the value of an action, by what the action does at once."""
     kind = act(chosen)
     waits = kind == Act.ROLL and s["phase"] == Phase.ROLL
     if waits or s["phase"] <= Phase.PICK or kind == Act.END or kind == Act.DISCARD:
         return 0.0
-    taste = TASTES[temper]
+    taste = TASTES[personality]
     after = scratch["tried"]
     copy(s, after)
     step(after, rules, chosen)

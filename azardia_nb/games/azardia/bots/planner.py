@@ -14,6 +14,7 @@ greedy; within 4 points).
 
 import math
 import time
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -28,9 +29,9 @@ from azardia_nb.games.azardia.bots.greedy import (
     rival_ahead,
     value_of,
 )
-from azardia_nb.games.azardia.game import View
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
+from azardia_nb.games.azardia.rules.effects import Odds, effects_that
 from azardia_nb.games.azardia.rules.engine import (
     card_at,
     chance_total,
@@ -54,6 +55,9 @@ from azardia_nb.games.azardia.rules.state import (
     rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import View
 
 BUDGET = 200  # rollouts for a choice
 MOST = 32  # actions that are tried: of more, those that greedy values most
@@ -81,6 +85,9 @@ ANSWER = 0.13  # more than another card
 STOPPER = 0.15  # makes a rival miss a turn
 RARE = 0.08  # another turn, or another's tile
 
+STOPPERS = effects_that(lambda kind: kind.odds is Odds.STOPPER)
+RARITIES = effects_that(lambda kind: kind.odds is Odds.RARE)
+
 # Room in which a choice is planned.
 PLAN = np.dtype(
     [
@@ -107,7 +114,7 @@ class PlannerPlayer:
         self._rng = np.random.default_rng(seed)
         self._tables = np.zeros(1, PLANNING)
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat; AzardiaError when it is not to act."""
         if not view.actions:
             raise AzardiaError(f"seat {view.seat0 + 1} is not to act")
@@ -348,6 +355,6 @@ def odds_of_card(rules: Rules, kind: int) -> float:
     if card["when"] == When.ANSWER:
         return ANSWER
     effect = card["effect"][0, 0]
-    if effect == Effect.SKIP and card["target"] != Target.SELF:
+    if effect in STOPPERS and card["target"] != Target.SELF:
         return STOPPER
-    return RARE if effect == Effect.AGAIN or effect == Effect.SWAP else 0.0
+    return RARE if effect in RARITIES else 0.0

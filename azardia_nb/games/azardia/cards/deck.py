@@ -20,8 +20,10 @@ from numpy.typing import NDArray
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError, nearest, parse, say
-from azardia_nb.games.azardia.rules.card_kinds import CARD, Card, Effect, Pile
+from azardia_nb.games.azardia.rules.card_kinds import CARD, Card, Pile
+from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.text.language import N_, reason, spoken
+from azardia_nb.text.language import language as speaking
 
 MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has 15,000
 
@@ -135,6 +137,15 @@ class Deck:
     def __reduce__(self) -> tuple[Any, ...]:
         # A pickled table would come back writable.
         return Deck, (self.name, self.note, self.cards, self.warnings, self.source)
+
+
+def deck_name(deck: Deck, language: str = "en") -> str:
+    """Return what a deck is called: the kit's own has a name in every language.
+
+    >>> deck_name(Deck.kit()), deck_name(Deck.kit(), "es")
+    ('Kit deck', 'Mazo del kit')
+    """
+    return speaking(language)(N_("Kit deck")) if deck == Deck.kit() else deck.name
 
 
 @cache

@@ -14,9 +14,7 @@ from typing import Any, NamedTuple
 from azardia_nb.errors import DeckError
 from azardia_nb.files.toml_lines import Place, cut, find_lines, line_of, long_key
 from azardia_nb.games.azardia.rules.card_kinds import (
-    ANSWERS,
     ANYONE,
-    EFFECTS,
     MAX_ACTION_KINDS,
     MAX_COUNT,
     MAX_EFFECTS,
@@ -24,11 +22,11 @@ from azardia_nb.games.azardia.rules.card_kinds import (
     PRINTED,
     TARGETS,
     Card,
-    Effect,
     Pile,
     Target,
     When,
 )
+from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS, AnswerKind, Effect
 from azardia_nb.text.language import LANGUAGES, N_, spoken
 
 DECK_KEYS = ("name", "note", "language")
@@ -515,7 +513,8 @@ def _check_effect(
     faults: _Faults,
 ) -> None:
     word = effect.name.lower()
-    takes, strikes = EFFECTS[effect].takes, EFFECTS[effect].strikes
+    kind = ANSWERS.get(effect) or EFFECTS[effect]
+    takes = kind.takes
     if not isinstance(takes, tuple):
         if type(value) is not type(takes) or value != takes:
             faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
@@ -534,7 +533,7 @@ def _check_effect(
             else:
                 right = spoken("right is a number from {low} to {high}", low=low, high=high)
             faults.add(place, f"{word} = {say(value)}", right)
-    if effect in ANSWERS:
+    if isinstance(kind, AnswerKind):
         if pile is not Pile.ACTION:
             faults.add(place, spoken(_EFFECT_ON[pile], effect=word), spoken(_NO_ANSWER[pile]))
         elif when not in (When.ANSWER, None):
@@ -542,12 +541,12 @@ def _check_effect(
             faults.add(place, wrong, _right('when = "answer"'))
     elif when is When.ANSWER:
         faults.add(place, spoken("{effect} on an answer", effect=word), _one_answer())
-    elif strikes != ANYONE and pile is not Pile.ACTION:
+    elif kind.strikes != ANYONE and pile is not Pile.ACTION:
         right = spoken("only an action card can do this")
         faults.add(place, spoken(_EFFECT_ON[pile], effect=word), right)
-    elif target is not None and target not in strikes:
+    elif target is not None and target not in kind.strikes:
         line = f'target = "{target.name.lower()}"'
-        right = _either([f'"{target.name.lower()}"' for target in strikes])
+        right = _either([f'"{target.name.lower()}"' for target in kind.strikes])
         wrong = spoken("{effect} with {line}", effect=word, line=line)
         faults.add(place, wrong, _right(f"target = {right}"))
 

@@ -21,11 +21,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.cards.deck import Deck, deck_name
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.games.azardia.text.texts import deck_name
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.simulation.chunk import Task
 from azardia_nb.simulation.compare import by_chance, singly

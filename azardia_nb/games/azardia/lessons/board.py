@@ -7,11 +7,11 @@ import numpy as np
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
-from azardia_nb.solve.game_tree import adding
 from azardia_nb.text.language import N_
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level

@@ -7,10 +7,11 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.rolls import landing
+from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
-from azardia_nb.solve.game_tree import Policy, adding, subtracting
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import decimal, fraction

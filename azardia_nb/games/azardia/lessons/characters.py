@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
@@ -16,7 +17,6 @@ from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.probability.dice import total
 from azardia_nb.probability.draws import within
-from azardia_nb.solve.game_tree import GameTree, settled
 from azardia_nb.text.language import N_
 
 THIRD = NUMBERS.draws + 1

@@ -16,11 +16,11 @@ import numpy as np
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.solve.game_tree import GameTree, adding, arrived
 from azardia_nb.text.language import N_
 
 GATE, GOAL, TOP, FACES = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level, NUMBERS.faces

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from azardia_nb.games.azardia.game import Game, Reading
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, idle
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import legal
@@ -20,8 +21,8 @@ from azardia_nb.games.azardia.rules.state import State, top_frame
 from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.probability.dice import total
-from azardia_nb.solve.game_tree import Bools, GameTree, Policy, Seats, idle, turn_over
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Policy, Seats, turn_over
 
 FARTHEST = 7  # tiles at most that the pawn walks to where it is looked at
 

@@ -9,7 +9,7 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, Command, whole_number
+from azardia_nb.cli.options import DONE, Add, Command, whole_number
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.text.language import N_, Speak
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from azardia_nb.probability.dice import Kind
     from azardia_nb.text.listing import Row
 
-DONE = 0
 MOST_TURNS = 100
 
 SUM, DIFFERENCE = "sum", "difference"
@@ -149,9 +148,8 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
 def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
     from itertools import islice
 
-    from azardia_nb.games.azardia.odds import lone
+    from azardia_nb.games.azardia.odds import lone, turn_tree
     from azardia_nb.games.azardia.odds.coins import level_on
-    from azardia_nb.solve import game_tree
 
     tile = whole_number("--tile", chosen.tile, 1, NUMBERS.goal, speak)
     level = level_on(tile)
@@ -159,7 +157,7 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
         level = whole_number("--level", chosen.level, 1, NUMBERS.top_level, speak)
     turns = whole_number("--turns", chosen.turns, 1, MOST_TURNS, speak)
     policies = dict(
-        zip(POLICIES, (game_tree.adding, game_tree.subtracting, game_tree.at_random), strict=True)
+        zip(POLICIES, (turn_tree.adding, turn_tree.subtracting, turn_tree.at_random), strict=True)
     )
     policy = policies[_one_of("--policy", chosen.policy, POLICIES, speak)]
     distribution = next(islice(lone.turns(tile, level, policy), turns, None))
@@ -171,14 +169,13 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
 def _race(chosen: argparse.Namespace, speak: Speak) -> int:
     from itertools import accumulate
 
-    from azardia_nb.games.azardia.odds import spending
-    from azardia_nb.solve import game_tree
+    from azardia_nb.games.azardia.odds import spending, turn_tree
     from azardia_nb.text.say import decimal
 
     tile = whole_number("--tile", chosen.tile, NUMBERS.gate + 1, NUMBERS.goal - 1, speak)
     coins = whole_number("--coins", chosen.coins, 0, NUMBERS.coin_cap, speak)
     policies = dict(
-        zip(RACE_POLICIES, (game_tree.adding, game_tree.at_random, spending.spending), strict=True)
+        zip(RACE_POLICIES, (turn_tree.adding, turn_tree.at_random, spending.spending), strict=True)
     )
     chain = spending.chain(policies[_one_of("--policy", chosen.policy, RACE_POLICIES, speak)])
     distribution = chain.waiting_floats((tile, coins), REST[chosen.csv])
@@ -206,8 +203,7 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.odds import challenges, grace
-    from azardia_nb.solve import successors
+    from azardia_nb.games.azardia.odds import challenges, grace, turn_tree
 
     mine, other = (
         whole_number("--coins", text, 0, NUMBERS.coin_cap, speak) for text in chosen.coins
@@ -216,7 +212,7 @@ def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
         if mine and other:
             # Where both can pay, plain Python takes up to five times as long as compiling does, and
             # up to twelve times as long as what is compiled. Other tables take seconds either way.
-            successors.compile_ahead()
+            turn_tree.compile_ahead()
         begun = challenges.arrival(NUMBERS.gate // 2, coins=(mine * COIN, other * COIN))
         fought = challenges.follow(begun).branches
         won = sum((one.chance for one in fought if one.winner == 1), Fraction(0))

@@ -13,23 +13,14 @@ from functools import cache, lru_cache
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.lone import alone, out_of_reach
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import Phase, State
-from azardia_nb.solve.game_tree import (
-    Bools,
-    GameTree,
-    May,
-    Seats,
-    Until,
-    adding,
-    anything,
-    moved,
-    turn_over,
-)
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, May, Seats, Until, anything, turn_over
 
 
 def level_on(tile: int) -> int:
@@ -126,11 +117,11 @@ def _price(tile: int, target: int, coins: int, rulings: Rulings | None) -> Price
     # What is left in the purse counts so little that no chance is ever given up for it.
     little = Fraction(1, 2 * (coins + 1) * (NUMBERS.faces**NUMBERS.dice) ** 2)
 
-    def worth(end: State) -> Fraction:
+    def value(end: State) -> Fraction:
         return int(end["tile"][0] == target) + little * int(end["coins"][0])
 
     tree = GameTree(game, _standing_on(target))
-    policy = tree.best(worth).policy
+    policy = tree.best(value).policy
     distribution = tree.distribution(
         lambda end: (bool(end["tile"][0] == target), int(end["coins"][0])), policy
     )

@@ -10,22 +10,14 @@ from functools import cache
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, idle, settled, subtracting
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State
-from azardia_nb.solve.game_tree import (
-    Bools,
-    GameTree,
-    Policy,
-    Seats,
-    adding,
-    idle,
-    settled,
-    subtracting,
-)
-from azardia_nb.solve.successors import States
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Policy, Seats
 
 # From here on one roll may reach the goal; a pawn that bounces off it stays among these tiles.
 TILES = range(NUMBERS.goal - NUMBERS.dice * NUMBERS.faces, NUMBERS.goal)
@@ -109,12 +101,12 @@ def winners(game: Game) -> dict[int, Fraction]:
     policy: Policy = straight
     if game.players == 2:
         seat = game.turn - 1
-        policy = tree.best(lambda end: _worth(end, seat)).policy
+        policy = tree.best(lambda end: _value(end, seat)).policy
     distribution = tree.distribution(lambda end: int(end["winner"]) + 1, policy)
     return {seat: distribution.get(seat, Fraction(0)) for seat in range(game.players + 1)}
 
 
-def _worth(end: State, seat: int) -> Fraction:
+def _value(end: State, seat: int) -> Fraction:
     return Fraction(1, 2) if end["winner"] < 0 else Fraction(int(end["winner"] == seat))
 
 

@@ -9,10 +9,11 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, at_random, moved
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.solve.game_tree import GameTree, Policy, at_random, moved
+from azardia_nb.solve.game_tree import Policy
 
 
 @cache

@@ -17,12 +17,13 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from azardia_nb.games.azardia.odds.rolls import turn
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.turn import move_result
-from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 
 ZONE_ZERO = range(1, NUMBERS.gate)

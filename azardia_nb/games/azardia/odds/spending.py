@@ -19,7 +19,9 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.rolls import (
+    CORE,
     DISTRIBUTION,
     MOST_PAID,
     Roll,
@@ -42,9 +44,9 @@ from azardia_nb.solve.dynamic_programming import (
     Throws,
     value_iteration,
 )
+from azardia_nb.solve.expansion import children
 from azardia_nb.solve.game_tree import Policy, check_policy
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.solve.successors import children
 
 TILES = range(NUMBERS.gate + 1, NUMBERS.goal)
 COINS = range(NUMBERS.coin_cap + 1)
@@ -95,7 +97,7 @@ def asked() -> Steps:
     leads: dict[int, dict[int, int]] = {}
     for moment, row in ((BOUGHT, begin), (MOVED, after)):
         states = np.array([placed(row, *place) for place in PLACES])
-        found = children(states, DISTRIBUTION)
+        found = children(AZARDIA.engine, states, DISTRIBUTION)
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
@@ -209,11 +211,11 @@ def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:
     for kind, (count, stage) in enumerate(zip(throws.options, throws.stages[:-1], strict=True)):
         at = np.flatnonzero(tasks.kind == kind)
         leads = tasks.next[tasks.first[at][:, None] + np.arange(count)]
-        worth = values[leads]
+        option = values[leads]
         rows = range(throws.rows[stage], throws.rows[stage + 1])
         for row in rows:
             options = throws.chosen[throws.choices[row] : throws.choices[row + 1]]
-            taken = options[worth[:, options].argmax(axis=1)]
+            taken = options[option[:, options].argmax(axis=1)]
             nodes.append(at)
             ends.append(leads[np.arange(len(at)), taken])
             shares.append(np.full(len(at), throws.chance[row]))
@@ -238,12 +240,12 @@ def spending(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int
 
     Raises AzardiaError for a pawn that is elsewhere.
     """
-    worth = worths(state, actions)
-    return {max(worth, key=lambda number: worth[number]): 1}
+    values = action_values(state, actions)
+    return {max(values, key=lambda number: values[number]): 1}
 
 
-def worths(state: State, actions: list[int]) -> dict[int, float]:
-    """Return what each action of a lone pawn is worth: the turns still to be expected, below 0.
+def action_values(state: State, actions: list[int]) -> dict[int, float]:
+    """Return the value of each action of a lone pawn: the turns still to be expected, below 0.
 
     A turn counts when it begins. Raises AzardiaError for a pawn outside the Tyrant Zone.
     """
@@ -269,8 +271,8 @@ def plan(tile: int, coins: int) -> dict[tuple[int, ...], int]:
     values = best().values
     chosen = {}
     for roll in rolled(coins, 0):
-        worth = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
-        chosen[roll.dice] = max(worth, key=lambda number: worth[number])
+        after = {n: values[leads_to(tile, coins, *way)] for n, way in roll.ways.items()}
+        chosen[roll.dice] = max(after, key=lambda number: after[number])
     return chosen
 
 
@@ -344,7 +346,7 @@ def chain(policy: Policy) -> Chain[Place]:
             return moment(max(leads.values(), key=lambda at: values[at]))
         actions = list(leads)
         taken = policy(placed(state, tile, coins), DISTRIBUTION, actions)
-        check_policy(taken, actions)
+        check_policy(CORE, taken, actions)
         return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
 
     @cache

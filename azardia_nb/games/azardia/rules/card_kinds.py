@@ -1,9 +1,7 @@
 """A kind of card: the words a deck file describes it with, and its row in the table."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
 
 import numpy as np
 
@@ -49,28 +47,6 @@ class Target(IntEnum):
     POOREST = 8
 
 
-class Effect(IntEnum):
-    """What a card does; the number beside it is explained in the deck format."""
-
-    MOVE = 0
-    COINS = 1
-    LEVEL = 2
-    DRAW = 3
-    DISCARD = 4
-    SKIP = 5
-    AGAIN = 6
-    FORTUNE = 7
-    SWAP = 8
-    STEAL_COINS = 9
-    STEAL_CARD = 10
-    DICE = 11
-    REROLL = 12
-    DIE = 13
-    AVOID = 14
-    REFLECT = 15
-    HALVE = 16
-
-
 # One row a kind of card: action cards first, then penalties, then events, each in the file's order.
 CARD = np.dtype(
     [
@@ -79,7 +55,7 @@ CARD = np.dtype(
         ("target", "i1"),
         ("count", "u1"),
         ("effects", "i1"),  # how many
-        ("effect", "i1", (MAX_EFFECTS, 2)),  # (Effect, number)
+        ("effect", "i1", (MAX_EFFECTS, 2)),  # (effects.Effect, number)
     ]
 )
 
@@ -95,61 +71,6 @@ TARGETS = {
     ),
 }
 ANYONE = tuple(Target)
-
-
-class Half(IntEnum):
-    """What is left of an effect's number when an answer halves it."""
-
-    UP = 0  # good for who is struck while it is above 0: then it is rounded up
-    DOWN = 1  # bad for who is struck
-    NONE = 2  # it has no half: nothing
-    LATER = 3  # all of it: halved is what it takes
-
-
-class EffectKind(NamedTuple):
-    """What must be known of an effect."""
-
-    takes: tuple[int, int] | str | bool  # from … to …, without 0, or one word: 1 in the table
-    strikes: tuple[Target, ...]  # whom it makes sense on; an answer strikes what it answers
-    half: Half
-    waits: bool  # on the stack, for chance or for a choice
-    gains: bool  # something for who plays it, from whom it strikes
-
-
-# What an effect does stands in `cards.affect`, and an answer in `cards.answered`; what it is worth
-# to a bot in `greedy.effect_worth`. A number has to fit into the table's signed byte: no board is
-# long enough to miss what lies beyond.
-EFFECTS = {
-    Effect.MOVE: EffectKind((-127, 127), ANYONE, Half.UP, waits=False, gains=False),
-    Effect.COINS: EffectKind((-6, 6), ANYONE, Half.UP, waits=False, gains=False),
-    Effect.LEVEL: EffectKind((-1, 1), ANYONE, Half.UP, waits=False, gains=False),
-    Effect.DRAW: EffectKind((1, 10), ANYONE, Half.UP, waits=True, gains=False),
-    Effect.DISCARD: EffectKind((1, 10), ANYONE, Half.DOWN, waits=True, gains=False),
-    Effect.SKIP: EffectKind((1, 3), ANYONE, Half.DOWN, waits=False, gains=False),
-    Effect.AGAIN: EffectKind((1, 1), (Target.SELF,), Half.NONE, waits=False, gains=False),
-    Effect.FORTUNE: EffectKind("lose", ANYONE, Half.LATER, waits=False, gains=False),
-    Effect.SWAP: EffectKind("tile", (Target.RIVAL,), Half.NONE, waits=False, gains=True),
-    Effect.STEAL_COINS: EffectKind(
-        (1, 6), (Target.RIVAL, Target.OTHERS), Half.DOWN, waits=False, gains=True
-    ),
-    Effect.STEAL_CARD: EffectKind(
-        (1, 10), (Target.RIVAL, Target.OTHERS), Half.DOWN, waits=True, gains=True
-    ),
-    Effect.DICE: EffectKind((1, 3), ANYONE, Half.NONE, waits=False, gains=False),
-    Effect.REROLL: EffectKind((1, 1), ANYONE, Half.NONE, waits=False, gains=False),
-    Effect.DIE: EffectKind((1, 10), ANYONE, Half.NONE, waits=False, gains=False),
-    Effect.AVOID: EffectKind(True, (), Half.NONE, waits=False, gains=False),
-    Effect.REFLECT: EffectKind(True, (), Half.NONE, waits=False, gains=False),
-    Effect.HALVE: EffectKind(True, (), Half.NONE, waits=False, gains=False),
-}
-if _unlisted := [effect.name for effect in Effect if effect not in EFFECTS]:
-    raise AzardiaError(f"card_kinds.EFFECTS has no row for {', '.join(_unlisted)}")
-ANSWERS = tuple(effect for effect, kind in EFFECTS.items() if not kind.strikes)
-
-
-def effects_that(is_so: Callable[[EffectKind], bool]) -> tuple[int, ...]:
-    """Return the effects of which something is so, as numbers for compiled code."""
-    return tuple(int(effect) for effect, kind in EFFECTS.items() if is_so(kind))
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,19 @@
-"""Drawing, playing, answering, and what cards do (`turn.draw`, `turn.play`, `turn.respond`)."""
+"""Drawing, playing and answering (`turn.draw`, `turn.play`, `turn.respond`).
 
-from enum import IntEnum
+What the cards do stands in `effects`.
+"""
 
 from azardia_nb.compile.marks import rule
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Half, Pile, Target, effects_that
-from azardia_nb.games.azardia.rules.coins import gain, lose_fortune
-from azardia_nb.games.azardia.rules.effect_check import check_effects
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target
+from azardia_nb.games.azardia.rules.effects import (
+    Asked,
+    Hit,
+    Share,
+    decide,
+    do_effect,
+    effects_that,
+    halved,
+)
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import (
     ANSWER,
@@ -17,11 +25,8 @@ from azardia_nb.games.azardia.rules.frames import (
     STRIKE,
     Frame,
 )
-from azardia_nb.games.azardia.rules.levels import change_level
-from azardia_nb.games.azardia.rules.movement import Way, move, place, withstands
-from azardia_nb.games.azardia.rules.rulings import FloorFrom, Reshuffle
+from azardia_nb.games.azardia.rules.rulings import Reshuffle
 from azardia_nb.games.azardia.rules.state import (
-    MAX_SKIP,
     NOBODY,
     Phase,
     Rules,
@@ -35,31 +40,9 @@ from azardia_nb.games.azardia.rules.state import (
     top_frame,
 )
 
-
-class Swap(IntEnum):
-    """What keeps two pawns from changing places: the event that says so."""
-
-    FREE = -1
-    SAME = int(Event.NO_SWAP)  # both stand on one tile
-    ZONES = int(Event.NO_SWAP_ZONES)
-    FLOOR = int(Event.NO_SWAP_FLOOR)
-    IMMUNE = int(Event.NO_SWAP_IMMUNE)
-
-
-class Share(IntEnum):
-    """How much of a card strikes, after the answers."""
-
-    NONE = 0
-    HALF = 1
-    FULL = 2
-
-
 NO_CARD = -1  # in an answer: what is answered is an ability
 
 WAITING = effects_that(lambda kind: kind.waits)
-GIFTS = effects_that(lambda kind: kind.half is Half.UP)
-WHOLE = effects_that(lambda kind: kind.half is Half.NONE)
-LATER = effects_that(lambda kind: kind.half is Half.LATER)
 
 
 # --- drawing and discarding -------------------------------------------------------------------
@@ -133,10 +116,10 @@ def take_drawn(s: State, rules: Rules, kind: int) -> None:
     s["discard"][kind] += 1
     s["discarded"][pile] += 1
     if pile == Pile.PENALTY:
-        push(s, Frame.STRIKE, kind, NOBODY, 1 << seat, Share.FULL, 0)
+        push(s, Frame.STRIKE, (kind, NOBODY, 1 << seat, Share.FULL))
     else:
         mask = struck(s, rules.cards[kind]["target"], seat)
-        push(s, Frame.STRIKE, kind, NOBODY, mask, Share.FULL, 0)
+        push(s, Frame.STRIKE, (kind, NOBODY, mask, Share.FULL))
 
 
 @rule
@@ -215,11 +198,16 @@ def play(s: State, rules: Rules, seat: int, kind: int, rival: int) -> None:
     for turn in range(int(s["players"]) - 1, 0, -1):
         other = seat_after(s, seat, turn)
         if mask >> other & 1:
-            push(
-                s, Frame.ANSWER, kind, seat, other, other, Share.FULL, other, Share.FULL * 8 + other
-            )
+            ask(s, kind, seat, other)
     if mask >> seat & 1:
-        push(s, Frame.STRIKE, kind, seat, 1 << seat, Share.FULL, 0)
+        push(s, Frame.STRIKE, (kind, seat, 1 << seat, Share.FULL))
+
+
+@rule
+def ask(s: State, kind: int, source: int, victim: int) -> None:
+    """Let a rival answer a card, or NO_CARD, before it strikes."""
+    full = Share.FULL * 8 + victim
+    push(s, Frame.ANSWER, (kind, source, victim, victim, Share.FULL, victim, full))
 
 
 @rule
@@ -243,19 +231,11 @@ def answered(s: State, effect: int) -> int:
     victim = int(frame[ANSWER.victim])
     asked = int(frame[ANSWER.asked])
     share = int(frame[ANSWER.share])
-    hit = int(frame[ANSWER.struck])
+    struck = int(frame[ANSWER.struck])
     opponent = source if asked == victim else victim
-    if effect == Effect.REFLECT:
-        return Share.FULL * 8 + opponent
-    if effect == Effect.HALVE:
-        return Share.HALF * 8 + (opponent if share == Share.NONE else hit)
-    if effect != Effect.AVOID:
-        raise NotImplementedError("an answer that nobody carries out")
-    # Who is struck avoids all that is left; who plays the card undoes the answer, and what was
-    # before it holds again.
-    if asked == victim and hit == victim:
-        return Share.NONE * 8 + hit
-    return int(frame[ANSWER.before])
+    before = int(frame[ANSWER.before])
+    decided: int = decide(effect, Asked(victim, asked, opponent, share, struck, before))
+    return decided
 
 
 @rule
@@ -299,7 +279,7 @@ def let_pass(s: State, rules: Rules) -> None:
             emit(s, Event.HALVED_AWAY, hit, kind, 0, 0)
             return
         emit(s, Event.HALVED, hit, kind, 0, 0)
-    push(s, Frame.STRIKE, kind, victim if hit == source else source, 1 << hit, share, 0)
+    push(s, Frame.STRIKE, (kind, victim if hit == source else source, 1 << hit, share))
 
 
 @rule
@@ -316,7 +296,7 @@ def stop_ability(s: State, source: int, rival: int) -> None:
         remove(s, at)
 
 
-# --- what cards do ----------------------------------------------------------------------------
+# --- striking ---------------------------------------------------------------------------------
 
 
 @rule
@@ -346,7 +326,7 @@ def strike(s: State, rules: Rules) -> None:
     for turn in range(int(s["players"])):
         seat = int(s["players"]) - 1 - turn if backwards else turn
         if mask >> seat & 1:
-            affect(s, rules, kind, source, seat, effect, number, share)
+            do_effect(effect, s, rules, Hit(kind, source, seat, number, share))
 
 
 @rule
@@ -357,128 +337,6 @@ def has_half(rules: Rules, kind: int) -> bool:
         if halved(int(card["effect"][index, 0]), int(card["effect"][index, 1])) != 0:
             return True
     return False
-
-
-@rule
-def halved(effect: int, number: int) -> int:
-    """Return half the number of an effect, rounded in favour of who is struck."""
-    if effect in LATER:
-        return number
-    if effect in WHOLE:
-        return 0
-    if number < 0:
-        return -(-number // 2)
-    return (number + 1) // 2 if effect in GIFTS else number // 2
-
-
-@rule
-def affect(
-    s: State, rules: Rules, kind: int, source: int, seat: int, effect: int, number: int, share: int
-) -> None:
-    """Do one effect of a card to one seat."""
-    way = own_way(s, seat) if seat == source else Way.PUSH
-    if effect == Effect.MOVE:
-        move(s, rules, seat, number, way, Event.MOVED_CARD, kind)
-    elif effect == Effect.COINS:
-        gain(s, rules, seat, number, kind)
-    elif effect == Effect.LEVEL:
-        change_level(s, rules, seat, number, way, kind)
-    elif effect == Effect.DRAW:
-        push(s, Frame.DRAW, seat, number, Pile.ACTION, Event.DREW_CARD, kind)
-    elif effect == Effect.DISCARD:
-        emit(s, Event.MUST_DISCARD, seat, number, 0, kind)
-        push(s, Frame.DISCARD, seat, number, Event.DISCARDED_CARD, kind)
-    elif effect == Effect.SKIP:
-        s["skip"][seat] = min(int(s["skip"][seat]) + number, MAX_SKIP)
-        emit(s, Event.SKIPS, seat, number, 0, kind)
-    elif effect == Effect.AGAIN:
-        if s["holder"] == NOBODY:
-            s["again"][seat] += number
-            emit(s, Event.EXTRA_TURN, seat, 0, 0, kind)
-        else:
-            emit(s, Event.NO_EXTRA_TURN, seat, 0, 0, kind)
-    elif effect == Effect.FORTUNE:
-        if share == Share.HALF:
-            coins = int(s["coins"][seat]) // 2
-            cards = int(s["held"][seat]) // 2
-            emit(s, Event.FORTUNE, seat, coins, cards, kind)
-            s["coins"][seat] -= coins
-            push(s, Frame.DISCARD, seat, cards, Event.DISCARDED_CARD, kind)
-        else:
-            lose_fortune(s, seat, kind)
-    elif effect == Effect.SWAP:
-        swap(s, rules, source, seat, kind)
-    elif effect == Effect.STEAL_COINS:
-        taken = min(number, int(s["coins"][seat]))
-        s["coins"][seat] -= taken
-        emit(s, Event.STOLE_COINS, source, taken, seat, kind)
-        gain(s, rules, source, taken, kind)
-    elif effect == Effect.STEAL_CARD:
-        push(s, Frame.STEAL, source, seat, number, kind)
-    elif effect == Effect.DICE:
-        s["next_dice"][seat] = number
-        emit(s, Event.NEXT_DICE, seat, number, 0, kind)
-    elif effect == Effect.DIE:
-        face = min(number, rules.numbers.faces)
-        s["next_die"][seat] = face
-        emit(s, Event.NEXT_DIE, seat, face, 0, kind)
-    elif effect == Effect.REROLL:
-        s["next_again"][seat] += number
-        emit(s, Event.NEXT_AGAIN, seat, number, 0, kind)
-    else:
-        raise NotImplementedError("an effect that nobody carries out")
-
-
-@rule
-def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
-    """Return whether a pawn may be put on a tile, or what keeps it off (`zones.*`)."""
-    if tile >= rules.numbers.gate:
-        return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
-    if s["level"][seat] < rules.numbers.top_level:
-        return Swap.FREE
-    held = s["crossed"][seat] or (
-        rules.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= rules.numbers.gate
-    )
-    return Swap.FLOOR if held else Swap.FREE
-
-
-@rule
-def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
-    """Return whether two pawns may change places, or what keeps them from it."""
-    here = int(s["tile"][seat])
-    there = int(s["tile"][rival])
-    if here == there:
-        return Swap.SAME
-    mine = off_limits(s, rules, seat, there)
-    its = off_limits(s, rules, rival, here)
-    if mine == Swap.ZONES or its == Swap.ZONES:
-        return Swap.ZONES
-    if mine == Swap.FLOOR or its == Swap.FLOOR:
-        return Swap.FLOOR
-    if withstands(s, rules, rival, Way.PUSH) or withstands(s, rules, seat, own_way(s, seat)):
-        return Swap.IMMUNE
-    return Swap.FREE
-
-
-@rule
-def own_way(s: State, seat: int) -> int:
-    """Return how a pawn moves by a card of its own: in its own turn or not."""
-    return Way.OWN if seat == s["turn"] else Way.PUSH
-
-
-@rule
-def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
-    """Let two pawns change places, if the zones and the holder's immunity allow it."""
-    stopped = swap_stopped(s, rules, seat, rival)
-    if stopped != Swap.FREE:
-        emit(s, stopped, seat, 0, 0, kind)
-        return
-    here = int(s["tile"][seat])
-    there = int(s["tile"][rival])
-    emit(s, Event.SWAPPED, seat, here, there, kind)
-    emit(s, Event.SWAPPED, rival, there, here, kind)
-    place(s, rules, seat, there, own_way(s, seat))
-    place(s, rules, rival, here, Way.PUSH)
 
 
 @rule
@@ -520,6 +378,3 @@ def rival_with_cards(s: State, seat: int) -> bool:
             return True
         other = next_seat(s, other)
     return False
-
-
-check_effects("cards.affect", lambda s, rules, e: affect(s, rules, 0, 0, 1, e, 1, Share.FULL))

@@ -196,7 +196,7 @@ def win(
         if rules.rulings.clamped_pair == ClampedPair.AGAIN and changed:
             rival = loser if winner == arriver else winner
             emit(s, Event.PAIR_AGAIN, arriver, rival, 0, 0)
-            push(s, Frame.CHALLENGE, arriver, rival, 0, 0, Form.ORDINARY, tile)
+            push(s, Frame.CHALLENGE, (arriver, rival, 0, 0, Form.ORDINARY, tile))
         else:
             emit(s, Event.PAIR_STAYS, winner, loser, 0, 0)
             part(s, winner, loser)

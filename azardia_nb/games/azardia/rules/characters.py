@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.azardia.rules.cards import NO_CARD, Share, pass_card, rival_with_cards
+from azardia_nb.games.azardia.rules.cards import NO_CARD, ask, pass_card, rival_with_cards
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import CALL, DEAL, EXCHANGE, GATHER, Frame
 from azardia_nb.games.azardia.rules.movement import Form
@@ -39,7 +39,7 @@ CHARACTER_COUNT = len(Character)
 @rule
 def ask_rival(s: State, seat: int, rival: int) -> None:
     """Let a rival answer an ability."""
-    push(s, Frame.ANSWER, NO_CARD, seat, rival, rival, Share.FULL, rival, Share.FULL * 8 + rival)
+    ask(s, NO_CARD, seat, rival)
 
 
 @rule
@@ -51,22 +51,22 @@ def use_ability(s: State, rules: Rules, seat: int, card: int, rival: int) -> Non
     if character == Character.LAGARTOON:
         emit(s, Event.LIZARD, seat, 0, 0, 0)
         s["phase"] = Phase.PLAY
-        push(s, Frame.DISCARD, seat, 1, Event.LIZARD_DISCARDED, -1)
-        push(s, Frame.DRAW, seat, rules.numbers.draws + 1, Pile.ACTION, Event.DREW, -1)
+        push(s, Frame.DISCARD, (seat, 1, Event.LIZARD_DISCARDED, -1))
+        push(s, Frame.DRAW, (seat, rules.numbers.draws + 1, Pile.ACTION, Event.DREW, -1))
     elif character == Character.KUCHURITOK:
-        push(s, Frame.GATHER, seat, hands_gathered(s, rules, seat))
+        push(s, Frame.GATHER, (seat, hands_gathered(s, rules, seat)))
         if answerable:
             for turn in range(int(s["players"]) - 1, 0, -1):
                 ask_rival(s, seat, seat_after(s, seat, turn))
     elif character == Character.ROBOT:
         s["phase"] = Phase.DISCARD
         emit(s, Event.OFFERED, seat, rival, 0, 0)
-        push(s, Frame.EXCHANGE, seat, rival, card)
+        push(s, Frame.EXCHANGE, (seat, rival, card))
         if answerable:
             ask_rival(s, seat, rival)
     else:
         emit(s, Event.CALLED, seat, rival, 0, 0)
-        push(s, Frame.CALL, seat, rival)
+        push(s, Frame.CALL, (seat, rival))
         if answerable:
             ask_rival(s, seat, rival)
 
@@ -109,7 +109,7 @@ def gather(s: State) -> None:
             s["held"][other] = 0
     emit(s, Event.GATHERED, seat, s["held"][POOL], mask, 0)
     # Everybody is dealt to, Kuchuritok too; what it kept back does not count.
-    push(s, Frame.DEAL, seat, mask | 1 << seat, seat, int(s["held"][seat]))
+    push(s, Frame.DEAL, (seat, mask | 1 << seat, seat, int(s["held"][seat])))
 
 
 @rule
@@ -206,7 +206,7 @@ def call(s: State) -> None:
     seat = int(frame[CALL.seat])
     rival = int(frame[CALL.rival])
     drop(s)
-    push(s, Frame.CHALLENGE, seat, rival, 0, 0, Form.AFAR, s["tile"][seat])
+    push(s, Frame.CHALLENGE, (seat, rival, 0, 0, Form.AFAR, s["tile"][seat]))
 
 
 @rule

@@ -3,12 +3,14 @@
 The log, the animation, "Why?", statistics and scenarios read events; nobody parses text.
 """
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import NamedTuple
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 
 
+@unique
 class Event(IntEnum):
     """Every event; its comment names what its three numbers mean (`-` where they say nothing)."""
 
@@ -144,6 +146,17 @@ class Event(IntEnum):
     LAST_TURN_MISSED = 114  # 1 if it is still to come, -, -
 
 
+class Told(NamedTuple):
+    """How an event is told: what its three numbers are called in its texts, and the texts."""
+
+    fields: str
+    text: str
+    one: str = ""  # where the number called n is 1
+    none: str = ""  # where it, or the coins, are 0, or there is no rival
+    back: str = ""  # where it, or the coins, are below 0
+    secret: str = ""  # for those who may not see the card
+
+
 class Source(NamedTuple):
     """The rule an event belongs to, None where the card's pile tells; and the ruling, if any."""
 
@@ -269,6 +282,8 @@ SOURCES: dict[Event, Source] = {
     Event.HOLDER_CALLED: Source("grace", "called_holder"),
     Event.LAST_TURN_MISSED: Source("grace", "missed_last_turn"),
 }
+if _unruly := [event.name for event in Event if event not in SOURCES]:
+    raise AzardiaError(f"events.SOURCES has no rule for {', '.join(_unruly)}")
 
 PILE_RULES = {Pile.ACTION: "turn.play", Pile.PENALTY: "tiles.z", Pile.EVENT: "round.event"}
 

@@ -1,8 +1,11 @@
 """When two positions play alike: what has no consequence any more is left out of them."""
 
+import numpy as np
+import numpy.typing as npt
+
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.challenges import Stage
-from azardia_nb.games.azardia.rules.frames import CHALLENGE, Frame
+from azardia_nb.games.azardia.rules.frames import CHALLENGE, KIND, Frame
 from azardia_nb.games.azardia.rules.state import MAX_TILES, Phase, State
 from azardia_nb.games.azardia.rules.waiting import pending
 
@@ -11,19 +14,11 @@ from azardia_nb.games.azardia.rules.waiting import pending
 def forget(s: State) -> None:
     """Forget what has no consequence, so that positions that play alike are equal.
 
-    That is what `forget_step` forgets, and the round: it is counted for the log alone.
+    That is what the last step did, dice that have been used, and which of two dice is which; and
+    the round, which is counted for the log alone.
     """
-    forget_step(s)
     if s["round"] > 1:
         s["round"] = 1
-
-
-@rule
-def forget_step(s: State) -> None:
-    """Forget what has no consequence any more, so that positions that play on alike are equal.
-
-    That is what the last step did, dice that have been used, and which of two dice is which.
-    """
     for at in range(int(s["event_count"])):
         for field in range(s["events"].shape[1]):
             s["events"][at, field] = 0
@@ -41,6 +36,17 @@ def forget_step(s: State) -> None:
         lower = int(s["dice"][1])
         s["dice"][1] = s["dice"][0]
         s["dice"][0] = lower
+
+
+def comes_again(states: npt.NDArray[np.void]) -> npt.NDArray[np.bool_]:
+    """Return where a challenge begins: a tie leads back there, and nothing else leads back."""
+    top = states["stack"][np.arange(len(states)), np.maximum(states["depth"] - 1, 0)]
+    begins: npt.NDArray[np.bool_] = (
+        (states["depth"] > 0)
+        & (top[:, KIND] == Frame.CHALLENGE)
+        & (top[:, CHALLENGE.stage] <= Stage.ROLL)
+    )
+    return begins
 
 
 @rule

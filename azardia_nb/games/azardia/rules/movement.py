@@ -155,6 +155,12 @@ def move(s: State, rules: Rules, seat: int, steps: int, way: int, event: int, z:
 
 
 @rule
+def own_way(s: State, seat: int) -> int:
+    """Return how a pawn moves by a card of its own: in its own turn or not."""
+    return Way.OWN if seat == s["turn"] else Way.PUSH
+
+
+@rule
 def withstands(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether the holder of 150 cannot be moved this way (`grace_hold`)."""
     return bool(
@@ -178,7 +184,7 @@ def place(s: State, rules: Rules, seat: int, tile: int, way: int) -> None:
             else:
                 # Should it come back, it is none of those who were there, nor left in peace.
                 frame[ARRIVE.in_peace] &= ~(1 << seat)  # AFTER.rivals
-    insert(s, queue_height(s), Frame.ARRIVE, seat, tile, way, 0, 0)
+    insert(s, queue_height(s), Frame.ARRIVE, (seat, tile, way))
 
 
 @rule
@@ -264,9 +270,9 @@ def draw_special(s: State, rules: Rules, seat: int, tile: int) -> None:
 def draw_later(s: State, rules: Rules, seat: int, tile: int, at: int) -> None:
     """Draw what a special tile gives when all that lies at this height of the stack is done."""
     if rules.special[tile] == SPECIAL_A:
-        insert(s, at, Frame.DRAW, seat, 1, Pile.ACTION, Event.DREW_TILE, -1)
+        insert(s, at, Frame.DRAW, (seat, 1, Pile.ACTION, Event.DREW_TILE, -1))
     else:
-        insert(s, at, Frame.DRAW, seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1)
+        insert(s, at, Frame.DRAW, (seat, 1, Pile.PENALTY, Event.PENALTY_DRAWN, -1))
 
 
 @rule
@@ -315,7 +321,7 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
     """Draw on an occupied special tile, and meet who is there afterwards."""
     event = Event.DRAW_FIRST if rules.special[tile] == SPECIAL_A else Event.DRAW_FIRST_Z
     emit(s, event, seat, tile, 0, 0)
-    push(s, Frame.AFTER, seat, tile, DRAWN, rivals)
+    push(s, Frame.AFTER, (seat, tile, DRAWN, rivals))
     end_on_special(s, rules, seat, tile)
 
 
@@ -324,9 +330,9 @@ def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) ->
     """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
     other = occupant(s, seat, tile, rivals)
     if other != NOBODY:
-        insert(s, queue_height(s), Frame.AFTER, seat, tile, way, rivals & ~(1 << other), 0)
+        insert(s, queue_height(s), Frame.AFTER, (seat, tile, way, rivals & ~(1 << other)))
         emit(s, Event.CHALLENGE, seat, other, tile, 0)
-        push(s, Frame.CHALLENGE, seat, other, 0, 0, Form.ORDINARY, tile)
+        push(s, Frame.CHALLENGE, (seat, other, 0, 0, Form.ORDINARY, tile))
         return
     if tile == rules.numbers.gate and s["level"][seat] < rules.numbers.top_level:
         emit(s, Event.MOVED_RETURN, seat, tile, 1, 1)
@@ -356,7 +362,7 @@ def reach_goal(s: State, seat: int) -> None:
         emit(s, Event.GRACE, seat, grant_last_turns(s, seat), 0, 0)
     elif holder != seat:
         emit(s, Event.DUEL, seat, holder, 0, 0)
-        push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])
+        push(s, Frame.CHALLENGE, (seat, holder, 0, 0, Form.DUEL, s["tile"][seat]))
 
 
 def trace(start: int, end: int, how: int, reached: int, rules: Rules) -> tuple[int, ...]:

@@ -4,8 +4,8 @@ from enum import IntEnum
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.rules.card_kinds import Effect, Target, When
-from azardia_nb.games.azardia.rules.cards import Swap, answered, swap_stopped
+from azardia_nb.games.azardia.rules.card_kinds import Target, When
+from azardia_nb.games.azardia.rules.cards import answered
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import (
     Character,
@@ -13,10 +13,15 @@ from azardia_nb.games.azardia.rules.characters import (
     may_get,
 )
 from azardia_nb.games.azardia.rules.coins import dice_in, sells_tile
+from azardia_nb.games.azardia.rules.effects import ANSWERS, effects_that
 from azardia_nb.games.azardia.rules.frames import ANSWER, CHALLENGE, DISCARD, Frame
+from azardia_nb.games.azardia.rules.places import Swap, swap_stopped
 from azardia_nb.games.azardia.rules.rulings import BoostOverTen, BoostWhen, LevelAtFive
 from azardia_nb.games.azardia.rules.state import POOL, Phase, Rules, State, top_frame
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
+
+SWAPPING = effects_that(lambda kind: kind.swaps)
+TO_ABILITIES = tuple(int(code) for code, kind in ANSWERS.items() if kind.to_abilities)
 
 
 class Refusal(IntEnum):
@@ -294,7 +299,7 @@ def refuse_card(s: State, rules: Rules, card: int) -> int:
 def swaps(rules: Rules, card: int) -> bool:
     """Return whether a card lets two pawns change places."""
     for index in range(int(rules.cards[card]["effects"])):
-        if rules.cards[card]["effect"][index, 0] == Effect.SWAP:
+        if rules.cards[card]["effect"][index, 0] in SWAPPING:
             return True
     return False
 
@@ -328,7 +333,7 @@ def refuse_answer(s: State, rules: Rules, card: int) -> int:
     if rules.cards[card]["when"] != When.ANSWER:
         return Refusal.NOT_AN_ANSWER
     effect = int(rules.cards[card]["effect"][0, 0])
-    if frame[ANSWER.card] < 0 and effect != Effect.AVOID:
+    if frame[ANSWER.card] < 0 and effect not in TO_ABILITIES:
         return Refusal.ANSWER_ABILITY
     if answered(s, effect) == frame[ANSWER.share] * 8 + frame[ANSWER.struck]:
         return Refusal.ANSWER_EMPTY

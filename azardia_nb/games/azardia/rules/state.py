@@ -121,6 +121,7 @@ STATE = np.dtype(
 STACK_AT = STATE.fields["stack"][1] if STATE.fields else 0
 QUIET_SIZE = STATE.fields["event_count"][1] if STATE.fields else 0  # bytes of a whole position
 _FRAME_SIZE = FRAME_FIELDS * 2
+_NO_NUMBERS = (0,) * (FRAME_FIELDS - 1)
 
 # A position of which nobody reads what the last step did: events are counted, and some of them are
 # counted by what they are. Up to the events it is STATE, byte by byte.
@@ -253,37 +254,38 @@ def top_frame(s: State) -> npt.NDArray[np.int16]:
 
 
 @rule
-def push(
-    s: State, frame: int, a: int, b: int, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0
-) -> None:
-    """Put something to be done on top of the stack, its numbers in the order of its kind."""
-    _write(s, s["depth"], frame, a, b, c, d, e, f, g)
+def push(s: State, frame: int, numbers: tuple[int, ...]) -> None:
+    """Put something to be done on top of the stack, its numbers in the order of its kind.
+
+    Those left out at the end are 0.
+    """
+    _write(s, s["depth"], frame, numbers)
     s["depth"] += 1
 
 
 @rule
-def insert(s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int) -> None:
+def insert(s: State, at: int, frame: int, numbers: tuple[int, ...]) -> None:
     """Put something to be done at a given height of the stack, lifting what lies above."""
     stack = s["stack"]
     for i in range(s["depth"], at, -1):
         _copy(stack, i - 1, i)
-    _write(s, at, frame, a, b, c, d, e, 0, 0)
+    _write(s, at, frame, numbers)
     s["depth"] += 1
 
 
 @rule
-def _write(
-    s: State, at: int, frame: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int
-) -> None:
+def _write(s: State, at: int, frame: int, numbers: tuple[int, ...]) -> None:
+    # One by one: compiled code counts through no tuple of several types.
+    all_numbers = numbers + _NO_NUMBERS
     row = s["stack"][at]
     row[KIND] = frame
-    row[1] = a
-    row[2] = b
-    row[3] = c
-    row[4] = d
-    row[5] = e
-    row[6] = f
-    row[7] = g
+    row[1] = all_numbers[0]
+    row[2] = all_numbers[1]
+    row[3] = all_numbers[2]
+    row[4] = all_numbers[3]
+    row[5] = all_numbers[4]
+    row[6] = all_numbers[5]
+    row[7] = all_numbers[6]
 
 
 @rule

@@ -50,7 +50,7 @@ def phase_waits(s: State, rules: Rules) -> bool:
         elif phase == Phase.DISCARD:
             over = int(s["held"][s["turn"]]) - rules.numbers.hand_limit
             if over > 0:
-                push(s, Frame.DISCARD, s["turn"], over, Event.DISCARDED, -1)
+                push(s, Frame.DISCARD, (s["turn"], over, Event.DISCARDED, -1))
             s["phase"] = Phase.NEXT
         else:
             next_turn(s)
@@ -72,7 +72,7 @@ def begin_round(s: State, rules: Rules) -> None:
     s["turn"] = 0
     s["phase"] = Phase.TURN
     if s["cards"] and rules.stop[Pile.EVENT] > rules.first[Pile.EVENT]:
-        push(s, Frame.DRAW, 0, 1, Pile.EVENT, Event.EVENT_DRAWN, -1)
+        push(s, Frame.DRAW, (0, 1, Pile.EVENT, Event.EVENT_DRAWN, -1))
 
 
 @rule
@@ -210,4 +210,4 @@ def draw_two(s: State, rules: Rules) -> None:
     """Draw the cards of phase B and go on to phase C."""
     s["phase"] = Phase.PLAY
     if s["cards"]:
-        push(s, Frame.DRAW, s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1)
+        push(s, Frame.DRAW, (s["turn"], rules.numbers.draws, Pile.ACTION, Event.DREW, -1))

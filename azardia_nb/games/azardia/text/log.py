@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.frames import DRAW, Frame
 from azardia_nb.games.azardia.rules.movement import trace
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import pending
-from azardia_nb.games.azardia.text.sentences import sentence
+from azardia_nb.games.azardia.text.sentences import Speaker, sentence
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.protocol import Variant
 from azardia_nb.text.language import N_
@@ -119,9 +119,10 @@ def tell(
     variant: Variant, state: State, position: int, told: Happened, language: str
 ) -> list[Entry]:
     """Return the lines of the log of a step, in the names of the present position."""
-    chairs = _chairs(language)
     seats = [character_name(int(c)) if c >= 0 else "" for c in state["character"]]
     deck = variant.options.deck
+    usual = Speaker(seats, deck, language, variant.rules.numbers)
+    early = usual._replace(names=_chairs(language))  # nobody has picked yet
     entries = []
     round_, turn, begun = told.round, told.turn, told.phase != Phase.TURN
     for at, row in enumerate(told.events):
@@ -134,14 +135,8 @@ def tell(
         elif event == Event.AGAIN:
             begun = False
         source = SOURCES[event]
-        said = sentence(
-            *row,
-            names=chairs if event in SETUP_EVENTS else seats,
-            deck=deck,
-            language=language,
-            numbers=variant.rules.numbers,
-            secret=row[2] == HIDDEN,
-        )
+        by = early if event in SETUP_EVENTS else usual
+        said = sentence(row, by, secret=row[2] == HIDDEN)
         after = told.events[at + 1] if at + 1 < len(told.events) else None
         entries.append(
             Entry(

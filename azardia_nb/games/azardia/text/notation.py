@@ -12,9 +12,9 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.position import SEAT_FIELDS, check, empty
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
+from azardia_nb.games.azardia.rules.allowed import SEAT_FIELDS, check, empty
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.frames import FRAME_FIELDS

@@ -6,14 +6,16 @@ A sentence for each event, a label for each action, and what is wrong where one 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.actions import Act
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS, SPECIAL_A, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
-from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS
+from azardia_nb.games.azardia.rules.events import Event, Told
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
 from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import (
@@ -28,246 +30,145 @@ from azardia_nb.games.azardia.rules.rulings import (
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
-
-class _Told(NamedTuple):
-    """How an event is told: what its three numbers are called in its texts, and the texts."""
-
-    fields: str
-    text: str
-    one: str = ""  # where the number called n is 1
-    none: str = ""  # where it, or the coins, are 0, or there is no rival
-    back: str = ""  # where it, or the coins, are below 0
-    secret: str = ""  # for those who may not see the card
-
-
-_PLAYED = _Told(
-    "card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}.")
-)
-_ANSWERED = _Told("card rival", N_("{name} answers {rival} with {card}."))
-_DRAW_FIRST = _Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
-_NOTHING_LEFT = _Told("", N_("There is no card left for {name} to draw."))
-_TOLD: dict[Event, _Told] = {
-    Event.SETUP_ROLLED: _Told("first second third", N_("{name} rolls {dice}: {sum}.")),
-    Event.SETUP_TIED: _Told("sum", N_("{name} is tied at {sum} and rolls again.")),
-    Event.CHOSE: _Told("character", N_("{name} picks {character}.")),
-    Event.STARTED: _Told("tile", N_("{name} starts on tile {tile}.")),
-    Event.MISSED: _Told(
+_PLAYED = Told("card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}."))
+_ANSWERED = Told("card rival", N_("{name} answers {rival} with {card}."))
+_DRAW_FIRST = Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
+_NOTHING_LEFT = Told("", N_("There is no card left for {name} to draw."))
+_TOLD: dict[Event, Told] = {
+    Event.SETUP_ROLLED: Told("first second third", N_("{name} rolls {dice}: {sum}.")),
+    Event.SETUP_TIED: Told("sum", N_("{name} is tied at {sum} and rolls again.")),
+    Event.CHOSE: Told("character", N_("{name} picks {character}.")),
+    Event.STARTED: Told("tile", N_("{name} starts on tile {tile}.")),
+    Event.MISSED: Told(
         "n",
         N_("{name} misses this turn, and {n} more to come."),
         one=N_("{name} misses this turn, and one more to come."),
         none=N_("{name} misses this turn."),
     ),
-    Event.AGAIN: _Told("", N_("{name} has another turn.")),
-    Event.EVENT_DRAWN: _Told("card", N_("{name} draws the event of the round: {card}.")),
-    Event.ROLLED: _Told("first second third", N_("{name} rolls {dice}.")),
-    Event.ADDED: _Told("n", N_("{name} adds: {n}.")),
-    Event.SUBTRACTED: _Told("n", N_("{name} subtracts: {n}.")),
-    Event.BOOSTED: _Told("mask coins", N_("{name} pays {coins} coins for one more on {mask}.")),
-    Event.ZERO_AGAIN: _Told("", N_("The result is 0: {name} rolls again.")),
-    Event.ZERO_STANDS: _Told("", N_("The 0 stands: {name} does not move.")),
-    Event.ZERO_DRAWS: _Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
-    Event.ROLL_AGAIN: _Told("", N_("A card lets {name} roll again.")),
-    Event.HELD_PLACE: _Told("", N_("{name} stands on tile {goal} and does not roll.")),
-    Event.MOVED: _Told(
+    Event.AGAIN: Told("", N_("{name} has another turn.")),
+    Event.EVENT_DRAWN: Told("card", N_("{name} draws the event of the round: {card}.")),
+    Event.ROLLED: Told("first second third", N_("{name} rolls {dice}.")),
+    Event.ADDED: Told("n", N_("{name} adds: {n}.")),
+    Event.SUBTRACTED: Told("n", N_("{name} subtracts: {n}.")),
+    Event.BOOSTED: Told("mask coins", N_("{name} pays {coins} coins for one more on {mask}.")),
+    Event.ZERO_AGAIN: Told("", N_("The result is 0: {name} rolls again.")),
+    Event.ZERO_STANDS: Told("", N_("The 0 stands: {name} does not move.")),
+    Event.ZERO_DRAWS: Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
+    Event.ROLL_AGAIN: Told("", N_("A card lets {name} roll again.")),
+    Event.HELD_PLACE: Told("", N_("{name} stands on tile {goal} and does not roll.")),
+    Event.MOVED: Told(
         "start tile n",
         N_("{name} moves {n} tiles forward, from {start} to {tile}."),
         one=N_("{name} moves one tile forward, from {start} to {tile}."),
     ),
-    Event.MOVED_BOUGHT: _Told(
+    Event.MOVED_BOUGHT: Told(
         "start tile", N_("The bought tile takes {name} from {start} to {tile}.")
     ),
-    Event.MOVED_CARD: _Told(
-        "start tile source", N_("{source}: {name} goes from {start} to {tile}.")
-    ),
-    Event.MOVED_LOSER: _Told(
+    Event.MOVED_LOSER: Told(
         "start tile", N_("{name} lost the challenge and moves back from {start} to {tile}.")
     ),
-    Event.MOVED_WINNER: _Told(
+    Event.MOVED_WINNER: Told(
         "start tile",
         N_("{name} won at level {top_level} and advances from {start} to {tile}."),
     ),
-    Event.MOVED_CROSSING: _Told(
+    Event.MOVED_CROSSING: Told(
         "start tile", N_("{name} won at the crossing and advances from {start} to {tile}.")
     ),
-    Event.MOVED_RANGE: _Told(
+    Event.MOVED_RANGE: Told(
         "start tile n",
         N_("Instead of rising a level, {name} advances from {start} to {tile}."),
         back=N_("Instead of dropping a level, {name} moves back from {start} to {tile}."),
     ),
-    Event.MOVED_DUEL: _Told(
+    Event.MOVED_DUEL: Told(
         "start tile", N_("{name} lost the duel and moves back from {start} to {tile}.")
     ),
-    Event.MOVED_RETURN: _Told(
+    Event.MOVED_RETURN: Told(
         "start tile", N_("Below level {top_level}, {name} returns from {start} to {tile}.")
     ),
-    Event.RETURNED: _Told(
+    Event.RETURNED: Told(
         "reached tile",
         N_(
             "Tile {gate} leads back to 1 below level {top_level}: {name} ends on {tile} instead of "
             "{reached}."
         ),
     ),
-    Event.GATE_CHALLENGE: _Told(
+    Event.GATE_CHALLENGE: Told(
         "", N_("{name} stops on tile {gate} for a challenge before returning to tile 1.")
     ),
-    Event.CROSSED: _Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
-    Event.FLOORED: _Told(
+    Event.CROSSED: Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
+    Event.FLOORED: Told(
         "reached tile",
         N_("No way back below tile {gate}: {name} ends on {tile} instead of {reached}."),
     ),
-    Event.BOUNCED: _Told(
+    Event.BOUNCED: Told(
         "reached tile",
         N_("Tile {goal} cannot be passed: {name} bounces back to {tile}."),
     ),
-    Event.CLAMPED: _Told("", N_("Nothing lies before tile 1: {name} stops there.")),
-    Event.WRAPPED: _Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
-    Event.IMMOVABLE: _Told("", N_("{name} holds tile {goal} and cannot be moved.")),
-    Event.ON_A: _Told("tile", N_("{name} ends on tile {tile}, an A tile: an action card.")),
-    Event.ON_Z: _Told("tile", N_("{name} ends on tile {tile}, a Z tile: a penalty card.")),
-    Event.PENALTY_DRAWN: _Told("card", N_("{name} draws the penalty {card}.")),
-    Event.DREW: _Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
-    Event.DREW_TILE: _Told(
+    Event.CLAMPED: Told("", N_("Nothing lies before tile 1: {name} stops there.")),
+    Event.WRAPPED: Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
+    Event.IMMOVABLE: Told("", N_("{name} holds tile {goal} and cannot be moved.")),
+    Event.ON_A: Told("tile", N_("{name} ends on tile {tile}, an A tile: an action card.")),
+    Event.ON_Z: Told("tile", N_("{name} ends on tile {tile}, a Z tile: a penalty card.")),
+    Event.PENALTY_DRAWN: Told("card", N_("{name} draws the penalty {card}.")),
+    Event.DREW: Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
+    Event.DREW_TILE: Told(
         "card",
         N_("{name} draws {card} for the A tile."),
         secret=N_("{name} draws a card for the A tile."),
     ),
-    Event.DREW_CARD: _Told(
-        "card - source",
-        N_("{source}: {name} draws {card}."),
-        secret=N_("{source}: {name} draws a card."),
-    ),
-    Event.REFILLED_ACTION: _Told(
+    Event.REFILLED_ACTION: Told(
         "n",
         N_("{n} discarded action cards are shuffled back into their deck."),
         one=N_("One discarded action card goes back into its deck."),
     ),
-    Event.REFILLED_PENALTY: _Told(
+    Event.REFILLED_PENALTY: Told(
         "n",
         N_("{n} penalty cards are shuffled back into their deck."),
         one=N_("One penalty card goes back into its deck."),
     ),
-    Event.REFILLED_EVENT: _Told(
+    Event.REFILLED_EVENT: Told(
         "n",
         N_("{n} event cards are shuffled back into their deck."),
         one=N_("One event card goes back into its deck."),
     ),
-    Event.NO_PENALTY_LEFT: _Told("", N_("There is no penalty card left for {name} to draw.")),
+    Event.NO_PENALTY_LEFT: Told("", N_("There is no penalty card left for {name} to draw.")),
     Event.NOTHING_LEFT: _NOTHING_LEFT,
     Event.NOTHING_LEFT_TILE: _NOTHING_LEFT,
-    Event.NOTHING_LEFT_CARD: _Told(
-        "- - source", N_("{source}: there is no card left for {name} to draw.")
-    ),
     Event.PLAYED: _PLAYED,
     Event.PLAYED_EARLY: _PLAYED,
     Event.ANSWERED: _ANSWERED,
     Event.ANSWERED_ABILITY: _ANSWERED,
-    Event.AVOIDED: _Told("card", N_("{name} avoids {card}.")),
-    Event.REFLECTED: _Told("card rival", N_("{name} turns {card} back on {rival}.")),
-    Event.HALVED: _Told("card", N_("{card} strikes {name} by half.")),
-    Event.HALVED_AWAY: _Told("card", N_("Half of {card} is nothing: {name} is spared.")),
-    Event.COINS: _Told(
-        "coins - source",
-        N_("{source}: {name} gets {coins} coins."),
-        none=N_("{source}: the coins of {name} stay as they are."),
-        back=N_("{source}: {name} loses {coins} coins."),
-    ),
-    Event.CAPPED: _Told(
-        "coins", N_("{name} can carry {coin_cap} coins at most: {coins} are lost.")
-    ),
-    Event.FORTUNE: _Told(
-        "coins n source",
-        N_("{source}: {name} loses {coins} coins and {n} cards."),
-        one=N_("{source}: {name} loses {coins} coins and one card."),
-    ),
-    Event.LEVEL_UP: _Told("level - source", N_("{source}: {name} rises to level {level}.")),
-    Event.LEVEL_DOWN: _Told("level - source", N_("{source}: {name} drops to level {level}.")),
-    Event.SKIPS: _Told(
-        "n - source",
-        N_("{source}: {name} must miss {n} turns."),
-        one=N_("{source}: {name} must miss a turn."),
-    ),
-    Event.EXTRA_TURN: _Told("- - source", N_("{source}: {name} has another turn after this one.")),
-    Event.NO_EXTRA_TURN: _Told("- - source", N_("{source}: no other turn in the grace turn.")),
-    Event.MUST_DISCARD: _Told(
-        "n - source",
-        N_("{source}: {name} must discard {n} cards."),
-        one=N_("{source}: {name} must discard a card."),
-    ),
-    Event.STOLE_COINS: _Told(
-        "coins rival source",
-        N_("{source}: {name} takes {coins} coins from {rival}."),
-        none=N_("{source}: {rival} has no coins that {name} could take."),
-    ),
-    Event.STOLE_CARD: _Told(
-        "card rival source",
-        N_("{source}: {name} takes {card} from {rival}."),
-        secret=N_("{source}: {name} takes a card from {rival}."),
-    ),
-    Event.SWAPPED: _Told(
-        "start tile source",
-        N_("{source}: {name} changes places and goes from {start} to {tile}."),
-    ),
-    Event.NO_SWAP: _Told(
-        "- - source", N_("{source}: both stand on one tile, so nobody changes places.")
-    ),
-    Event.NO_SWAP_ZONES: _Told(
-        "- - source",
-        N_(
-            "{source}: nobody changes places, for below level {top_level} no pawn may stand on "
-            "tile {gate} or beyond."
-        ),
-    ),
-    Event.NO_SWAP_FLOOR: _Told(
-        "- - source",
-        N_(
-            "{source}: nobody changes places, for a pawn that has crossed never falls below tile "
-            "{gate}."
-        ),
-    ),
-    Event.NO_SWAP_IMMUNE: _Told(
-        "- - source",
-        N_("{source}: nobody changes places, for the holder of tile {goal} cannot be moved."),
-    ),
-    Event.NEXT_DICE: _Told(
-        "n - source",
-        N_("{source}: the next roll of {name} has {n} dice."),
-        one=N_("{source}: the next roll of {name} has one die only."),
-    ),
-    Event.NEXT_DIE: _Told(
-        "face - source",
-        N_("{source}: in the next roll of {name} the first die shows {face}."),
-    ),
-    Event.NEXT_AGAIN: _Told("- - source", N_("{source}: {name} may repeat the next roll once.")),
-    Event.BOUGHT_LEVEL: _Told(
+    Event.CAPPED: Told("coins", N_("{name} can carry {coin_cap} coins at most: {coins} are lost.")),
+    Event.BOUGHT_LEVEL: Told(
         "level", N_("{name} pays {level_price} coins and rises to level {level}.")
     ),
-    Event.BOUGHT_AT_TOP: _Told(
+    Event.BOUGHT_AT_TOP: Told(
         "", N_("{name} pays {level_price} coins for a level, and is at the highest already.")
     ),
-    Event.BOUGHT_TILE: _Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
-    Event.BOUGHT_EXTRA: _Told(
+    Event.BOUGHT_TILE: Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
+    Event.BOUGHT_EXTRA: Told(
         "n",
         N_("{name} pays {tile_price} coins: the move is now {n} tiles longer."),
         one=N_("{name} pays {tile_price} coins: the move is one tile longer."),
     ),
-    Event.CHALLENGE: _Told(
+    Event.CHALLENGE: Told(
         "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
     ),
-    Event.CALLED: _Told("rival", N_("{name} challenges {rival} from afar.")),
-    Event.BOOSTED_CHALLENGE: _Told(
+    Event.CALLED: Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.BOOSTED_CHALLENGE: Told(
         "mask", N_("Coins count in a challenge too: {name} adds to {mask}.")
     ),
-    Event.OVER_TEN: _Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
-    Event.CROWD: _Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
-    Event.CHALLENGE_FIRST: _Told(
+    Event.OVER_TEN: Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
+    Event.CROWD: Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
+    Event.CHALLENGE_FIRST: Told(
         "tile", N_("On tile {tile} the challenge comes before the card of {name}.")
     ),
     Event.DRAW_FIRST: _DRAW_FIRST,
     Event.DRAW_FIRST_Z: _DRAW_FIRST,
-    Event.GRACE_PASSED: _Told(
+    Event.GRACE_PASSED: Told(
         "rival n",
         N_(
             "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, {n} "
@@ -281,72 +182,71 @@ _TOLD: dict[Event, _Told] = {
             "{name} holds tile {goal} now, in place of {rival}; no new last turns are granted."
         ),
     ),
-    Event.HOLDER_CALLED: _Told(
+    Event.HOLDER_CALLED: Told(
         "n",
         N_("{name} holds tile {goal} and, having won from afar, advances like any other."),
         none=N_("{name} holds tile {goal} and stays there after winning from afar."),
     ),
-    Event.LAST_TURN_MISSED: _Told(
+    Event.LAST_TURN_MISSED: Told(
         "n",
         N_("The last turn of {name} waits until none has to be missed."),
         none=N_("That was the last turn of {name}."),
     ),
-    Event.FIRST_TURN: _Told("", N_("{name} has the first turn, and the others follow clockwise.")),
-    Event.OFFERED: _Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
-    Event.CHALLENGE_ROLLED: _Told(
-        "first second third", N_("{name} rolls {dice} in the challenge.")
-    ),
-    Event.CHALLENGE_TIED: _Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
-    Event.TIE_AGAIN: _Told("rival", N_("After the tie {name} and {rival} roll again.")),
-    Event.TIE_ARRIVER: _Told("rival", N_("{name} began the challenge and so loses the tie.")),
-    Event.TIE_NOTHING: _Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
-    Event.WON_CHALLENGE: _Told(
+    Event.FIRST_TURN: Told("", N_("{name} has the first turn, and the others follow clockwise.")),
+    Event.OFFERED: Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
+    Event.CHALLENGE_ROLLED: Told("first second third", N_("{name} rolls {dice} in the challenge.")),
+    Event.CHALLENGE_TIED: Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
+    Event.TIE_AGAIN: Told("rival", N_("After the tie {name} and {rival} roll again.")),
+    Event.TIE_ARRIVER: Told("rival", N_("{name} began the challenge and so loses the tie.")),
+    Event.TIE_NOTHING: Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
+    Event.WON_CHALLENGE: Told(
         "rival sum less", N_("{name} beats {rival} in the challenge, {sum} to {less}.")
     ),
-    Event.WON_LEVEL: _Told("level", N_("{name} won and rises to level {level}.")),
-    Event.LOST_LEVEL: _Told("level", N_("{name} lost and drops to level {level}.")),
-    Event.CROSSING: _Told("rival", N_("At the crossing {name} advances, and {rival} stays.")),
-    Event.WINNER_STAYS: _Told(
-        "", N_("{name} won at level {top_level} and stays on the same tile.")
-    ),
-    Event.PAIR_STAYS: _Told(
+    Event.WON_LEVEL: Told("level", N_("{name} won and rises to level {level}.")),
+    Event.LOST_LEVEL: Told("level", N_("{name} lost and drops to level {level}.")),
+    Event.CROSSING: Told("rival", N_("At the crossing {name} advances, and {rival} stays.")),
+    Event.WINNER_STAYS: Told("", N_("{name} won at level {top_level} and stays on the same tile.")),
+    Event.PAIR_STAYS: Told(
         "rival", N_("{name} and {rival} stay on one tile, without another challenge.")
     ),
-    Event.PAIR_AGAIN: _Told(
+    Event.PAIR_AGAIN: Told(
         "rival", N_("{name} and {rival} are still on one tile: another challenge.")
     ),
-    Event.GRACE: _Told(
+    Event.GRACE: Told(
         "n",
         N_("{name} stands on tile {goal}: the grace turn begins, {n} rivals have a last turn."),
         one=N_("{name} stands on tile {goal}: the grace turn begins, the rival has a last turn."),
     ),
-    Event.DUEL: _Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
-    Event.DUEL_TIED: _Told(
+    Event.DUEL: Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
+    Event.DUEL_TIED: Told(
         "rival sum", N_("A tie at {sum}: the duel goes to {rival}, who was there first.")
     ),
-    Event.WON_DUEL: _Told(
+    Event.WON_DUEL: Told(
         "rival sum less",
         N_("{name} wins the duel with {rival}, {sum} to {less}, and holds tile {goal}."),
     ),
-    Event.GRACE_OVER: _Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
-    Event.WON: _Told("", N_("{name} wins the game.")),
-    Event.DISCARDED: _Told("card", N_("{name} discards {card}.")),
-    Event.DISCARDED_CARD: _Told("card - source", N_("{source}: {name} discards {card}.")),
-    Event.LIZARD: _Told("", N_("{name} draws one card more, and will discard one for it.")),
-    Event.LIZARD_DISCARDED: _Told("card", N_("{name} discards {card} for the extra card.")),
-    Event.GATHERED: _Told(
+    Event.GRACE_OVER: Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
+    Event.WON: Told("", N_("{name} wins the game.")),
+    Event.DISCARDED: Told("card", N_("{name} discards {card}.")),
+    Event.LIZARD: Told("", N_("{name} draws one card more, and will discard one for it.")),
+    Event.LIZARD_DISCARDED: Told("card", N_("{name} discards {card} for the extra card.")),
+    Event.GATHERED: Told(
         "n",
         N_("{name} gathers the hands, {n} cards in all, and deals them out."),
         one=N_("{name} gathers the hands, a single card, and deals it out."),
     ),
-    Event.DEALT: _Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
-    Event.EXCHANGED: _Told(
+    Event.DEALT: Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
+    Event.EXCHANGED: Told(
         "card rival taken",
         N_("{name} gives {rival} {card} and takes {taken} unseen."),
         secret=N_("{name} gives {rival} a card and takes one unseen."),
     ),
-    Event.ABILITY_STOPPED: _Told("rival", N_("{name} cannot use the ability on {rival}.")),
+    Event.ABILITY_STOPPED: Told("rival", N_("{name} cannot use the ability on {rival}.")),
+    **{event: told for kind in EFFECTS.values() for event, told in kind.told.items()},
+    **{event: told for kind in ANSWERS.values() for event, told in kind.told.items()},
 }
+if _silent := [event.name for event in Event if event not in _TOLD]:
+    raise AzardiaError(f"sentences._TOLD has no text for {', '.join(_silent)}")
 
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
 # What a move with one die, a sum and a difference is called; then the same with boosted dice.
@@ -370,41 +270,54 @@ _BOOSTS = (
 )
 
 
-def sentence(
-    event: int,
-    seat: int,
-    x: int,
-    y: int,
-    z: int,
-    *,
-    names: Sequence[str],
-    deck: Deck | None = None,
-    language: str = "en",
-    numbers: Numbers = NUMBERS,
-    secret: bool = False,
-) -> str:
-    """Return what an event did, in one sentence; `names` are by seat, from 0.
+class Speaker(NamedTuple):
+    """Who tells: by which names of the seats, from 0, of which game, in which language.
 
-    `secret` is for those who may not see the card. `deck` is needed for events with a card only.
+    `deck` is needed for what has a card only.
+    """
 
-        >>> sentence(Event.MOVED, 0, 10, 17, 7, names=["Lagartoon"])
+    names: Sequence[str]
+    deck: Deck | None = None
+    language: str = "en"
+    numbers: Numbers = NUMBERS
+
+    def say(self, text: str, /, **values: object) -> str:
+        """Say an English text, filled with values."""
+        return speaking(self.language)(text, **values)
+
+    def coins(self, tokens: int) -> str:
+        """Say an amount of coins."""
+        return coins(tokens, self.language)
+
+    def figures(self) -> dict[str, object]:
+        """Return what the placeholders of the texts stand for."""
+        return figures(self.language, self.numbers)
+
+
+def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
+    """Return what an event did, in one sentence.
+
+    `event` is its row: code, seat, and three numbers. `secret` is for those who may not see the
+    card.
+
+        >>> sentence((Event.MOVED, 0, 10, 17, 7), Speaker(["Lagartoon"]))
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
     """
-    told = _TOLD[Event(event)]
-    speak = speaking(language)
-    given = dict(zip(told.fields.split(), (x, y, z), strict=False))
-    values = figures(language, numbers)
-    if 0 <= seat < len(names):
-        values["name"] = names[seat]
+    code, seat, *numbers = event
+    told = _TOLD[Event(code)]
+    given = dict(zip(told.fields.split(), numbers, strict=False))
+    values = by.figures()
+    if 0 <= seat < len(by.names):
+        values["name"] = by.names[seat]
     for field, number in given.items():
-        values[field] = _value(field, number, names, deck, language)
+        values[field] = _value(field, number, by)
     if "first" in given:
-        values["dice"] = _rolled(given, speak)
-        values["sum"] = x + y + z
-    return speak(_text(told, given, secret), **values)
+        values["dice"] = _rolled(given, by)
+        values["sum"] = sum(numbers)
+    return by.say(_text(told, given, secret), **values)
 
 
-def _text(told: _Told, given: dict[str, int], secret: bool) -> str:
+def _text(told: Told, given: dict[str, int], secret: bool) -> str:
     if secret and told.secret:
         return told.secret
     number = given.get("n", given.get("coins", 1))
@@ -417,65 +330,50 @@ def _text(told: _Told, given: dict[str, int], secret: bool) -> str:
     return told.text
 
 
-def _value(
-    field: str, number: int, names: Sequence[str], deck: Deck | None, language: str
-) -> object:
+def _value(field: str, number: int, by: Speaker) -> object:
     match field:
-        case "card" | "source" | "taken" if deck is not None and number >= 0:
-            return deck.cards[number].name(language)
+        case "card" | "source" | "taken" if by.deck is not None and number >= 0:
+            return by.deck.cards[number].name(by.language)
         case "rival" if number >= 0:
-            return names[number]
+            return by.names[number]
         case "coins":
-            return coins(abs(number), language)
+            return by.coins(abs(number))
         case "character":
             return character_name(number)
         case "mask":
-            return speaking(language)(_BOOSTS[number])
+            return by.say(_BOOSTS[number])
     return number
 
 
-def _rolled(given: dict[str, int], speak: Speak) -> str:
-    return speak(_DICE[sum(face > 0 for face in given.values())], **given)
+def _rolled(given: dict[str, int], by: Speaker) -> str:
+    return by.say(_DICE[sum(face > 0 for face in given.values())], **given)
 
 
-def label(
-    act: int,
-    card: int,
-    seat: int,
-    *,
-    state: State,
-    rules: Rules,
-    deck: Deck | None,
-    names: Sequence[str],
-    language: str = "en",
-) -> str:
-    """Return what an action of the one who is to act would do, for its button.
-
-    `card` is also a mask of dice or a character, and `seat` at whom the action is aimed, as in
-    `actions`; -1 where there is none.
-    """
-    speak = speaking(language)
-    values = figures(language, rules.numbers)
-    if 0 <= seat < len(names):
-        values["rival"] = names[seat]
+def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
+    """Return what an action, by its number, of the one who is to act would do, for its button."""
+    kind, card, seat = act(number), card_of(number), seat_of(number)
+    deck = by.deck
+    values = by.figures()
+    if 0 <= seat < len(by.names):
+        values["rival"] = by.names[seat]
     mask = max(card, 0)
-    match Act(act):
+    match Act(kind):
         case Act.CHOOSE:
             text = N_("Take the character {character}")
             values["character"] = character_name(card)
         case Act.ROLL:
-            return _roll_label(mask, state, rules, language)
+            return _roll_label(mask, state, rules, by)
         case Act.ADD | Act.SUBTRACT:
-            return _move_label(act, mask, state, rules, names, language)
+            return _move_label(kind, mask, state, rules, by)
         case Act.KEEP:
             text = N_("Keep {sum}")
             if mask:
                 text = N_("One more on {mask}: keep {sum} for {coins} coins")
-            values |= {"sum": total(state, rules, mask), **_boost(mask, rules, language)}
+            values |= {"sum": total(state, rules, mask), **_boost(mask, by)}
         case Act.LEVEL:
-            return _level_label(state, rules, names, language)
+            return _level_label(state, rules, by)
         case Act.TILE:
-            return _tile_label(state, rules, names, language)
+            return _tile_label(state, rules, by)
         case Act.PLAY:
             text = N_("Play {card} on {rival}: {text}") if seat >= 0 else N_("Play {card}: {text}")
         case Act.ANSWER:
@@ -489,34 +387,33 @@ def label(
         case Act.END:
             text = N_("End the turn")
     if deck is not None and 0 <= card < len(deck.cards):
-        values |= {"card": deck.cards[card].name(language), "text": deck.cards[card].text(language)}
-    return speak(text, **values)
+        held = deck.cards[card]
+        values |= {"card": held.name(by.language), "text": held.text(by.language)}
+    return by.say(text, **values)
 
 
-def _roll_label(mask: int, state: State, rules: Rules, language: str) -> str:
+def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     if mask:
         text = N_("Roll, with one more on {mask} for {coins} coins")
-        return speaking(language)(text, **_boost(mask, rules, language))
+        return by.say(text, **_boost(mask, by))
     if state["phase"] == Phase.MOVE:
-        return speaking(language)(N_("Roll again"))
+        return by.say(N_("Roll again"))
     count = int(state["next_dice"][state["turn"]]) if state["phase"] == Phase.ROLL else 0
     if (count or rules.numbers.dice) == 1:
-        return speaking(language)(N_("Roll one die"))
+        return by.say(N_("Roll one die"))
     text = N_("Roll {n} dice") if count else N_("Roll the dice")
-    return speaking(language)(text, n=count)
+    return by.say(text, n=count)
 
 
-def _boost(mask: int, rules: Rules, language: str) -> dict[str, object]:
-    price = coins(dice_in(mask) * rules.numbers.die_price, language)
-    return {"mask": speaking(language)(_BOOSTS[mask]), "coins": price}
+def _boost(mask: int, by: Speaker) -> dict[str, object]:
+    price = by.coins(dice_in(mask) * by.numbers.die_price)
+    return {"mask": by.say(_BOOSTS[mask]), "coins": price}
 
 
-def _move_label(
-    act: int, mask: int, state: State, rules: Rules, names: Sequence[str], language: str
-) -> str:
+def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -> str:
     paid = mask | int(state["boost"])
     faces = [boosted(state, rules, die, paid) for die in range(int(state["dice_count"]))]
-    if act == Act.ADD:
+    if kind == Act.ADD:
         result, written = sum(faces), " + ".join(map(str, faces))
     else:
         result = max(faces) - min(faces)
@@ -526,40 +423,31 @@ def _move_label(
         written += f" + {extra}"
     if len(faces) > 1 or extra:
         written += f" = {result + extra}"
-    plain, raised = _MOVES[0 if len(faces) == 1 else 1 if act == Act.ADD else 2]
+    plain, raised = _MOVES[0 if len(faces) == 1 else 1 if kind == Act.ADD else 2]
     if result == 0 and state["zeros"] == 0:
-        where = _stays(state, rules, N_("roll again"), ZeroOnSpecial.EACH, names, language)
+        where = _stays(state, rules, N_("roll again"), ZeroOnSpecial.EACH, by)
     elif result + extra == 0:
-        where = _stays(
-            state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, names, language
-        )
+        where = _stays(state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, by)
     else:
-        where = _goes(state, rules, result + extra, Way.ROLL, names, language)
-    return speaking(language)(
-        raised if mask else plain, sum=written, where=where, **_boost(mask, rules, language)
-    )
+        where = _goes(state, rules, result + extra, Way.ROLL, by)
+    return by.say(raised if mask else plain, sum=written, where=where, **_boost(mask, by))
 
 
-def _goes(
-    state: State, rules: Rules, steps: int, way: int, names: Sequence[str], language: str
-) -> str:
+def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
     """Say where the steps of the one whose turn it is lead, and what waits there."""
-    speak = speaking(language)
     tile = destination(state, rules, int(state["turn"]), steps)
     draws = draws_there(state, rules, tile, way)
-    notes = _notes(state, rules, tile, draws, True, names, language)
-    return _with_notes(speak(N_("to tile {tile}"), tile=tile), notes)
+    notes = _notes(state, rules, tile, draws, True, by)
+    return _with_notes(by.say(N_("to tile {tile}"), tile=tile), notes)
 
 
-def _stays(
-    state: State, rules: Rules, text: str, drawn: int, names: Sequence[str], language: str
-) -> str:
+def _stays(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -> str:
     """Say that a move of 0 ends nowhere, and what the tile gives all the same."""
     tile = int(state["tile"][state["turn"]])
     rule = rules.rulings.zero_on_special
     draws = draws_there(state, rules, tile, Way.ROLL) and rule in (drawn, ZeroOnSpecial.EACH)
-    notes = _notes(state, rules, tile, draws, False, names, language)
-    return _with_notes(speaking(language)(text, tile=tile), notes)
+    notes = _notes(state, rules, tile, draws, False, by)
+    return _with_notes(by.say(text, tile=tile), notes)
 
 
 def _with_notes(said: str, notes: list[str]) -> str:
@@ -567,26 +455,19 @@ def _with_notes(said: str, notes: list[str]) -> str:
 
 
 def _notes(
-    state: State,
-    rules: Rules,
-    tile: int,
-    draws: bool,
-    moves: bool,
-    names: Sequence[str],
-    language: str,
+    state: State, rules: Rules, tile: int, draws: bool, moves: bool, by: Speaker
 ) -> list[str]:
     """Say what waits on a tile, in the order in which it would happen."""
-    speak = speaking(language)
     seat = int(state["turn"])
     if moves and tile == rules.numbers.goal:
         holder = int(state["holder"])
         if holder < 0:
-            return [speak(N_("the grace turn"))]
-        return [speak(N_("a duel with {rival}"), rival=names[holder])]
+            return [by.say(N_("the grace turn"))]
+        return [by.say(N_("a duel with {rival}"), rival=by.names[holder])]
     met = []
     if moves:
         order = [(seat + turn) % int(state["players"]) for turn in range(1, int(state["players"]))]
-        met = [names[other] for other in order if state["tile"][other] == tile]
+        met = [by.names[other] for other in order if state["tile"][other] == tile]
         if rules.rulings.crowded_tile == CrowdedTile.NEXT:
             met = met[:1]
     a = rules.special[tile] == SPECIAL_A
@@ -601,32 +482,30 @@ def _notes(
             draw = (
                 N_("A: draw a card if still here") if a else N_("Z: draw a penalty if still here")
             )
-    notes = [speak(challenge, rival=", ".join(met))] if met else []
+    notes = [by.say(challenge, rival=", ".join(met))] if met else []
     if draws:
-        notes.insert(0 if first else len(notes), speak(draw))
+        notes.insert(0 if first else len(notes), by.say(draw))
     return notes
 
 
-def _level_label(state: State, rules: Rules, names: Sequence[str], language: str) -> str:
-    speak = speaking(language)
-    price = coins(rules.numbers.level_price, language)
+def _level_label(state: State, rules: Rules, by: Speaker) -> str:
+    price = by.coins(rules.numbers.level_price)
     level = int(state["level"][state["turn"]])
     if level == rules.numbers.top_level:
         text = N_("Buy a level: {coins} coins; at level {level} that is {step} tiles, {where}")
         step = rules.numbers.step
-        where = _goes(state, rules, step, Way.OWN, names, language)
-        return speak(text, coins=price, level=level, step=step, where=where)
+        where = _goes(state, rules, step, Way.OWN, by)
+        return by.say(text, coins=price, level=level, step=step, where=where)
     text = N_("Buy a level: {coins} coins, level {level} → {higher}")
-    return speak(text, coins=price, level=level, higher=level + 1)
+    return by.say(text, coins=price, level=level, higher=level + 1)
 
 
-def _tile_label(state: State, rules: Rules, names: Sequence[str], language: str) -> str:
-    speak = speaking(language)
-    price = coins(rules.numbers.tile_price, language)
+def _tile_label(state: State, rules: Rules, by: Speaker) -> str:
+    price = by.coins(rules.numbers.tile_price)
     if state["phase"] == Phase.MOVE:
-        return speak(N_("One extra tile for this move: {coins} coins"), coins=price)
-    where = _goes(state, rules, 1, Way.OWN, names, language)
-    return speak(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
+        return by.say(N_("One extra tile for this move: {coins} coins"), coins=price)
+    where = _goes(state, rules, 1, Way.OWN, by)
+    return by.say(N_("One extra tile: {coins} coins, {where}"), coins=price, where=where)
 
 
 def _ability_text(state: State, rules: Rules) -> str:
@@ -747,45 +626,35 @@ _TASKS_PENDING = {
 }
 
 
-def refusal_text(
-    reason: int,
-    act: int,
-    card: int,
-    seat: int,
-    *,
-    state: State,
-    rules: Rules,
-    deck: Deck | None,
-    names: Sequence[str],
-    language: str = "en",
-) -> str:
-    """Return why an action may not be done now, and what would be possible.
+def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speaker) -> str:
+    """Return why an action, by its number, may not be done now, and what would be possible.
 
-    The action is given as in `label`, the reason as the rules give it (`why_not`).
+    The reason is given as by the rules (`why_not`).
     """
-    speak = speaking(language)
+    kind, card, seat = act(number), card_of(number), seat_of(number)
+    names, deck = by.names, by.deck
     players = range(int(state["players"]))
     waiting = to_act(state, rules)
     me = waiting if waiting >= 0 else int(state["turn"])
-    values = figures(language, rules.numbers)
+    values = by.figures()
     values["name"] = names[me]
     values["rivals"] = ", ".join(names[other] for other in players if other != me)
-    values["owned"] = coins(int(state["coins"][me]), language)
-    values["task"] = speak(_task(state, waiting))
-    values["card"] = speak(N_("this card"))
+    values["owned"] = by.coins(int(state["coins"][me]))
+    values["task"] = by.say(_task(state, waiting))
+    values["card"] = by.say(N_("this card"))
     if deck is not None and 0 <= card < len(deck.cards):
-        values["card"] = deck.cards[card].name(language)
+        values["card"] = deck.cards[card].name(by.language)
     if seat in players:
         values["rival"] = names[seat]
-    if Act(act) == Act.CHOOSE:
+    if Act(kind) == Act.CHOOSE:
         values["character"] = character_name(card)
         taken = [int(state["character"][other]) for other in players]
         values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
-    if Act(act) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
-        values |= _boost(max(card, 0), rules, language)
+    if Act(kind) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
+        values |= _boost(max(card, 0), by)
     if state["winner"] >= 0:
         values["winner"] = names[int(state["winner"])]
-    return speak(_refused(Refusal(reason), card, state, rules), **values)
+    return by.say(_refused(Refusal(reason), card, state, rules), **values)
 
 
 def _refused(reason: Refusal, card: int, state: State, rules: Rules) -> str:

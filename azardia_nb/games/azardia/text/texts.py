@@ -8,7 +8,6 @@ from functools import cache
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import PRINTED, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -564,15 +563,6 @@ def character_name(character: int | str) -> str:
     ('Robot-I-King', 'Noncredo Mantis')
     """
     return NAMES[character if isinstance(character, str) else CHARACTERS[character]]
-
-
-def deck_name(deck: Deck, language: str = "en") -> str:
-    """Return what a deck is called: the kit's own has a name in every language.
-
-    >>> deck_name(Deck.kit()), deck_name(Deck.kit(), "es")
-    ('Kit deck', 'Mazo del kit')
-    """
-    return speaking(language)(N_("Kit deck")) if deck == Deck.kit() else deck.name
 
 
 def coins(tokens: int, language: str = "en") -> str:

@@ -1,37 +1,20 @@
 """The empty board as shapes: zones, tiles, the way from each to the next, A, Z, gate and goal."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from math import dist
 
 from azardia_nb.text.language import language
-from azardia_widgets.board.palette import INK, PAPER, QUIET
-from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words, box, moved
-from azardia_widgets.games.azardia.layout import BOX, MARGIN, PITCH, Layout, between
+from azardia_widgets.board.layout import BOX, MARGIN, PITCH
+from azardia_widgets.board.palette import BAD, GOLD, GOOD, INK, PAPER, QUIET, SPACE
+from azardia_widgets.board.shapes import Area, Point, Shape, Trail, Words, arrowhead, between, box
+from azardia_widgets.games.azardia.layout import Layout
+from azardia_widgets.games.azardia.marks import MARK
 
 # Told apart by light and dark too, so that they hold for every kind of colour vision and in print.
-ZERO = ("#eaf3fa", "#6d96b8", "#b9d3e8")  # tile, its edge, the way
+ZERO = SPACE  # tile, its edge, the way
 TYRANT = ("#fdf1e4", "#b9803f", "#ecc79b")
-ACTION = ("#cdeede", "#00674a")  # tile, mark
-PENALTY = ("#f7d5d0", "#9c1f12")
-GOLD = ("#ffe08a", "#7a5600")
 
 DECKS = 288  # how much room the marks and numbers of the decks take
-MARK = 12  # from the middle of a mark to its edge
-
-STAR = (
-    (0, -10),
-    (2.6, -3.6),
-    (9.5, -3.1),
-    (4.2, 1.4),
-    (5.9, 8.1),
-    (0, 4.4),
-    (-5.9, 8.1),
-    (-4.2, 1.4),
-    (-9.5, -3.1),
-    (-2.6, -3.6),
-)
-_DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @lru_cache(16)  # sliders of house rules make many
@@ -96,15 +79,8 @@ def _ways(on: Layout) -> list[Shape]:
 
 
 def _head(a: Point, b: Point) -> tuple[Point, ...]:
-    middle = between(a, b, 0.5)
-    length = dist(a, b)
-    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    long = 4 if length <= PITCH else 8
-    wide = 7
-    return tuple(
-        (round(middle[0] + dx * u - dy * v, 1), round(middle[1] + dy * u + dx * v, 1))
-        for u, v in ((long, 0), (-long, wide), (-long, -wide))
-    )
+    long = 4 if dist(a, b) <= PITCH else 8
+    return arrowhead(between(a, b, 0.5), a, b, long, 7)
 
 
 def _tiles(on: Layout) -> list[Shape]:
@@ -114,49 +90,14 @@ def _tiles(on: Layout) -> list[Shape]:
         Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), 18, INK, "left")
         for tile, (x, y) in on.places.items()
     ]
-    return [*boxes, *numbers, *(shape for tile in on.places for shape in mark(tile, on))]
+    return [*boxes, *numbers, *(shape for tile in on.places for shape in on.signs.get(tile, ()))]
 
 
 def _box(tile: int, on: Layout) -> Area:
     golden = tile in (on.numbers.gate, on.numbers.goal)
     fill, edge, _ = TYRANT if tile > on.numbers.gate else ZERO
     if tile in on.marks:
-        fill, edge = ACTION if on.marks[tile] == "action" else PENALTY
+        fill, edge = GOOD if on.marks[tile] == "action" else BAD
     elif golden:
         fill, edge = GOLD
     return box(*on.places[tile], BOX, fill, edge, 4 if golden else 2)
-
-
-def mark(tile: int, on: Layout) -> list[Shape]:
-    """Return the sign of what a tile does: A and Z, a star on the goal, bars at the gate."""
-    x, y = on.places[tile]
-    x, y = x + BOX / 2 - 9, y + BOX / 2 - 9
-    if tile in on.marks:
-        return MARKS[on.marks[tile]](x, y)
-    if tile == on.numbers.goal:
-        return [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
-    if tile == on.numbers.gate:
-        bars = (-14.0, -7.0, 0.0)
-        return [Trail(((x + bar, y - 9), (x + bar, y + 2)), GOLD[1], 3.5) for bar in bars]
-    return []
-
-
-def _action(x: float, y: float) -> list[Shape]:
-    return [Disc(x, y, 11, ACTION[1], ACTION[1], 0), Words(x, y + 1, "A", 16, "#ffffff")]
-
-
-def _penalty(x: float, y: float) -> list[Shape]:
-    diamond = moved(_DIAMOND, x, y, 14)
-    return [Area(diamond, PENALTY[1], PENALTY[1], 0), Words(x, y + 1, "Z", 15, "#ffffff")]
-
-
-def _event(x: float, y: float) -> list[Shape]:
-    return [box(x, y, 23, QUIET, QUIET, 0), Words(x, y + 1, "E", 15, "#ffffff")]
-
-
-# How the three decks are marked, on the tiles and beside what is left of them.
-MARKS: dict[str, Callable[[float, float], list[Shape]]] = {
-    "action": _action,
-    "penalty": _penalty,
-    "event": _event,
-}

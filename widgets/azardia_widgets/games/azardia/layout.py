@@ -12,16 +12,15 @@ from functools import cache
 from math import ceil
 
 from azardia_nb.games.azardia.rules.board import SPECIAL_A, SPECIAL_Z, Numbers, special_tiles
+from azardia_widgets.board import layout as general
+from azardia_widgets.board.layout import HEIGHT, MARGIN, PITCH, WIDTH
 from azardia_widgets.board.shapes import Point
+from azardia_widgets.games.azardia.marks import signs
 
-PITCH = 64  # from tile to tile
-BOX = 52  # side of a tile
-MARGIN = 20
 HEAD = 88  # above the tiles: names of the zones, dice
 FOOT = 40  # below the tiles: what the gate asks for
 LANE = 22  # between the winding part of Zone Zero and its way back
 ZONE = 46  # between the two zones
-WIDTH, HEIGHT = 1068, 768  # of the picture, which holds the usual board just so
 ROWS = 10  # of the usual board
 # How many there may be. Zone Zero's are even: its snake ends beside the lane after an even one.
 ZERO_ROWS = range(4, 26, 2)
@@ -29,28 +28,15 @@ TYRANT_ROWS = range(1, 26)
 
 
 @dataclass(frozen=True, eq=False)
-class Layout:
+class Layout(general.Layout):
     """The board of a game: its numbers, the middle of each tile, the tiles that draw a card.
 
-    A board that WIDTH and HEIGHT have no room for has a picture `scale` times as large in board
-    units. `foot` is where the line of words below the tiles stands.
+    `foot` is where the line of words below the tiles stands.
     """
 
     numbers: Numbers
-    places: Mapping[int, Point]
     marks: Mapping[int, str]  # "action" or "penalty"
-    scale: float
     foot: float
-
-    @property
-    def width(self) -> float:
-        """The width of the picture."""
-        return WIDTH * self.scale
-
-    @property
-    def height(self) -> float:
-        """The height of the picture."""
-        return HEIGHT * self.scale
 
     @property
     def steps(self) -> list[tuple[int, int]]:
@@ -73,7 +59,8 @@ def layout(numbers: Numbers) -> Layout:
     special = special_tiles(numbers)
     kinds = {SPECIAL_A: "action", SPECIAL_Z: "penalty"}
     marks = {tile: kinds[int(special[tile])] for tile in places if special[tile]}
-    return Layout(numbers, places, marks, plan.scale, top + PITCH * plan.rows + 22)
+    foot = top + PITCH * plan.rows + 22
+    return Layout(places, signs(numbers, places, marks), plan.scale, numbers, marks, foot)
 
 
 def _plans(numbers: Numbers) -> list["_Plan"]:
@@ -147,8 +134,3 @@ class _Plan:
             row, along = divmod(step, self.columns)
             column = along if row % 2 == 0 else self.columns - 1 - along
             yield begin + PITCH * column, row
-
-
-def between(a: Point, b: Point, share: float) -> Point:
-    """Return the point that divides the way from a to b."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,12 +1,10 @@
 """Pawns as shapes: each character has its own outline, letter and colour; its level is a number."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from azardia_widgets.board.palette import INK
-from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Words, moved
-from azardia_widgets.games.azardia.board import GOLD
+from azardia_widgets.board.palette import GOLD, INK
+from azardia_widgets.board.shapes import CROWN, Area, Disc, Point, Shape, Words, moved
 
 
 class Look(NamedTuple):
@@ -42,8 +40,6 @@ LOOKS: dict[str, Look] = {
     "mantis": Look("N", "#f0a000", "#16222e", _TRIANGLE),
 }
 
-_CROWN = ((-9, 6), (-9, -5), (-4, 0), (0, -8), (4, 0), (9, -5), (9, 6))
-
 
 @dataclass(frozen=True)
 class Token:
@@ -58,48 +54,23 @@ class Token:
     active: bool = False
     holder: bool = False
 
-
-def spread(
-    tiles: Mapping[int, int], places: Mapping[int, Point]
-) -> dict[int, tuple[float, float, float]]:
-    """Return x, y and radius for each seat, so that pawns on one tile stand side by side.
-
-    `places` are those of the tiles.
-    """
-    where: dict[int, tuple[float, float, float]] = {}
-    for tile in sorted(set(tiles.values())):
-        seats = [seat for seat, stands in tiles.items() if stands == tile]
-        x, y = places[tile]
-        for seat, (dx, dy) in zip(seats, _NESTS[len(seats)], strict=True):
-            where[seat] = (x + dx, y + dy, _RADII[len(seats)])
-    return where
-
-
-_NESTS: dict[int, Sequence[Point]] = {
-    1: ((-3, 6),),
-    2: ((-14, 8), (13, 8)),
-    3: ((-14, -8), (13, -8), (0, 14)),
-    4: ((-14, -9), (13, -9), (-14, 14), (13, 14)),
-}
-_RADII = {1: 19.0, 2: 14.0, 3: 12.0, 4: 11.5}
-
-
-def token(pawn: Token) -> list[Shape]:
-    """Return one pawn as shapes."""
-    look = LOOKS[pawn.character]
-    x, y, r = round(pawn.x, 1), round(pawn.y, 1), pawn.radius
-    shapes: list[Shape] = []
-    if pawn.active:
-        shapes.append(Disc(x, y, r + 7, GOLD[0], INK, 2))
-    outline = moved(look.outline, x, y, r)
-    low = r * 0.25 if pawn.character == "mantis" else 0  # a triangle is widest below
-    shapes.append(Area(outline, "#ffffff", "#ffffff", 7))
-    shapes.append(Area(outline, look.fill, INK, 2))
-    shapes.append(Words(x, y + 1 + low, look.letter, round(r * 1.2), look.ink))
-    badge = max(7.5, r * 0.5)
-    bx, by = round(x + r * 0.95, 1), round(y - r * 0.8, 1)
-    shapes.append(Disc(bx, by, badge, "#ffffff", INK, 1.5))
-    shapes.append(Words(bx, by + 0.5, str(pawn.level), round(badge * 1.5), INK))
-    if pawn.holder:
-        shapes.append(Area(moved(_CROWN, x, y - r - 12, 1.3), GOLD[0], INK, 2))
-    return shapes
+    @property
+    def shapes(self) -> list[Shape]:
+        """The pawn as shapes."""
+        look = LOOKS[self.character]
+        x, y, r = round(self.x, 1), round(self.y, 1), self.radius
+        shapes: list[Shape] = []
+        if self.active:
+            shapes.append(Disc(x, y, r + 7, GOLD[0], INK, 2))
+        outline = moved(look.outline, x, y, r)
+        low = r * 0.25 if self.character == "mantis" else 0  # a triangle is widest below
+        shapes.append(Area(outline, "#ffffff", "#ffffff", 7))
+        shapes.append(Area(outline, look.fill, INK, 2))
+        shapes.append(Words(x, y + 1 + low, look.letter, round(r * 1.2), look.ink))
+        badge = max(7.5, r * 0.5)
+        bx, by = round(x + r * 0.95, 1), round(y - r * 0.8, 1)
+        shapes.append(Disc(bx, by, badge, "#ffffff", INK, 1.5))
+        shapes.append(Words(bx, by + 0.5, str(self.level), round(badge * 1.5), INK))
+        if self.holder:
+            shapes.append(Area(moved(CROWN, x, y - r - 12, 1.3), GOLD[0], INK, 2))
+        return shapes

@@ -56,7 +56,7 @@ class Solving:
 
     def _run(self) -> None:
         try:
-            self._solve(told=self._come)
+            self._solve(report_progress=self._come)
         except KeyboardInterrupt:
             pass
         except Exception as error:  # nobody else would hear of it: this is the end of a thread

@@ -9,10 +9,9 @@
 ['add', 'subtract']
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.moves import Valued, choices, fought, ranked, value
 from azardia_nb.games.azardia.odds.core.solution import (
@@ -29,6 +28,9 @@ from azardia_nb.games.azardia.rules.engine import legal, step
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
 
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Game, Reading
+
 SAME = 1e-9  # losses below this are none: the solution is not more exact
 
 
@@ -42,7 +44,7 @@ class Reviewed(NamedTuple):
     best: Valued
 
 
-def best_actions(game: Reading, solved: Solution | None = None) -> list[Valued]:
+def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued]:
     """Return what whoever is to act may do, the best first.
 
     Raises AzardiaError where nobody is to act, or for a position that is not solved.
@@ -55,7 +57,7 @@ def best_actions(game: Reading, solved: Solution | None = None) -> list[Valued]:
     return ranked(_choices(game, known))
 
 
-def win_chance(game: Reading, seat: int = 1, solved: Solution | None = None) -> float:
+def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -> float:
     """Return the chance of a seat, at any moment, if both play as well as possible from now on."""
     if game.winner is not None:
         return float(game.winner == seat)
@@ -72,7 +74,7 @@ def win_chance(game: Reading, seat: int = 1, solved: Solution | None = None) -> 
     return mine if seat == game.turn else 1 - mine
 
 
-def review(game: Game, solved: Solution | None = None) -> list[Reviewed]:
+def review(game: "Game", solved: Solution | None = None) -> list[Reviewed]:
     """Return every choice of a game in which there was one, beside what would have been best.
 
     Raises AzardiaError for a game with positions that are not solved.
@@ -89,7 +91,7 @@ def review(game: Game, solved: Solution | None = None) -> list[Reviewed]:
     return reviewed
 
 
-def curve(game: Game, seat: int = 1, solved: Solution | None = None) -> list[tuple[int, float]]:
+def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[tuple[int, float]]:
     """Return the chance of a seat where each turn of a game begins, and at its end, by position."""
     known = _known(game, solved)
     points = []
@@ -101,25 +103,25 @@ def curve(game: Game, seat: int = 1, solved: Solution | None = None) -> list[tup
     return points
 
 
-def _known(game: Reading, solved: Solution | None) -> Solution:
+def _known(game: "Reading", solved: Solution | None) -> Solution:
     check(game, solved.rulings if solved else None)
     return solved or solution(game.rulings)
 
 
-def _choices(game: Reading, known: Solution) -> dict[str, float]:
+def _choices(game: "Reading", known: Solution) -> dict[str, float]:
     """Return what each action of whoever is to act is worth, in the middle of a turn."""
     s = game.state
     if s["phase"] != Phase.PLAY:
         first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
         return choices(known, *_standing(s), (first, second), stands=bool(s["zeros"]))
-    worth = {}
+    values = {}
     for number in legal(s, game.rules):
         if number == transitions.END:
             win = known.win_of(s, game.rules, int(s["turn"]))
         else:
             win = fought(known, _called(s, game.rules), game.rules, OWN)
-        worth[write_action(number, None)] = win
-    return worth
+        values[write_action(number, None)] = win
+    return values
 
 
 def _standing(s: State) -> tuple[int, int, int]:

@@ -18,9 +18,9 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.solution import file_of, solution, touching
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS, PLACES, TURNS, WON
-from azardia_nb.games.azardia.odds.core.worth import STARTS
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
@@ -203,7 +203,7 @@ def ground(rulings: Rulings, at_top: bool) -> Ground:
     decisions = transitions.link(core_rules(rulings.codes))
     moves, stands = moves_of(decisions, at_top=at_top)
     values = solution(rulings).values[moves.turns[:, 0], moves.turns[:, 1], transitions.NEITHER]
-    perfect = shares(decisions.throws, worths(moves, values, stands.shape[1]))
+    perfect = shares(decisions.throws, option_values(moves, values, stands.shape[1]))
     return Ground(decisions.throws, moves, stands, values, perfect)
 
 
@@ -248,11 +248,11 @@ def _thumb(ground: Ground, level: int, rules: Collection[int]) -> Match:
     return Match(float(mine[begin]), 1 - float(theirs[begin]))
 
 
-def worths(moves: Moves, values: Floats, tiles: int) -> Floats:
+def option_values(moves: Moves, values: Floats, tiles: int) -> Floats:
     """Return what each number of tiles is worth, by the values of the turns that follow."""
     then = np.append(values, 1.0)[moves.next]
-    worth = np.where(moves.weight > 0, moves.weight * then, moves.weight * (then - 1))
-    summed = np.bincount(moves.option, worth, len(values) * tiles).astype(float)
+    value = np.where(moves.weight > 0, moves.weight * then, moves.weight * (then - 1))
+    summed = np.bincount(moves.option, value, len(values) * tiles).astype(float)
     return summed.reshape(-1, tiles)
 
 

@@ -27,6 +27,7 @@ from azardia_nb.games.azardia.odds.core.transitions import (
     OWN,
     PLACES,
     WINS,
+    Ends,
 )
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS, Act, action
@@ -126,7 +127,7 @@ def after(solved: Solution, mine: int, rival: int, mantis: int, tiles: int) -> f
     """Return the chance of the mover when the dice have moved it by so many tiles."""
     total = 0.0
     for leaf in _leaves(mine, rival, tiles, solved.rulings):
-        total += leaf.chance * _worth(solved, leaf, mantis)
+        total += leaf.chance * _value(solved, leaf, mantis)
     return float(total)
 
 
@@ -157,7 +158,7 @@ def fought(solved: Solution, s: State, rules: Rules, mantis: int) -> float:
     return sum(leaf.chance * _ended(solved, leaf.end, mantis) for leaf in leaves)
 
 
-def _worth(solved: Solution, leaf: Leaf, mantis: int) -> float:
+def _value(solved: Solution, leaf: Leaf, mantis: int) -> float:
     plain = _ended(solved, leaf.end, mantis)
     if mantis != OWN or leaf.call < 0:
         return plain
@@ -215,7 +216,7 @@ def _room() -> npt.NDArray[np.void]:
 
 
 @cache
-def _law(rulings: Rulings) -> Rules:
+def _rules(rulings: Rulings) -> Rules:
     return core_rules(rulings.codes)
 
 
@@ -235,7 +236,7 @@ def _leaves(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, 
 @cache
 def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
     """Return the place to which a pawn moves that meets nobody, or -1 for the goal."""
-    rules = _law(rulings)
+    rules = _rules(rulings)
     s = _room()[0].copy()
     transitions.put(s, PLACES.rows, mine, 0)
     tile = int(destination(s, rules, 0, tiles))
@@ -248,7 +249,7 @@ def _alone(mine: int, tiles: int, rulings: Rulings) -> int:
 @cache
 def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return where a move by so many tiles can end, by the engine."""
-    rules = _law(rulings)
+    rules = _rules(rulings)
     if PLACES.rows[mine, 0] == NUMBERS.goal:
         raise AzardiaError("no turn begins here with the dice")
     s = _room()[0].copy()
@@ -263,7 +264,7 @@ def _met(mine: int, rival: int, tiles: int, rulings: Rulings) -> tuple[Leaf, ...
 @cache
 def _called(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
     """Return where a challenge from afar can end."""
-    rules = _law(rulings)
+    rules = _rules(rulings)
     mine, rival = divmod(call, transitions.ENDS)
     s = _room()[0].copy()
     transitions.put_at_end(s, PLACES.rows, mine, rival)
@@ -274,14 +275,12 @@ def _called(call: int, rulings: Rulings) -> tuple[Leaf, ...]:
 def _follow(s: State, rules: Rules) -> tuple[Leaf, ...]:
     rows = _room().copy()
     rows[1] = s
-    keys, chances = np.zeros((LEAVES, 2), np.int64), np.zeros(LEAVES)
+    ends = Ends(np.zeros((LEAVES, 2), np.int64), np.zeros(LEAVES))
     legal = np.zeros(MAX_ACTIONS, np.int64)
-    found = transitions.ends_of(
-        rows, rules, PLACES.numbers, transitions.tie(), legal, keys, chances
-    )
+    found = transitions.ends_of(rows, rules, PLACES.numbers, transitions.tie(), legal, ends)
     if found < 0:
         raise AzardiaError("this leads to a position that is not among the known ones")
     return tuple(
         Leaf(int(end), int(call), float(chance))
-        for (end, call), chance in zip(keys[:found], chances[:found], strict=True)
+        for (end, call), chance in zip(ends.keys[:found], ends.chances[:found], strict=True)
     )

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from filelock import FileLock
@@ -28,7 +28,6 @@ from platformdirs import user_cache_path
 from azardia_nb.compile.cache import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_whole
-from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.transitions import (
     COUNT,
@@ -60,6 +59,9 @@ from azardia_nb.solve.dynamic_programming import (
     residual,
 )
 
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Reading
+
 # The rulings that the core game of two can meet; the others are about cards, coins or more seats.
 RULINGS = (
     "zone_return",
@@ -88,7 +90,7 @@ class Solution(NamedTuple):
     # of a game of which each turn is broken off as drawn with this chance.
     termination_probability: float = 0.0
 
-    def win(self, game: Reading) -> float:
+    def win(self, game: "Reading") -> float:
         """Return the chance of the seat whose turn begins in this position.
 
         Raises AzardiaError for a position that is none of the core game's, or not a turn's start.
@@ -123,7 +125,7 @@ def mantis_of(s: State, seat: int) -> int:
     return RIVALS if s["character"][1 - seat] == Character.MANTIS else NEITHER
 
 
-def check(game: Reading, rulings: Rulings | None = None) -> None:
+def check(game: "Reading", rulings: Rulings | None = None) -> None:
     """Raise AzardiaError, saying why, where a position is none of the solved core game's."""
     s = game.state
     if game.players != 2 or s["cards"]:
@@ -151,14 +153,16 @@ def touching(rulings: Rulings) -> Rulings:
 # --- from the cache, or solved ------------------------------------------------------------------
 
 
-def solution(rulings: Rulings | None = None, told: ReportProgress | None = None) -> Solution:
+def solution(
+    rulings: Rulings | None = None, report_progress: ReportProgress | None = None
+) -> Solution:
     """Return the solution under some rulings: from memory, from the cache, or solved now.
 
     What has been solved of an interrupted solution is kept, and gone on with.
     """
     asked = touching(rulings or Rulings())
     if asked not in _solved:
-        _solved[asked] = _kept(asked) or _solve_alone(asked, told)
+        _solved[asked] = _kept(asked) or _solve_alone(asked, report_progress)
     return _solved[asked]
 
 
@@ -186,12 +190,12 @@ def _key(rulings: Rulings) -> str:
     return hashlib.sha256(f"{hash_of(files)} {rulings!r}".encode()).hexdigest()[:20]
 
 
-def _solve_alone(rulings: Rulings, told: ReportProgress | None) -> Solution:
+def _solve_alone(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:
     """Solve, unless another process is at it: then wait for what it finds."""
 
     def stop() -> bool:
-        if told:
-            told(0.0, 1.0)
+        if report_progress:
+            report_progress(0.0, 1.0)
         return False
 
     file = file_of(rulings)
@@ -199,7 +203,7 @@ def _solve_alone(rulings: Rulings, told: ReportProgress | None) -> Solution:
         with suppress(OSError):  # no place for a lock, and none for what it would be about
             file.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
-        return _kept(rulings) or _solve(rulings, told)
+        return _kept(rulings) or _solve(rulings, report_progress)
 
 
 def _kept(rulings: Rulings) -> Solution | None:
@@ -291,7 +295,7 @@ def strands(decisions: Decisions) -> list[Layers]:
     ]
 
 
-def _solve(rulings: Rulings, told: ReportProgress | None) -> Solution:
+def _solve(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:
     """Solve, and keep what there is every few seconds, so that an interruption loses little."""
     file = file_of(rulings)
     part = file.with_name(f"{file.stem}-part.npz")
@@ -301,7 +305,7 @@ def _solve(rulings: Rulings, told: ReportProgress | None) -> Solution:
     if begun is not None and begun["values"].shape == values.shape:
         values = begun["values"]
     termination_probability = solve_into(
-        decisions, values, told, lambda: _write(part, values, 1.0), strands(decisions)
+        decisions, values, report_progress, lambda: _write(part, values, 1.0), strands(decisions)
     )
     worst = residual(decisions, values, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
     values[: len(decisions.kind)][decisions.kind < 0] = np.nan
@@ -317,7 +321,7 @@ def _solve(rulings: Rulings, told: ReportProgress | None) -> Solution:
 def solve_into(
     decisions: Decisions,
     values: Floats,
-    told: ReportProgress | None,
+    report_progress: ReportProgress | None,
     keep: Callable[[], None],
     parts: list[Layers],
 ) -> float:
@@ -332,14 +336,14 @@ def solve_into(
     kept = time.monotonic()
 
     def solve_part(number: int) -> float:
-        def part_told(share: float, worst: float) -> None:
+        def report_progress_of_part(share: float, worst: float) -> None:
             nonlocal kept
             if stopped.is_set():
                 raise KeyboardInterrupt
             with lock:
                 done[number] = share
-                if told:
-                    told(float(np.average(done, weights=sizes)), worst)
+                if report_progress:
+                    report_progress(float(np.average(done, weights=sizes)), worst)
                 if time.monotonic() - kept > _KEPT_EVERY:
                     keep()
                     kept = time.monotonic()
@@ -350,7 +354,7 @@ def solve_into(
             into=values,
             tolerance=_TOLERANCE,
             termination_probabilities=HURRY,
-            told=part_told,
+            told=report_progress_of_part,
         )
         return solved.termination_probability
 

@@ -132,40 +132,45 @@ def throws(rules: Rules) -> tuple[Throws, Ways]:
 # --- links --------------------------------------------------------------------------------------
 
 
+class Links(NamedTuple):
+    """Room for where every move from every position leads, as in Decisions."""
+
+    kind: npt.NDArray[np.int8]
+    first: Ints
+    begin: Ints
+    next: Ints
+    weight: npt.NDArray[np.float64]
+
+
+class Ends(NamedTuple):
+    """Room for where one move ends: two keys of each end, and its chance."""
+
+    keys: npt.NDArray[np.int64]  # where the next turn begins; where a challenge may be called
+    chances: npt.NDArray[np.float64]
+
+
 def link(rules: Rules) -> Decisions:
     """Return the core game as an array of decisions; takes some seconds, once compiled."""
     listed, ways = throws(rules)
     options = TURNS * len(ways.outcomes) + COUNT * ENDS * 2
-    kind = np.full(WON, -1, np.int8)
-    first = np.zeros(WON, np.int32)
-    begin = np.zeros(options + 1, np.int32)
-    next_node = np.zeros(options * 5 // 4, np.int32)
-    weight = np.zeros(options * 5 // 4)
-    used, options = compiled(write_links)(
-        room(),
-        rules_row(rules),
-        PLACES.rows,
-        PLACES.numbers,
-        ways.outcomes,
-        ways.actions,
-        tie(),
-        np.zeros(MAX_ACTIONS, np.int64),
-        kind,
-        first,
-        begin,
-        next_node,
-        weight,
+    links = Links(
+        kind=np.full(WON, -1, np.int8),
+        first=np.zeros(WON, np.int32),
+        begin=np.zeros(options + 1, np.int32),
+        next=np.zeros(options * 5 // 4, np.int32),
+        weight=np.zeros(options * 5 // 4),
     )
+    used, options = compiled(write_links)(room(), rules_row(rules), PLACES, ways, tie(), links)
     if used < 0:
         raise AzardiaError("the core game leads to a position that is not among the known ones")
     known = np.ones(1)
     return Decisions(
-        kind,
-        first,
+        links.kind,
+        links.first,
         np.zeros(WON),
-        begin[: options + 1],
-        next_node[:used],
-        weight[:used],
+        links.begin[: options + 1],
+        links.next[:used],
+        links.weight[:used],
         listed,
         known,
     )
@@ -187,30 +192,26 @@ def tie() -> float:
 def write_links(
     states: npt.NDArray[np.void],
     all_rules: npt.NDArray[np.void],
-    rows: npt.NDArray[np.int64],
-    index: Ints,
-    outcomes: npt.NDArray[np.int64],
-    actions: npt.NDArray[np.int64],
+    places: Places,
+    ways: Ways,
     tie: float,
-    legal: npt.NDArray[np.int64],
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    begin: Ints,
-    next_node: Ints,
-    weight: npt.NDArray[np.float64],
+    links: Links,
 ) -> tuple[int, int]:
     """Write where every move from every position leads; return how many outcomes and options.
 
     `states` has a position to begin with in its first row, and room for others after it.
     """
     rules = all_rules[0]
+    rows = places.rows
+    index = places.numbers
     goal = rules.numbers.goal
     count = rows.shape[0]
     ends = count + 1
     turns = count * count * MANTIS
-    tiles = outcomes.shape[0]
-    keys = np.zeros((tiles, LEAVES, 2), np.int64)  # where a move ends: who is where, and how
+    tiles = ways.outcomes.shape[0]
+    keys = np.zeros((tiles, LEAVES, 2), np.int64)
     chances = np.zeros((tiles, LEAVES))
+    legal = np.zeros(MAX_ACTIONS, np.int64)
     lengths = np.zeros(tiles, np.int64)
     option = 0
     n = 0
@@ -224,37 +225,30 @@ def write_links(
                 put(s, rows, mine, rival)
                 step(s, rules, action(Act.ROLL))
                 s["zeros"] = 1  # so a move of 0 stands
-                step(s, rules, outcomes[by])
-                step(s, rules, actions[by])
-                found = ends_of(states, rules, index, tie, legal, keys[by], chances[by])
+                step(s, rules, ways.outcomes[by])
+                step(s, rules, ways.actions[by])
+                found = ends_of(states, rules, index, tie, legal, Ends(keys[by], chances[by]))
                 if found < 0:
                     return -1, 0
                 lengths[by] = found
             for mantis in range(MANTIS):
                 at = (mine * count + rival) * MANTIS + mantis
-                kind[at] = 0
-                first[at] = option
+                links.kind[at] = 0
+                links.first[at] = option
                 for by in range(tiles):
                     for leaf in range(lengths[by]):
-                        n = write_end(
-                            next_node,
-                            weight,
-                            n,
-                            keys[by, leaf, 0],
-                            keys[by, leaf, 1],
-                            chances[by, leaf],
-                            mantis,
-                            count,
-                        )
+                        end = keys[by, leaf, 0]
+                        call = keys[by, leaf, 1]
+                        n = write_end(links, n, end, call, chances[by, leaf], mantis, count)
                     option += 1
-                    begin[option] = n
+                    links.begin[option] = n
     for mine in range(count):
         for rival in range(ends):
             at = turns + mine * ends + rival
             if rows[mine, 0] == goal and (rival == count or rows[rival, 0] == goal):
                 continue  # two never stay there
-            kind[at] = 1
-            first[at] = option
+            links.kind[at] = 1
+            links.first[at] = option
             for called in range(2):
                 s = states[1]
                 states[1] = states[0]
@@ -264,14 +258,14 @@ def write_links(
                     if CALL not in legal[:choices]:
                         return -1, 0
                     step(s, rules, CALL)
-                found = ends_of(states, rules, index, tie, legal, keys[0], chances[0])
+                found = ends_of(states, rules, index, tie, legal, Ends(keys[0], chances[0]))
                 if found < 0:
                     return -1, 0
                 for leaf in range(found):
                     end, chance = keys[0, leaf, 0], chances[0, leaf]
-                    n = write_end(next_node, weight, n, end, -1, chance, OWN, count)
+                    n = write_end(links, n, end, -1, chance, OWN, count)
                 option += 1
-                begin[option] = n
+                links.begin[option] = n
     return n, option
 
 
@@ -318,12 +312,10 @@ def ends_of(
     index: Ints,
     tie: float,
     legal: npt.NDArray[np.int64],
-    keys: npt.NDArray[np.int64],
-    chances: npt.NDArray[np.float64],
+    found: Ends,
 ) -> int:
     """Follow every challenge from the position in row 1; return how many ends, or -1 for a fault.
 
-    An end has two keys: where the next turn begins, and where a challenge may be called before.
     Challenges are followed one after the other, positions that are alike together.
     """
     half = (states.shape[0] - ROOM) // 2
@@ -342,7 +334,7 @@ def ends_of(
                     return -1
                 step(s, rules, legal[0])  # to let a call pass, which nobody can answer
             if to_act(s, rules) != CHANCE:
-                ends = add_end(states, at, rules, index, keys, chances, ends, weights[at])
+                ends = add_end(states, at, rules, index, found, ends, weights[at])
                 if ends < 0:
                     return -1
                 continue
@@ -402,8 +394,7 @@ def add_end(
     at: int,
     rules: Rules,
     index: Ints,
-    keys: npt.NDArray[np.int64],
-    chances: npt.NDArray[np.float64],
+    found: Ends,
     ends: int,
     weight: float,
 ) -> int:
@@ -436,21 +427,20 @@ def add_end(
             return -1
         end = (mine * count + rival) * 2 + mover
     for same in range(ends):
-        if keys[same, 0] == end and keys[same, 1] == call:
-            chances[same] += weight
+        if found.keys[same, 0] == end and found.keys[same, 1] == call:
+            found.chances[same] += weight
             return ends
-    if ends == keys.shape[0]:
+    if ends == found.keys.shape[0]:
         return -1
-    keys[ends, 0] = end
-    keys[ends, 1] = call
-    chances[ends] = weight
+    found.keys[ends, 0] = end
+    found.keys[ends, 1] = call
+    found.chances[ends] = weight
     return ends + 1
 
 
 @rule
 def write_end(
-    next_node: Ints,
-    weight: npt.NDArray[np.float64],
+    links: Links,
     n: int,
     end: int,
     call: int,
@@ -464,16 +454,16 @@ def write_end(
     """
     turns = count * count * MANTIS
     if mantis == OWN and call >= 0:
-        next_node[n] = turns + call
-        weight[n] = chance
+        links.next[n] = turns + call
+        links.weight[n] = chance
     elif end == WINS:
-        next_node[n] = turns + count * (count + 1)
-        weight[n] = chance
+        links.next[n] = turns + count * (count + 1)
+        links.weight[n] = chance
     elif end == LOSES:
         return n
     else:
         theirs = end % 2 == 1
         seen = OTHERS[mantis] if theirs else mantis
-        next_node[n] = end // 2 * MANTIS + seen
-        weight[n] = -chance if theirs else chance
+        links.next[n] = end // 2 * MANTIS + seen
+        links.weight[n] = -chance if theirs else chance
     return n + 1

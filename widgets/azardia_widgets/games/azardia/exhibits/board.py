@@ -12,11 +12,12 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons import Question
 from azardia_nb.games.azardia.lessons.board import past_the_gate
 from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
-from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside, numbers
@@ -129,13 +130,13 @@ class ZoneBoard(Exhibit):
         entries = game.log(code)
         moves = [entry for entry in entries if len(entry.path) > 1]
         path = moves[-1].path if moves else ()
+        self.board.as_fraction = self.fractions.value
         self.board.show(
             game,
             code,
             path=path,
             walker=1 if path else 0,
             chances=self._chances(),
-            as_fraction=self.fractions.value,
             walks=[(1, path)] if path and self._walks else (),
             pace=PACE,
         )

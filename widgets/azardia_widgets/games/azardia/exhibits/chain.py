@@ -15,10 +15,11 @@ import numpy as np
 from azardia_nb.games.azardia.lessons.chain import long_run
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.lone import alone
+from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.solve.game_tree import Policy, adding, at_random, subtracting
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, fraction, percent, power_of_ten

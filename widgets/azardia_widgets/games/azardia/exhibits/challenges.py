@@ -20,6 +20,7 @@ from azardia_nb.games.azardia.odds.challenges import (
     reached,
     spending,
 )
+from azardia_nb.games.azardia.odds.turn_tree import idle
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
@@ -32,7 +33,7 @@ from azardia_nb.games.azardia.text.texts import (
     why,
 )
 from azardia_nb.probability.dice import total
-from azardia_nb.solve.game_tree import Policy, idle
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent, signed
 from azardia_widgets.board.board_view import BoardView

@@ -13,6 +13,7 @@ import numpy as np
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, third_card
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -22,7 +23,6 @@ from azardia_nb.probability.draws import copies, within
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.game_tree import GameTree, settled
 from azardia_nb.text.language import language
 from azardia_nb.text.say import chance, decimal, percent, signed
 from azardia_widgets.charts.bar_chart import Bars, BarSeries

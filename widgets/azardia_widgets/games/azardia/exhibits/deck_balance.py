@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.cards.deck import Deck, deck_name
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.cards.deck_report import FIRST as FIRST_SEAT
 from azardia_nb.games.azardia.cards.deck_report import (
@@ -25,7 +25,6 @@ from azardia_nb.games.azardia.cards.deck_report import (
 )
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.games.azardia.text.texts import deck_name
 from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import singly
 from azardia_nb.simulation.simulate import task_of

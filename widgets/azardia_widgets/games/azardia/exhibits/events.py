@@ -12,7 +12,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game import Entry
-from azardia_nb.games.azardia.cards.deck import Deck, new_deck_text
+from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.penalties import (
@@ -27,11 +27,12 @@ from azardia_nb.games.azardia.odds.penalties import (
 )
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.rules.card_kinds import Card, Effect, Pile, Target, When
+from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target, When
+from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.rules.waiting import pending
-from azardia_nb.games.azardia.text.texts import deck_name, rule_name, why
+from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language, reason
 from azardia_nb.text.say import percent, signed, whole

@@ -11,31 +11,24 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 
+from azardia_nb import games
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.odds import grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
+from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import RIVALS
-from azardia_nb.games.azardia.odds.core.worth import STARTS
+from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
-from azardia_nb.games.bear_off import MEN
+from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.probability import dice, draws
 from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Z, wilson
-from azardia_nb.solve import by_hand
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.solve.game_tree import adding
-from azardia_nb.solve.published import (
-    Figure,
-    Reproduced,
-    reproduce_bear_off,
-    reproduce_chutes,
-    reproduce_pig,
-)
 from azardia_nb.solve.whole_game import Values
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, decimal, fraction, percent, whole
@@ -55,6 +48,7 @@ MORE_DIGITS = 6  # than were published
 
 # --- the race that is counted by hand -----------------------------------------------------------
 
+by_hand = games.known("coin_race")
 AT_ONCE = 1000
 TURNS = range(1, 13)  # longer races are not drawn
 
@@ -285,8 +279,9 @@ def _pig_chart(found: Reproduced, code: str) -> Curves:
 
 def _bear_off_chart(found: Reproduced, code: str) -> Bars:
     speak = language(code)
+    men = games.known("bear_off").STACK
     return Bars(
-        speak("How long a stack of {n} men on the ace point takes", n=MEN),
+        speak("How long a stack of {n} men on the ace point takes", n=men),
         speak("rolls"),
         (BarSeries({rolls: chance for rolls, chance in found.distribution.items() if chance}),),
     )
@@ -310,7 +305,7 @@ GAMES = {
             "A spinner from 1 to 6, a hundred squares, ten chutes, nine ladders. The pawn starts "
             "before the board and must land exactly on the last square. Nobody decides anything."
         ),
-        reproduce_chutes,
+        games.known("chutes_and_ladders").reproduce,
         _chutes_chart,
     ),
     PIG: Game(
@@ -319,7 +314,7 @@ GAMES = {
             "Roll a die as often as you dare, and bank what it has brought. A one takes all that "
             "this turn has brought. Who first has 100 in the bank wins."
         ),
-        reproduce_pig,
+        games.known("pig").reproduce,
         _pig_chart,
     ),
     BEAR_OFF: Game(
@@ -328,7 +323,7 @@ GAMES = {
             "All men stand on the last six points. Each die moves a man on or takes one off its "
             "point; a die that is too high takes one off the highest. A double counts four times."
         ),
-        reproduce_bear_off,
+        games.known("bear_off").reproduce,
         _bear_off_chart,
     ),
 }

@@ -9,7 +9,7 @@ import numpy as np
 
 from azardia_nb.env.learner import Learner
 from azardia_nb.env.measure import Measure
-from azardia_nb.env.short import short_game
+from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
@@ -333,11 +333,9 @@ class TreeSearch(_Tool):
         """Return how likely each legal action wins; nothing where chance acts."""
         if state.is_chance_node():
             return []
-        small = _measure().small
-        seat = state.position.acting
-        chances = small.chances(small.solved, seat)
-        after = (state.child(action) for action in state.legal_actions())
-        return [float(chances[small.number(child.position.row)]) for child in after]
+        known, seat = _measure(), state.position.acting
+        after = np.concatenate([state.child(n).position.rows for n in state.legal_actions()])
+        return [known.solved.worth(int(at), seat) for at in known.whole.number(after)]
 
     def _searched(self, state: Any) -> Found:
         from open_spiel.python.algorithms import mcts

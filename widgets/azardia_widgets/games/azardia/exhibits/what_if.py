@@ -12,12 +12,14 @@ import numpy as np
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Choice
 from azardia_nb.games.azardia.lessons.what_if import meeting
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, subtracting
 from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.records.scenario_writer import Setup, save, scenario
+from azardia_nb.records.scenario_writer import save
 from azardia_nb.solve.consequences import Consequence, Following
-from azardia_nb.solve.game_tree import GameTree, Policy, adding, arrived, subtracting
+from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.board_view import BoardView
@@ -155,13 +157,13 @@ class WhatIf(Exhibit):
         moves = [entry for entry in entries if entry.seat and len(entry.path) > 1]
         last = moves[-1] if moves and not self._chosen else None
         seat, chances = self._chances()
+        self.board.as_fraction = self.fractions.value
         self.board.show(
             game,
             code,
             path=last.path if last else (),
             walker=(last.seat or 0) if last else 0,
             chances=chances,
-            as_fraction=self.fractions.value,
             walks=walks,
             pace=PACE,
         )
@@ -263,7 +265,7 @@ class WhatIf(Exhibit):
             )
         seats = [turn, *(pawn.seat for pawn in self.game.pawns if pawn.seat != turn)]
         for seat in seats:
-            distribution = following.tiles(seat)
+            distribution = _tiles(following, seat)
             if set(distribution) != {self.game.pawns[seat - 1].tile}:
                 return seat, distribution
         return 0, None
@@ -371,6 +373,11 @@ class WhatIf(Exhibit):
         self.exported.value = (
             f"<p>{escape(told)}</p><pre tabindex='0' style='overflow:auto'>{escape(text)}</pre>"
         )
+
+
+def _tiles(following: Following, seat: int) -> dict[int, Fraction]:
+    """Return the distribution of the tile on which the pawn of a seat stands then."""
+    return dict(sorted(following.distribution(lambda end: int(end["tile"][seat - 1])).items()))
 
 
 def _happens(one: Consequence) -> str:

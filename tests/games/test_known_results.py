@@ -2,7 +2,6 @@
 
 import itertools
 import math
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -10,35 +9,29 @@ from functools import cache
 import numpy as np
 import pytest
 
+from azardia_nb import AzardiaError, games
 from azardia_nb.games import bear_off
 from azardia_nb.games.chutes_and_ladders import CHUTES, LADDERS, SQUARES
-from azardia_nb.solve import published
-from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.solve.published import (
+from azardia_nb.games.known_results import Figure
+from azardia_nb.games.known_results import bear_off as known_bear_off
+from azardia_nb.games.known_results.bear_off import (
     TWO_MEN,
-    Figure,
     Men,
-    Reproduced,
     better_none_off,
-    chutes_chain,
-    hold_at,
     last_is_double,
     on_ace,
-    reproduce_bear_off,
-    reproduce_chutes,
-    reproduce_pig,
     whole_bear_off,
-    whole_pig,
 )
+from azardia_nb.games.known_results.chutes_and_ladders import chutes_chain
+from azardia_nb.games.known_results.pig import hold_at, whole_pig
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 
 # --- what was published -------------------------------------------------------------------------
 
-REPRODUCED: list[Callable[[], Reproduced]] = [reproduce_chutes, reproduce_pig, reproduce_bear_off]
 
-
-@pytest.mark.parametrize("reproduce", REPRODUCED)
-def test_what_was_published_comes_out(reproduce: Callable[[], Reproduced]) -> None:
-    found = reproduce()
+@pytest.mark.parametrize("name", ["chutes_and_ladders", "pig", "bear_off"])
+def test_what_was_published_comes_out(name: str) -> None:
+    found = games.known(name).reproduce()
     assert [figure for figure in found.figures if not figure.agrees] == []
     assert 0 <= found.residual <= EXACT_ENOUGH
     assert found.distribution or [len(line) for line in found.lines.values()] == [100] * 3
@@ -58,6 +51,11 @@ def test_a_figure_agrees_to_its_last_digit(
 ) -> None:
     figure = Figure("", Decimal(published), found, "")
     assert figure.agrees is agrees
+
+
+def test_of_other_games_nothing_is_known() -> None:
+    with pytest.raises(AzardiaError, match="nothing is known of 'azardia', but of bear_off"):
+        games.known("azardia")
 
 
 # --- Chutes and Ladders -------------------------------------------------------------------------
@@ -233,6 +231,6 @@ def test_every_roll_leads_where_plain_moves_lead() -> None:
     for at in np.flatnonzero((game.seats == 0) & ~game.states["dice"].any(axis=1)):
         men = tuple(game.states["men"][at, 0].tolist())
         for roll in bear_off.ROLLS:
-            after = published.after_roll(game, int(at), roll)
+            after = known_bear_off.after_roll(game, int(at), roll)
             there = {tuple(game.states["men"][one, 0].tolist()) for one in after}
             assert there == plays(men, divmod(roll, bear_off.PAIR))

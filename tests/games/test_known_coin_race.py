@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from azardia_nb.solve import by_hand
+from azardia_nb.games.known_results import coin_race as by_hand
 
 TOSSES = [toss for toss, cases in by_hand.CASES.items() for _ in range(cases)]
 

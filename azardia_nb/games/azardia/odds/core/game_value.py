@@ -4,7 +4,7 @@ Many actions are equally good, so a perfect game has no length of its own. Told 
 can have: among actions whose values differ by less than 1e-9 (SAME) both players take the one after
 which the game is expected to end soonest.
 
-`python -m azardia_nb.games.azardia.odds.core.worth` prints the table: it solves the game under
+`python -m azardia_nb.games.azardia.odds.core.game_value` prints the table: it solves the game under
 every ruling that the core game can meet, about a minute each, and keeps what it found.
 """
 
@@ -51,7 +51,7 @@ STARTS = place_of(transitions.room()[0], 0), place_of(transitions.room()[0], 1)
 _NEW_GAMES = [transitions.node(*STARTS, mantis) for mantis in range(MANTIS)]
 
 
-class Worth(NamedTuple):
+class GameValue(NamedTuple):
     """A core game from its start, by who has the Mantis: nobody, the first player, the second."""
 
     rulings: Rulings
@@ -63,27 +63,31 @@ class Worth(NamedTuple):
     termination_probability: float  # as in Solution
 
 
-def worth(rulings: Rulings | None = None, told: ReportProgress | None = None) -> Worth:
+def game_value(
+    rulings: Rulings | None = None, report_progress: ReportProgress | None = None
+) -> GameValue:
     """Return what the core game is under some rulings: from the cache, or solved now."""
     asked = touching(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
-    file = file_of(asked).with_suffix(f".worth-{own}.json")
+    file = file_of(asked).with_suffix(f".value-{own}.json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # not there yet, or damaged
         kept = json.loads(file.read_text())
         kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
-        return Worth(**kept)
-    solved = solution(asked, told)
+        return GameValue(**kept)
+    solved = solution(asked, report_progress)
     turns = (math.nan,) * MANTIS
     if not solved.termination_probability:
         turns = tuple(shortest_turns(*_nodes_of(solved))[_NEW_GAMES].tolist())
-    found = Worth(asked, at_start(solved), turns, solved.residual, solved.termination_probability)
+    found = GameValue(
+        asked, at_start(solved), turns, solved.residual, solved.termination_probability
+    )
     with suppress(OSError):  # no place to keep it
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
 
 
 def at_start(solved: Solution) -> tuple[float, ...]:
-    """Return the first player's chance in a new game, by who has the Mantis, as in Worth."""
+    """Return the first player's chance in a new game, by who has the Mantis, as in GameValue."""
     return tuple(solved.values[STARTS].tolist())
 
 
@@ -145,13 +149,13 @@ def alternatives() -> Iterator[Rulings]:
                 yield Rulings(**{name: answer})
 
 
-def table(told: ReportProgress | None = None) -> "pd.DataFrame":
+def table(report_progress: ReportProgress | None = None) -> "pd.DataFrame":
     """Return a row for each answer to each ruling that the core game can meet, the usual first."""
     import pandas as pd
 
     rows = []
     for rulings in alternatives():
-        found = worth(rulings, told)
+        found = game_value(rulings, report_progress)
         changed = rulings.changed or {"": ""}
         ((name, answer),) = changed.items()
         row: dict[str, str | float] = {"ruling": name, "answer": str(answer).lower()}
@@ -171,7 +175,7 @@ if __name__ == "__main__":
         table(lambda share, worst: print(f"{share:.0%} {worst:.0e}", file=sys.stderr)).to_string()
     )
     for rulings in alternatives():
-        if worth(rulings).termination_probability:
+        if game_value(rulings).termination_probability:
             print(f"{rulings.changed}, each turn drawn with a chance")
             for chance, win in waiting(rulings):
                 print(f"  of {chance:.0e}: wins {win}")

@@ -56,7 +56,7 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     Ints,
     Layers,
-    Throws,
+    room_for_options,
     sweep,
     value_options,
 )
@@ -145,7 +145,7 @@ class Layer(NamedTuple):
 
 
 def again(
-    solved: Solution, layers: int = 3, told: Callable[[float], None] | None = None
+    solved: Solution, layers: int = 3, report_progress: Callable[[float], None] | None = None
 ) -> list[Layer]:
     """Solve the positions once more, from 0 and from 1; of each strand so many layers.
 
@@ -176,8 +176,8 @@ def again(
                 )
             )
             done[number] += len(nodes)
-            if told:
-                told(sum(done) / sum(len(part.nodes) for part in parts))
+            if report_progress:
+                report_progress(sum(done) / sum(len(part.nodes) for part in parts))
         return found
 
     with ThreadPoolExecutor(len(parts)) as threads:
@@ -203,8 +203,8 @@ def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, floa
     changes: list[Floats] = []
     for pair in range(1, MOST_SWEEPS // 2 + 1):
         values[nodes] = guess
-        run(*decisions, nodes, values, values)
-        run(*decisions, nodes[::-1], values, values)
+        run(decisions, nodes, values, values)
+        run(decisions, nodes[::-1], values, values)
         end = values[nodes]
         change = end - guess
         worst = float(np.abs(change).max())
@@ -258,7 +258,7 @@ def played_by(solved: Solution) -> Played:
     values[-1] = decisions.known[0]
     # What a call is worth follows from the turns after it.
     calls = np.flatnonzero(decisions.kind == 1).astype(np.int32)
-    compiled(sweep, quick=True)(*decisions, calls, values, values)
+    compiled(sweep, quick=True)(decisions, calls, values, values)
     return Played(decisions, values)
 
 
@@ -282,16 +282,8 @@ def play_match(
     results = np.zeros((games, 2), np.int64)
     bots = np.array([BOTS.index(name) for name in players], np.int64)
     rng = np.random.default_rng(seed)
-    compiled(play_solved)(
-        table,
-        rules_row(game.rules),
-        PLACES.numbers,
-        bots,
-        rng,
-        results,
-        *played.decisions,
-        played.values,
-    )
+    given = table, rules_row(game.rules), PLACES.numbers, bots, rng, results, played
+    compiled(play_solved)(*given)
     if (results[:, 0] < 0).any():
         raise AzardiaError(f"{start.name}: a game did not end within {MOST_TURNS:,} turns")
     wins = int(np.sum(results[:, 0] == 0))
@@ -306,15 +298,7 @@ def play_solved(
     bots: npt.NDArray[np.int64],
     rng: np.random.Generator,
     results: npt.NDArray[np.int64],
-    kind: npt.NDArray[np.int8],
-    first: Ints,
-    gain: Floats,
-    begin: Ints,
-    next: Ints,
-    weight: Floats,
-    throws: Throws,
-    known: Floats,
-    values: Floats,
+    played: Played,
 ) -> None:
     """Play a game for each row of `results`: who won, or -1 where it did not end, and its turns.
 
@@ -327,7 +311,8 @@ def play_solved(
     scratch = table["scratch"]
     legal = scratch["legal"]
     count = index.max() + 1
-    room = np.zeros(throws.options.max() + len(throws.rows))
+    decisions, values = played
+    room = room_for_options(decisions.throws)
     for game in range(results.shape[0]):
         begin_game(table["first"], table["game"])
         s = table["game"]
@@ -346,10 +331,12 @@ def play_solved(
                         node = turn_node(s, index, seat, count)
                     elif s["phase"] == Phase.PLAY and n > 1:
                         node = call_node(s, index, seat, count, rules.numbers.goal)
-                    if node >= 0 and kind[node] >= 0:
-                        value_options(node, kind, first, begin, next, weight, throws, values, room)
+                    if node >= 0 and decisions.kind[node] >= 0:
+                        value_options(node, decisions, values, room)
                     if n > 1:
-                        n = keep_best(s, rules, legal, n, scratch, room, throws.options[0])
+                        n = keep_best(
+                            s, rules, legal, n, scratch, room, decisions.throws.options[0]
+                        )
                 if n > 1 and bots[seat] == RANDOM:
                     chosen = random_choice(rng, legal, n)
                 else:
@@ -408,21 +395,21 @@ def keep_best(
         after = scratch["tried"]
         step(after, rules, chosen)
         if to_act(after, rules) == OVER:
-            worth = 1.0 if after["winner"] == s["turn"] else 0.0
+            value = 1.0 if after["winner"] == s["turn"] else 0.0
         elif s["phase"] == Phase.PLAY:
-            worth = room[1] if act(chosen) == Act.ABILITY else room[0]
+            value = room[1] if act(chosen) == Act.ABILITY else room[0]
         elif after["phase"] == Phase.DICE:
-            worth = room[again]
+            value = room[again]
         elif act(chosen) == Act.ADD:
-            worth = room[s["dice"][0] + s["dice"][1]]
+            value = room[s["dice"][0] + s["dice"][1]]
         else:
-            worth = room[abs(s["dice"][0] - s["dice"][1])]
-        if worth > best + SAME:
+            value = room[abs(s["dice"][0] - s["dice"][1])]
+        if value > best + SAME:
             kept = 0
-        if worth > best - SAME:
+        if value > best - SAME:
             legal[kept] = chosen
             kept += 1
-            best = max(best, worth)
+            best = max(best, value)
     return kept
 
 
@@ -449,7 +436,7 @@ class Proof(NamedTuple):
     def lines(self, code: str = "en") -> list[str]:
         """Return what was found as lines of text."""
         speak = language(code)
-        told = [
+        lines = [
             speak(
                 "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1, "
                 "which differ by {apart}; from the solution by {differs}",
@@ -464,7 +451,7 @@ class Proof(NamedTuple):
         ]
         for match in self.matches:
             low, high = (percent(bound, code, 2) for bound in match.interval)
-            told.append(
+            lines.append(
                 speak(
                     "{start}: of {games} games with seed {seed} the first player won {share} "
                     "(95 %: {low} to {high}), exactly {exact}; {turns} turns on average",
@@ -479,14 +466,14 @@ class Proof(NamedTuple):
                 )
             )
         if self.matches:
-            told.append(
+            lines.append(
                 speak(
                     "Many actions are equally good; the turns are those of games in which both "
                     "then do what the greedy bot likes best."
                 )
             )
         held = sum(match.holds for match in self.matches)
-        told.append(
+        lines.append(
             speak(
                 "{held} of {n} matches hold the exact chance in their interval; "
                 "about one in twenty would miss it by bad luck.",
@@ -494,7 +481,7 @@ class Proof(NamedTuple):
                 n=len(self.matches),
             )
         )
-        return told
+        return lines
 
 
 def proof(
@@ -503,13 +490,14 @@ def proof(
     games: int = GAMES,
     seed: int = SEED,
     layers: int = 3,
-    told: Callable[[float], None] | None = None,
+    report_progress: Callable[[float], None] | None = None,
 ) -> Proof:
     """Check the solution under some rulings: solved again by sweeps, and played by both seats.
 
     So many layers of games with and without the Mantis are solved again, so many games are played
-    from each of STARTS. `told` is told the share of positions that are solved again. Raises
-    AzardiaError where the solution is that of a game broken off: the other ways have no such thing.
+    from each of STARTS. `report_progress` is given the share of positions that are solved again.
+    Raises AzardiaError where the solution is that of a game broken off: the other ways have no such
+    thing.
     """
     solved = solution(rulings)
     if solved.termination_probability:
@@ -518,7 +506,7 @@ def proof(
             f"{solved.termination_probability:.0e} a turn to be drawn: no sweeps check that, "
             "and no play"
         )
-    found = again(solved, layers, told)
+    found = again(solved, layers, report_progress)
     played = played_by(solved)
     matches = [
         play_match(solved, played, start, games, seed=seed + number)

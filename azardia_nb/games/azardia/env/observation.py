@@ -1,4 +1,4 @@
-"""What a seat sees, as a row of numbers: the engine's row without what is hidden, field by field.
+"""What a seat of Azardia sees, as a row of numbers: the engine's row without what is hidden.
 
 Seats are those of the turn order, as everywhere; `me` says which of them sees. What has no
 consequence is left out: the log, the number of the round, dice that have been used. Each part has
@@ -6,10 +6,7 @@ the name of a field of STATE, where its meaning stands; only `pending`, the stac
 is dealt with next.
 """
 
-from typing import NamedTuple
-
 import numpy as np
-import numpy.typing as npt
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import BOUNDS
@@ -27,89 +24,66 @@ from azardia_nb.games.azardia.rules.state import (
     Rules,
     State,
 )
-
-Ints = npt.NDArray[np.int16]
+from azardia_nb.games.learning import Ints, Observation, Part
+from azardia_nb.games.protocol import Variant
 
 SHOWN = 8  # of what is pending: rows of the stack, the one that is dealt with next first
 _SHORT = np.iinfo(np.int16)
 _ROW = STATE["stack"].shape[1]
 
 
-class Part(NamedTuple):
-    """One part of what is seen: its name, where it stands, and what its numbers can be."""
-
-    name: str
-    place: slice
-    least: int
-    most: int
-
-
-class Observation:
-    """How positions under the rules are seen; `parts` tells the meaning of each number.
+def observation(variant: Variant, players: int) -> Observation:
+    """Return how positions of so many seats are seen; `parts` tells the meaning of each number.
 
     `hand` is one's own, per kind of action card; `pool` what Kuchuritok deals out, for its own eyes
     if it chooses; `pile` counts all cards that one does not see, in hands or in piles.
 
     >>> from azardia_nb import Game
     >>> game = Game(2, characters=("mantis", "robot"), cards=False)
-    >>> sight = Observation(game.rules, None, 2)
+    >>> sight = observation(game.variant, 2)
     >>> seen = sight.of(game.state, game.rules, 1)
     >>> seen[sight.place["me"]].tolist(), seen[sight.place["tile"]].tolist()
     ([0, 1], [1, 2])
     """
+    deck: Deck | None = variant.options.deck
+    wide: list[int] = []  # the first byte of each number of two bytes
+    narrow: list[int] = []  # the only byte of the others
+    pending = slice(players, players + SHOWN * _ROW)
+    parts = [Part("me", slice(0, players), 0, 1)]
+    parts.append(Part("pending", pending, _SHORT.min, _SHORT.max))
+    at = pending.stop
+    for name, count, least, most in _fields(variant.rules, deck, players):
+        assert STATE.fields is not None
+        field, _, row = name.partition(":")
+        dtype, first = STATE.fields[field][:2]
+        skipped = int(row) * dtype.shape[-1] if row else 0
+        bytes_each = dtype.base.itemsize
+        places = [first + (skipped + i) * bytes_each for i in range(count)]
+        (wide if bytes_each > 1 else narrow).extend(places)
+        parts.append(Part(_NAMES.get(name, name), slice(at, at + count), least, most))
+        at += count
+    size, hides = at, deck is not None  # in the core game nothing is hidden from anybody
+    wide_bytes = np.array([[one, one + 1] for one in wide])
+    narrow_bytes = np.array(narrow, np.int64)
+    begin, middle = pending.stop, pending.stop + len(wide)
 
-    def __init__(self, rules: Rules, deck: Deck | None, players: int) -> None:
-        wide: list[int] = []  # the first byte of each number of two bytes
-        narrow: list[int] = []  # the only byte of the others
-        pending = slice(players, players + SHOWN * _ROW)
-        parts = [Part("me", slice(0, players), 0, 1)]
-        parts.append(Part("pending", pending, _SHORT.min, _SHORT.max))
-        at = pending.stop
-        for name, count, least, most in _fields(rules, deck, players):
-            assert STATE.fields is not None
-            field, _, row = name.partition(":")
-            dtype, first = STATE.fields[field][:2]
-            skipped = int(row) * dtype.shape[-1] if row else 0
-            bytes_each = dtype.base.itemsize
-            places = [first + (skipped + i) * bytes_each for i in range(count)]
-            (wide if bytes_each > 1 else narrow).extend(places)
-            parts.append(Part(_NAMES.get(name, name), slice(at, at + count), least, most))
-            at += count
-        self.parts = tuple(parts)
-        self.place = {part.name: part.place for part in parts}
-        self.size = at
-        self.players = players
-        self._pending = pending
-        self._wide = np.array([[one, one + 1] for one in wide])
-        self._narrow = np.array(narrow, np.int64)
-        self._hides = deck is not None
-
-    def of(self, state: State, rules: Rules, seat: int) -> Ints:
-        """Return what a seat sees in a position."""
-        # In the core game nothing is hidden from anybody.
+    def of(state: State, rules: Rules, seat: int) -> Ints:
         seen = state
-        if self._hides:
+        if hides:
             seen = state.copy()
             hide_from(seen, rules, seat)
         raw = np.frombuffer(seen.tobytes(), np.uint8)
-        found = np.zeros(self.size, np.int16)
+        found = np.zeros(size, np.int16)
         found[seat] = 1
         depth = int(seen["depth"])
         if depth:
             rows = seen["stack"][max(0, depth - SHOWN) : depth][::-1]
-            found[self._pending][: rows.size] = rows.ravel()
-        first = self._pending.stop
-        wide = raw[self._wide].view(np.int16)[:, 0]
-        found[first : first + len(wide)] = wide
-        found[first + len(wide) :] = raw[self._narrow]
+            found[pending][: rows.size] = rows.ravel()
+        found[begin:middle] = raw[wide_bytes].view(np.int16)[:, 0]
+        found[middle:] = raw[narrow_bytes]
         return found
 
-    def bounds(self) -> tuple[Ints, Ints]:
-        """Return the least and the most that each number can be."""
-        low, high = np.zeros((2, self.size), np.int16)
-        for part in self.parts:
-            low[part.place], high[part.place] = part.least, part.most
-        return low, high
+    return Observation(parts=tuple(parts), dtype=np.dtype(np.int16), of=of, hides=hides)
 
 
 _NAMES = {f"hand:{POOL}": "pool"}

@@ -9,15 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add
+from azardia_nb.cli.options import DONE, NO, Add
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     from azardia_nb.solve.dynamic_programming import ReportProgress
-
-DONE, NO = 0, 1
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
@@ -42,14 +40,14 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
         return _compare(speak)
     import numpy as np
 
+    from azardia_nb.games.azardia.odds.core.game_value import at_start
     from azardia_nb.games.azardia.odds.core.solution import file_of, solution
-    from azardia_nb.games.azardia.odds.core.worth import at_start
     from azardia_nb.text.say import percent
 
     rulings = read_rulings(options.rulings)
     try:
-        with _progress(speak("solving")) as told:
-            solved = solution(rulings, told)
+        with _progress(speak("solving")) as report:
+            solved = solution(rulings, report)
     except KeyboardInterrupt:
         print(speak("What is solved so far is kept; the next time it goes on."), file=sys.stderr)
         raise
@@ -82,10 +80,10 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
         )
     print(speak("Kept in {file}", file=str(file_of(rulings))))
     if options.check:
-        from azardia_nb.games.azardia.odds.core.proof import proof
+        from azardia_nb.games.azardia.odds.proof import proof
 
-        with _progress(speak("proving")) as told:
-            found = proof(rulings, told=lambda share: told(share, solved.residual))
+        with _progress(speak("proving")) as report:
+            found = proof(rulings, report_progress=lambda share: report(share, solved.residual))
         print("\n".join(found.lines(options.language)))
         return DONE if found.holds else NO
     return DONE
@@ -93,10 +91,10 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
 
 def _compare(speak: Speak) -> int:
     from azardia_nb.games.azardia.odds.core.best import SAME
-    from azardia_nb.games.azardia.odds.core.worth import table
+    from azardia_nb.games.azardia.odds.core.game_value import table
 
-    with _progress(speak("solving")) as told:
-        compared = table(told)
+    with _progress(speak("solving")) as report:
+        compared = table(report)
     print(compared.to_string(index=False, na_rep="–"))
     print(
         speak(
@@ -134,8 +132,8 @@ def _progress(about: str) -> Iterator["ReportProgress"]:
 
     with tqdm(total=100, desc=about, unit="%", file=sys.stderr, disable=None, leave=False) as bar:
 
-        def told(share: float, worst: float) -> None:
+        def report(share: float, worst: float) -> None:
             bar.n = round(100 * share, 1)
             bar.set_postfix_str(f"residual {worst:.0e}")
 
-        yield told
+        yield report

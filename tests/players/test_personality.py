@@ -1,4 +1,4 @@
-"""Four bots with a temper: each plays as it is said to, and all know how to win."""
+"""Four bots with a personality: each plays as it is said to, and all know how to win."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.bots.personality import TASTES, Personality, Taste
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.simulation.chunk import Task, play_chunk
 
-NAMES = [temper.name.lower() for temper in Personality]
+NAMES = [personality.name.lower() for personality in Personality]
 
 
 def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
@@ -18,12 +18,12 @@ def played(players: tuple[str, ...]) -> npt.NDArray[np.void]:
     return play_chunk(Task(game.state, game.variant, players, 2), 0).rows
 
 
-def test_each_temper_has_its_tastes_and_its_name() -> None:
+def test_each_personality_has_its_tastes_and_its_name() -> None:
     assert TASTES.shape == (len(Personality), len(Taste))
-    for temper in Personality:
-        player = PLAYERS[temper.name.lower()]
-        assert player.__name__ == f"{temper.name.title()}Player"
-        assert getattr(player, "temper", None) == temper
+    for personality in Personality:
+        player = PLAYERS[personality.name.lower()]
+        assert player.__name__ == f"{personality.name.title()}Player"
+        assert getattr(player, "personality", None) == personality
         assert player.__doc__
 
 

@@ -1,0 +1,59 @@
+"""What Azardia brings to the `azardia` command: decks, exact tables, best play, and `play --core`.
+
+What a command needs is imported when it runs, so that help is quick.
+"""
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.cli.options import Add, Commands
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.cli import deck
+from azardia_nb.games.azardia.odds import cli as odds
+from azardia_nb.games.azardia.odds import solve_cli
+from azardia_nb.text.language import Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Game
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add the commands; `add` makes one."""
+    for family in (deck, odds, solve_cli):
+        family.register(commands, add, speak)
+
+
+def add_options(play: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+    """Add the options of `play` that only Azardia has, and return them."""
+    play.add_argument(
+        "--core", action="store_true", help=speak("the core game, without cards and coins")
+    )
+    return ("core",)
+
+
+def players(speak: Speak) -> str:
+    """Return who may play, for the help."""
+    return speak(
+        "two to four of the bots random, greedy, cautious, racer, hoarder, fighter and "
+        "planner, as in greedy,random; or perfect and another one for --core"
+    )
+
+
+def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak) -> "Game":
+    """Return a game between bots; AzardiaError for those that cannot play it."""
+    from azardia_nb.games.azardia.bots import planner
+    from azardia_nb.games.azardia.game import Game
+
+    if not 2 <= len(names) <= 4:
+        raise AzardiaError(speak("--players: {count} bots; two to four can play", count=len(names)))
+    if "perfect" in names and not (chosen.core and len(names) == 2):
+        raise AzardiaError(
+            speak("--players: perfect plays the core game of two only; add --core, name two bots")
+        )
+    if "planner" in names:
+        planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
+    return Game(players=len(names), cards=not chosen.core, seed=seed)
+
+
+COMMANDS = Commands(register, add_options, players, begin)

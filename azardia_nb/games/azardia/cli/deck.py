@@ -1,0 +1,83 @@
+"""`azardia deck`: a deck of cards is checked, or begun.
+
+What it needs is imported when it runs, so that help is quick.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.cli.options import DONE, NO, Add
+from azardia_nb.errors import DeckError, FileError
+from azardia_nb.text.language import Speak
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `deck` and its commands; `add` makes one."""
+    about = speak("Check a deck of cards, or begin one.")
+    decks = commands.add_parser("deck", help=about, description=about).add_subparsers(required=True)
+    check = add(decks, "check", _check, speak("Check a deck, with line and remedy."))
+    new = add(decks, "new", _new, speak("Write a deck to start from."))
+    for command in (check, new):
+        command.add_argument("file", metavar="FILE", type=Path)
+
+
+def _check(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.azardia.cards.deck import Deck
+    from azardia_nb.games.azardia.rules.card_kinds import Pile
+
+    text = _text(chosen.file, speak)
+    try:
+        deck = Deck.parse(text, name=str(chosen.file))
+    except DeckError as error:
+        print(error)
+        return NO
+    counts = {pile.name.lower(): deck.count(pile) for pile in Pile}
+    for warning in deck.warnings:
+        print(warning)
+    print(
+        speak(
+            "{file}: a deck of {action} action, {penalty} penalty and {event} event cards",
+            file=chosen.file,
+            **counts,
+        )
+    )
+    return DONE
+
+
+def _text(path: Path, speak: Speak) -> str:
+    """Return the text of a deck file; FileError when nobody could read it."""
+    from azardia_nb.games.azardia.cards.deck import MAX_BYTES
+
+    with path.open("rb") as file:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise FileError(
+            speak("{file}: too long; a deck has {most} bytes at most", file=path, most=MAX_BYTES)
+        )
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise FileError(
+            speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=path, line=line)
+        ) from None
+    if not text.strip():
+        raise FileError(
+            speak("{file}: empty; `azardia deck new` writes a deck to start from", file=path)
+        )
+    return text
+
+
+def _new(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.azardia.cards.deck import new_deck_text
+
+    try:
+        with chosen.file.open("x", encoding="utf-8") as file:
+            file.write(new_deck_text())
+    except FileExistsError:
+        raise FileError(
+            speak("{file}: is there already, and stays as it is", file=chosen.file)
+        ) from None
+    print(speak("{file}: a deck to start from", file=chosen.file))
+    return DONE

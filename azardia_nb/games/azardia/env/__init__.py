@@ -1,0 +1,1 @@
+"""What programs that learn or search are given of Azardia: actions, observations, parameters."""

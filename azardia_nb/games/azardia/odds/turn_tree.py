@@ -1,0 +1,94 @@
+"""The tree of a turn of Azardia: where it may end, and what pawns do with their dice.
+
+>>> from azardia_nb import Game, Placed
+>>> game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
+>>> tree = GameTree(game, moved)
+>>> distribution = tree.distribution(lambda end: int(end["tile"][0]), adding)
+>>> distribution[9]  # 78 + 10 = 88, which is tile 9
+Fraction(9, 100)
+>>> best = tree.best(lambda end: end["tile"][0] == 9)
+>>> best.value
+Fraction(981, 10000)
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from azardia_nb.games.azardia.game import variant
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.frames import KIND, Frame
+from azardia_nb.games.azardia.rules.state import Phase, Rules, State
+from azardia_nb.solve import expansion
+from azardia_nb.solve import game_tree as general
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Seats, turn_over
+
+# --- where turns are looked at ------------------------------------------------------------------
+
+
+def moved(states: States, seats: Seats, begun: State) -> Bools:
+    """End where the dice have moved the pawn and all that this caused is over.
+
+    A card that is to be drawn then is not drawn any more.
+    """
+    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
+    depth = states["depth"]
+    top = states["stack"][np.arange(len(states)), np.maximum(depth - 1, 0), KIND]
+    busy = (depth > 0) & (top != Frame.DRAW)
+    ended: Bools = ~(rolling | busy) | turn_over(states, seats, begun)
+    return ended
+
+
+def arrived(states: States, seats: Seats, begun: State) -> Bools:
+    """End where the dice have moved the pawn, before what waits on its tile is looked at."""
+    rolling = (states["phase"] >= Phase.ROLL) & (states["phase"] <= Phase.MOVE)
+    ended: Bools = ~rolling | (states["depth"] > 0) | turn_over(states, seats, begun)
+    return ended
+
+
+def settled(states: States, seats: Seats, begun: State) -> Bools:
+    """End where nothing is pending any more: a challenge, an answer, a draw."""
+    ended: Bools = (states["depth"] == 0) | turn_over(states, seats, begun)
+    return ended
+
+
+# --- what pawns do ------------------------------------------------------------------------------
+
+_PLAIN = (Act.ROLL, Act.KEEP, Act.PASS, Act.END, Act.ADD)  # what costs nothing, best first
+
+
+def idle(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+    """Do what costs nothing: roll, add, keep, pass, end."""
+    for kind in _PLAIN:
+        if action(kind) in actions:
+            return {action(kind): 1}
+    return {actions[0]: 1}
+
+
+def adding(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+    """Add the dice, always."""
+    return idle(state, rules, actions)
+
+
+def subtracting(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+    """Subtract the dice, always."""
+    wanted = action(Act.SUBTRACT)
+    return {wanted: 1} if wanted in actions else idle(state, rules, actions)
+
+
+def at_random(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+    """Add or subtract, each half of the time."""
+    both = [number for number in (action(Act.ADD), action(Act.SUBTRACT)) if number in actions]
+    return dict.fromkeys(both, 1) if both else idle(state, rules, actions)
+
+
+class GameTree(general.GameTree):
+    """All that can follow from a position of Azardia; seats do what costs nothing, if not told."""
+
+    usual = staticmethod(idle)
+
+
+def compile_ahead() -> None:
+    """Compile, or load, what trees ask many times; plain Python is used until then."""
+    expansion.compile_ahead(variant(cards=False))

@@ -1,0 +1,506 @@
+"""Which positions the game can come to; what is wrong with any other."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, ForbiddenPosition, short
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.azardia.rules.card_kinds import MAX_EFFECTS, Pile, Target, When
+from azardia_nb.games.azardia.rules.cards import NO_CARD
+from azardia_nb.games.azardia.rules.challenges import Stage
+from azardia_nb.games.azardia.rules.characters import (
+    CHARACTER_COUNT,
+    Character,
+    robot_can,
+)
+from azardia_nb.games.azardia.rules.effects import Share
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import (
+    AFTER,
+    ANSWER,
+    ARRIVE,
+    CALL,
+    CHALLENGE,
+    DEAL,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    GATHER,
+    KIND,
+    STEAL,
+    STRIKE,
+    Frame,
+)
+from azardia_nb.games.azardia.rules.movement import Form, Way
+from azardia_nb.games.azardia.rules.setup import setup_seat
+from azardia_nb.games.azardia.rules.state import (
+    CHANCE,
+    MAX_DICE,
+    MAX_SEATS,
+    MAX_SKIP,
+    MAX_STACK,
+    NOBODY,
+    OVER,
+    POOL,
+    STATE,
+    Phase,
+    Rules,
+    State,
+    in_card,
+)
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
+
+MOST = 100  # of what adds up without a rule to bound it
+
+SEAT_FIELDS = (
+    *("chair", "place", "rolled", "character", "tile", "level", "coins", "skip", "again"),
+    *("crossed", "next_dice", "next_die", "next_again"),
+)
+_CARD_FIELDS = ("left", "discarded", "held", "hand", "pile", "discard")
+_STEP_FIELDS = ("event_count", "events")  # what the last step did is no part of a position
+# What each number can be; dice, seats and what else the rules name are looked at elsewhere.
+_BOUNDS = {
+    **{"phase": (0, len(Phase) - 1), "round": (0, 30_000), "turn": (0, MAX_SEATS)},
+    **{"winner": (NOBODY, MAX_SEATS), "holder": (NOBODY, MAX_SEATS), "last_turns": (0, 15)},
+    **{"dice_count": (0, MAX_DICE), "roll_dice": (0, MAX_DICE), "boost": (0, 7)},
+    **{"again_rolls": (0, MOST), "zeros": (0, 1), "extra": (0, MOST), "ability_used": (0, 1)},
+    **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1)},
+    **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
+    **{"next_dice": (0, MAX_DICE), "next_again": (0, MOST)},
+    **{"depth": (0, MAX_STACK - 1), "event_count": (0, len(np.zeros(1, STATE)[0]["events"]))},
+}
+
+
+def _bounds(rules: Rules) -> dict[str, tuple[int, int]]:
+    face = (0, rules.numbers.faces)
+    rolled = (0, rules.numbers.dice * rules.numbers.faces)
+    return _BOUNDS | {"dice": face, "first_die": face, "next_die": face, "rolled": rolled}
+
+
+def empty(players: int) -> State:
+    """Return a row in which nobody has anything, with what is usual for seats nobody has."""
+    s = np.zeros(1, STATE)[0]
+    s["players"] = players
+    s["winner"] = s["holder"] = NOBODY
+    s["character"] = NOBODY
+    s["chair"] = range(MAX_SEATS)
+    s["level"] = 1
+    return s
+
+
+_RANGES = {
+    "tile": (1, "goal"),
+    "level": (1, "levels.range"),
+    "coins": (0, "coins.cap"),
+    "skip": (0, "round.event"),
+}
+
+
+def check_range(name: str, value: int, most: int) -> None:
+    """Raise ForbiddenPosition for a number of a pawn that is too small or too large."""
+    least, rule = _RANGES[name]
+    if not least <= value <= most:
+        unit = COIN if name == "coins" else 1
+        raise forbidden(f"{name} {short(value * unit)}", f"it is {least} to {most * unit}", rule)
+
+
+def check_pawns(s: State, rules: Rules) -> None:
+    """Raise AzardiaError, naming the rule, if the rules never let the pawns stand like this."""
+    numbers = rules.numbers
+    seats = range(int(s["players"]))
+    for at in seats:
+        tile, level, coins = int(s["tile"][at]), int(s["level"][at]), int(s["coins"][at])
+        check_range("tile", tile, numbers.goal)
+        check_range("level", level, numbers.top_level)
+        check_range("coins", coins, numbers.coin_cap)
+        check_range("skip", int(s["skip"][at]), MAX_SKIP)
+        who = f"seat {at + 1}"
+        # Below the top level a pawn is on the gate only until its challenge there is over.
+        stays = tile > numbers.gate or not _arrives(s, at)
+        if level < numbers.top_level and tile >= numbers.gate and stays:
+            rule = "zones.return" if tile == numbers.gate else "zones.zero"
+            raise forbidden(
+                f"{who} on tile {tile} at level {level}",
+                f"below level {numbers.top_level} a pawn stays below {numbers.gate}",
+                rule,
+                at,
+            )
+        if s["crossed"][at] and (level < numbers.top_level or tile < numbers.gate):
+            raise forbidden(
+                f"{who} has crossed and stands on tile {tile} at level {level}",
+                f"who has crossed is at level {numbers.top_level} on {numbers.gate} or beyond",
+                "zones.floor",
+                at,
+            )
+        if tile > numbers.gate and not s["crossed"][at]:
+            raise forbidden(
+                f"{who} on tile {tile} has not crossed",
+                "beyond the gate it has",
+                "zones.tyrant",
+                at,
+            )
+    taken = [int(s["character"][at]) for at in seats]
+    if len(set(taken)) < len(taken):
+        raise forbidden("one character twice", "each seat has its own", "setup.roll")
+    if s["depth"] == 0 and sum(s["tile"][at] == numbers.goal for at in seats) > 1:
+        raise forbidden(
+            f"two pawns on {numbers.goal}", "a duel leaves only one of them there", "grace"
+        )
+
+
+def check(s: State, rules: Rules) -> None:
+    """Raise AzardiaError unless the game can stand like this, waiting for a seat or for chance."""
+    _check_fields(s, rules)
+    if s["phase"] < Phase.ROLL:
+        _check_setup(s, rules)
+    elif s["phase"] != Phase.OVER:
+        check_pawns(s, rules)
+    if s["phase"] >= Phase.ROLL:
+        _check_play(s, rules)
+    _check_cards(s, rules)
+    for at in range(int(s["depth"])):
+        _check_frame(s, rules, at)
+    _check_rest(s, rules)
+
+
+def _check_fields(s: State, rules: Rules) -> None:
+    """Look at every field by itself."""
+    players = int(s["players"])
+    if not 2 <= players <= MAX_SEATS:
+        raise forbidden(f"{players} players", f"the game has 2 to {MAX_SEATS}", "goal")
+    if s["cards"] != (len(rules.cards) > 0):
+        raise forbidden(f"cards={s['cards']}", "1 with a deck, 0 without", "cards.decks")
+    for name, (least, most) in _bounds(rules).items():
+        values = s[name] if s[name].ndim else [s[name]]
+        for value in values[:players] if name in SEAT_FIELDS else values:
+            if not least <= value <= most:
+                raise _never(f"{name}={value}", f"it is {least} to {most}")
+    for name in ("turn", "winner", "holder"):
+        if s[name] >= players:
+            raise _never(f"{name}={s[name]}", f"there are {players} seats")
+    if s["last_turns"] >> players:
+        raise _never(f"last_turns={s['last_turns']}", f"there are {players} seats")
+    usual = empty(players)
+    for name in SEAT_FIELDS if players < MAX_SEATS else ():
+        if (s[name][players:] != usual[name][players:]).any():
+            raise _never(f"{name} of a seat that nobody has", f"there are {players} seats")
+    if sorted(s["chair"][:players]) != list(range(players)):
+        raise _never("chair", "each seat has a chair of its own")
+
+
+def _check_setup(s: State, rules: Rules) -> None:
+    """Look at the initial rolls: nobody has anything yet, and somebody is to roll or to pick."""
+    seats = range(int(s["players"]))
+    usual = empty(len(seats))
+    named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
+    for name in STATE.names or ():
+        if name not in (*named, *_CARD_FIELDS, *_STEP_FIELDS) and (s[name] != usual[name]).any():
+            raise _never(f"{name} before the first turn", "nobody has begun")
+    places = [int(s["place"][at]) for at in seats]
+    if any(place != sum(other < place for other in places) for place in places):
+        raise _never(f"place={places}", "everybody stands behind all who rolled more")
+    dice = rules.numbers.dice
+    for at in seats:
+        if 0 < s["rolled"][at] < dice:
+            raise _never(f"rolled={s['rolled'][at]}", f"{dice} dice make {dice} at least")
+    for at in seats:
+        picked = s["character"][at] != NOBODY
+        if picked and s["phase"] != Phase.PICK:
+            raise _never("a character during the rolls", "they are picked afterwards")
+        for other in seats:
+            first = places[other] < places[at]
+            if picked and first and s["character"][other] == NOBODY:
+                raise _never("a character picked out of turn", "the highest roll picks first")
+            if picked and other != at and s["character"][other] == s["character"][at]:
+                raise forbidden("one character twice", "each seat has its own", "setup.roll")
+    if s["phase"] == Phase.PICK and len(set(places)) < len(places):
+        raise _never(f"place={places}", "ties are broken before anybody picks")
+    if s["depth"] or setup_seat(s) == NOBODY:
+        raise _never("the initial rolls", "somebody is to roll or to pick")
+
+
+def _check_play(s: State, rules: Rules) -> None:
+    """Look at what belongs together once the pawns are placed."""
+    seats = range(int(s["players"]))
+    turn = int(s["turn"])
+    holder = int(s["holder"])
+    over = s["phase"] == Phase.OVER
+    if (s["place"] != 0).any() or (s["rolled"] != 0).any():
+        raise _never("place or rolled", "they belong to the initial rolls")
+    if any(s["character"][at] == NOBODY for at in seats) or s["round"] < 1:
+        raise _never("a seat without a character, or round 0", "the first turn has begun")
+    if over != (s["winner"] != NOBODY) or (over and s["depth"]):
+        raise _never(f"winner={s['winner']}", "there is one just when the game is over")
+    for at in seats:
+        there = s["tile"][at] == rules.numbers.goal
+        if not over and there != (holder == at) and not _duels(s, at) and not in_card(s):
+            raise _never(f"holder={holder}", f"it is who stands on {rules.numbers.goal}")
+    if holder == NOBODY and s["last_turns"]:
+        raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
+    shown = [int(die) for die in s["dice"]]
+    challenge = pending(s) == Frame.CHALLENGE
+    rolling = s["phase"] in (Phase.DICE, Phase.MOVE)
+    if rolling or challenge:
+        count = int(s["roll_dice"] if not challenge else s["dice_count"])
+        lies = s["phase"] == Phase.MOVE
+        if challenge:
+            stage = s["stack"][s["depth"] - 1, CHALLENGE.stage]
+            lies = stage in (Stage.KEEP, Stage.OTHER_KEEP)
+            count = count if not lies or count == rules.numbers.dice else 0
+        another = lies and not challenge and count != s["dice_count"]
+        if (
+            another
+            or count < (lies or not challenge)
+            or (lies and [die > 0 for die in shown] != [die < count for die in range(MAX_DICE)])
+        ):
+            raise _never(f"dice={shown}", "they are not those of this roll")
+    character = s["character"][turn]
+    if (
+        s["phase"] == Phase.LIZARD
+        and (character != Character.LAGARTOON or not s["cards"] or s["ability_used"])
+    ) or (s["phase"] == Phase.ROBOT and not robot_can(s, turn)):
+        raise _never("phase", "this ability cannot be used now")
+    if s["phase"] < Phase.ROUND and (s["roll_dice"] > 0) != rolling:
+        raise _never(f"roll_dice={s['roll_dice']}", "dice belong to a roll of phase A")
+
+
+def _arrives(s: State, seat: int) -> bool:
+    """Return whether the arrival of a pawn is still to be looked at."""
+    return any(
+        (row[KIND] == Frame.ARRIVE and row[ARRIVE.seat] == seat)
+        or (row[KIND] == Frame.AFTER and row[AFTER.seat] == seat)
+        for row in s["stack"][: s["depth"]]
+    )
+
+
+def _duels(s: State, seat: int) -> bool:
+    """Return whether a pawn on the last tile is about to hold it, or to fight for it."""
+    return _arrives(s, seat) or any(
+        row[KIND] == Frame.CHALLENGE
+        and row[CHALLENGE.form] == Form.DUEL
+        and seat in (row[CHALLENGE.arriver], row[CHALLENGE.other])
+        for row in s["stack"][: s["depth"]]
+    )
+
+
+def _check_cards(s: State, rules: Rules) -> None:
+    """Raise AzardiaError unless every card of the deck is in exactly one place."""
+    kinds = len(rules.cards)
+    there = s["pile"].astype(np.int64) + s["discard"]
+    there[: s["hand"].shape[1]] += s["hand"].sum(axis=0, dtype=np.int64)
+    wrong = np.flatnonzero(there[:kinds] != rules.cards["count"])
+    if wrong.size or there[kinds:].any():
+        raise forbidden("the cards", "each is in exactly one place", "cards.decks")
+    for pile in Pile:
+        of_pile = slice(rules.first[pile], rules.stop[pile])
+        for total, counts in ((s["left"], s["pile"]), (s["discarded"], s["discard"])):
+            if int(total[pile]) != int(counts[of_pile].sum()):
+                raise _never(f"{pile.name.lower()} cards", "they are counted wrongly")
+    actions = int(rules.stop[Pile.ACTION])
+    if s["hand"][:, actions:].any() or (s["held"] != s["hand"].sum(axis=1)).any():
+        raise forbidden("a hand", "it has action cards only", "cards.decks")
+    if s["hand"][s["players"] : POOL].any():
+        raise _never("a hand of a seat that nobody has", "hands belong to seats")
+    dealing = pending(s) == Frame.DEAL
+    if s["held"][POOL] and not dealing:
+        raise _never("cards gathered", "nobody deals")
+
+
+# What the fields of each frame are, in their order; what is not named is 0.
+_FRAMES: dict[Frame, str] = {
+    Frame.ARRIVE: "seat tile way mask",
+    Frame.AFTER: "seat tile way mask",
+    Frame.CHALLENGE: "seat seat stage sum form tile sum",
+    Frame.STRIKE: "kind seat_or_none mask share effect",
+    Frame.ANSWER: "kind_or_none seat seat seat share seat before",
+    Frame.DRAW: "seat count pile event kind_or_none flag",
+    Frame.DISCARD: "seat count event kind_or_none",
+    Frame.STEAL: "seat seat count kind",
+    Frame.GATHER: "seat mask",
+    Frame.DEAL: "seat mask seat count",
+    Frame.EXCHANGE: "seat seat kind",
+    Frame.CALL: "seat seat",
+}
+
+
+def _check_frame(s: State, rules: Rules, at: int) -> None:
+    """Look at one row of the stack: its fields, and what they have to do with the rest."""
+    row = [int(field) for field in s["stack"][at]]
+    if row[KIND] not in list(Frame):
+        raise _never(f"stack row {at + 1}", "there is nothing of this kind")
+    frame, fields = Frame(row[KIND]), row[KIND + 1 :]
+    names = _FRAMES[frame].split()
+    last = int(s["players"]) - 1
+    kinds = len(rules.cards) - 1
+    bounds = {
+        **{"seat": (0, last), "seat_or_none": (NOBODY, last), "tile": (1, rules.numbers.goal)},
+        **{"way": (0, len(Way) - 1), "mask": (0, 2 * 2**last - 1)},
+        **{"stage": (0, Stage.OTHER_KEEP), "form": (0, len(Form) - 1), "share": (0, Share.FULL)},
+        **{"sum": (0, MOST), "kind": (0, kinds), "kind_or_none": (-1, kinds)},
+        **{"effect": (0, MAX_EFFECTS), "before": (0, Share.FULL * 8 + last)},
+        **{"count": (0, 32767), "pile": (0, len(Pile) - 1), "event": (0, len(Event) - 1)},
+        "flag": (0, 1),
+    }
+    for name, value in zip(names, fields, strict=False):
+        least, most = bounds[name]
+        if not least <= value <= most:
+            raise _never(f"stack row {at + 1}, {name} {value}", f"it is {least} to {most}")
+    holds = not any(fields[len(names) :])
+    holds = holds and (frame in _ANY_HEIGHT or at == s["depth"] - 1)
+    if not (holds and _fits(s, rules, at, row)):
+        raise _never(f"stack row {at + 1}, {frame.name.lower()}", "it contradicts the rest")
+
+
+# Everything else waits on top of the stack alone.
+_ANY_HEIGHT = (
+    *(Frame.ARRIVE, Frame.AFTER, Frame.STRIKE, Frame.ANSWER, Frame.DRAW, Frame.DISCARD),
+    *(Frame.STEAL, Frame.GATHER, Frame.EXCHANGE, Frame.CALL),
+)
+
+
+def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
+    """Return whether the fields of a frame fit each other, the pawns and the cards."""
+    cards = rules.cards
+    tile = s["tile"]
+    turn = int(s["turn"])
+    character = s["character"][turn]
+    match row[KIND]:
+        case Frame.ARRIVE:
+            return bool(tile[row[ARRIVE.seat]] == row[ARRIVE.tile])
+        case Frame.AFTER:
+            return bool(tile[row[AFTER.seat]] == row[AFTER.tile])
+        case Frame.CHALLENGE:
+            one, other, form = row[CHALLENGE.arriver], row[CHALLENGE.other], row[CHALLENGE.form]
+            if form == Form.AFAR:
+                return one != other and one == turn and character == Character.MANTIS
+            met = one != other and tile[one] == tile[other] == row[CHALLENGE.tile]
+            duel = tile[one] == rules.numbers.goal and s["holder"] == other
+            return bool(met and (form == Form.DUEL) == duel)
+        case Frame.STRIKE:
+            card, source, mask = cards[row[STRIKE.card]], row[STRIKE.source], row[STRIKE.mask]
+            played = card["pile"] == Pile.ACTION
+            if not mask or played != (source != NOBODY) or row[STRIKE.effect] >= card["effects"]:
+                return False
+            if not played:
+                return True
+            if card["target"] == Target.SELF:
+                return card["when"] != When.ANSWER and mask == 1 << source
+            return card["target"] == Target.ALL or not mask >> source & 1
+        case Frame.ANSWER:
+            return _fits_answer(s, rules, at, row)
+        case Frame.DRAW:
+            pile, event = row[DRAW.pile], row[DRAW.event]
+            return (
+                event in _REASONS[Pile(pile)]
+                and (event == Event.DREW_CARD) == (row[DRAW.card] >= 0)
+                and rules.stop[pile] > rules.first[pile]
+            )
+        case Frame.DISCARD:
+            event = row[DISCARD.event]
+            return event in _DISCARDS and (event == Event.DISCARDED_CARD) == (
+                row[DISCARD.card] >= 0
+            )
+        case Frame.STEAL:
+            action = cards[row[STEAL.card]]["pile"] == Pile.ACTION
+            return row[STEAL.thief] != row[STEAL.victim] and action
+        case Frame.GATHER:
+            return row[GATHER.seat] == turn and character == Character.KUCHURITOK
+        case Frame.DEAL:
+            seat, mask = row[DEAL.seat], row[DEAL.mask]
+            inside = mask >> seat & 1 and mask >> row[DEAL.next] & 1
+            inside = inside and row[DEAL.kept] <= s["held"][seat]
+            return bool(inside and seat == turn and character == Character.KUCHURITOK)
+        case Frame.EXCHANGE:
+            seat, victim, given = row[EXCHANGE.seat], row[EXCHANGE.victim], row[EXCHANGE.given]
+            highest = at == s["depth"] - 1
+            known = given < rules.stop[Pile.ACTION]
+            there = known and s["hand"][seat, given] and s["held"][victim]
+            offers = seat != victim and seat == turn and character == Character.ROBOT
+            return bool(offers and (there or not highest))
+        case _:
+            seat, rival = row[CALL.seat], row[CALL.rival]
+            there = rival in range(int(s["players"]))
+            return seat != rival and seat == turn and character == Character.MANTIS and there
+
+
+def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
+    """Return whether an answer fits the card, or the ability that waits below it."""
+    source, victim, struck = row[ANSWER.source], row[ANSWER.victim], row[ANSWER.struck]
+    pair = (source, victim)
+    known = row[ANSWER.asked] in pair and struck in pair and row[ANSWER.before] % 8 in pair
+    ability = row[ANSWER.card] == NO_CARD
+    undone = row[ANSWER.share] == Share.NONE and struck != victim
+    if not known or source == victim or (undone and ability):
+        return False
+    if not ability:
+        card = rules.cards[row[ANSWER.card]]
+        return bool(
+            card["pile"] == Pile.ACTION
+            and card["when"] != When.ANSWER
+            and card["target"] != Target.SELF
+        )
+    below = at
+    while below >= 0 and s["stack"][below, KIND] == Frame.ANSWER:
+        below -= 1
+    if below < 0:
+        return False
+    asked = s["stack"][below]
+    alone = below == at - 1 and at == s["depth"] - 1
+    match asked[KIND]:
+        case Frame.GATHER:
+            return bool(source == asked[GATHER.seat])
+        case Frame.EXCHANGE:
+            return alone and pair == (asked[EXCHANGE.seat], asked[EXCHANGE.victim])
+        case Frame.CALL:
+            return alone and pair == (asked[CALL.seat], asked[CALL.rival])
+    return False
+
+
+_REASONS = {
+    Pile.ACTION: (Event.DREW, Event.DREW_TILE, Event.DREW_CARD),
+    Pile.PENALTY: (Event.PENALTY_DRAWN,),
+    Pile.EVENT: (Event.EVENT_DRAWN,),
+}
+_DISCARDS = (Event.DISCARDED, Event.DISCARDED_CARD, Event.LIZARD_DISCARDED)
+# Phases in which something can be pending.
+_BUSY = (
+    *(Phase.ROLL, Phase.DICE, Phase.PLAY, Phase.TURN, Phase.DRAW),
+    *(Phase.HOLD, Phase.DISCARD, Phase.NEXT),
+)
+
+
+def _check_rest(s: State, rules: Rules) -> None:
+    """Look whether the table really waits: nothing goes on by itself, and something can be done."""
+    if s["depth"] and s["phase"] not in _BUSY:
+        raise _never("phase", "nothing can be pending in it")
+    after = s.copy()
+    after["event_count"] = 0
+    try:
+        engine.settle(after, rules)
+    except (IndexError, OverflowError):
+        raise _never("this position", "it never comes to rest") from None
+    same = after["event_count"] == 0
+    same = same and all(
+        np.array_equal(after[name], s[name])
+        for name in STATE.names or ()
+        if name not in _STEP_FIELDS
+    )
+    if not same:
+        raise _never("this position", "nobody is asked for anything in it")
+    seat = to_act(s, rules)
+    if seat == OVER:
+        return
+    if not (engine.chance(s, rules) if seat == CHANCE else engine.legal(s, rules)):
+        raise _never("this position", "nobody could do anything in it")
+
+
+def _never(what: str, right: str) -> AzardiaError:
+    return AzardiaError(f"{what}: {right}")
+
+
+def forbidden(what: str, right: str, rule: str, at: int | None = None) -> ForbiddenPosition:
+    """Return an error that says what is wrong, what would be right, and by which rule."""
+    seat = None if at is None else at + 1
+    return ForbiddenPosition(f"{what}: {right} ({rule})", rule, seat)

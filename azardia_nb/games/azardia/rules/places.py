@@ -1,0 +1,65 @@
+"""Pawns that change places, and what keeps them from it (`zones.*`)."""
+
+from enum import IntEnum
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.movement import Way, own_way, place, withstands
+from azardia_nb.games.azardia.rules.rulings import FloorFrom
+from azardia_nb.games.azardia.rules.state import Rules, State, emit
+
+
+class Swap(IntEnum):
+    """What keeps two pawns from changing places: the event that says so."""
+
+    FREE = -1
+    SAME = int(Event.NO_SWAP)  # both stand on one tile
+    ZONES = int(Event.NO_SWAP_ZONES)
+    FLOOR = int(Event.NO_SWAP_FLOOR)
+    IMMUNE = int(Event.NO_SWAP_IMMUNE)
+
+
+@rule
+def off_limits(s: State, rules: Rules, seat: int, tile: int) -> int:
+    """Return whether a pawn may be put on a tile, or what keeps it off (`zones.*`)."""
+    if tile >= rules.numbers.gate:
+        return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
+    if s["level"][seat] < rules.numbers.top_level:
+        return Swap.FREE
+    held = s["crossed"][seat] or (
+        rules.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= rules.numbers.gate
+    )
+    return Swap.FLOOR if held else Swap.FREE
+
+
+@rule
+def swap_stopped(s: State, rules: Rules, seat: int, rival: int) -> int:
+    """Return whether two pawns may change places, or what keeps them from it."""
+    here = int(s["tile"][seat])
+    there = int(s["tile"][rival])
+    if here == there:
+        return Swap.SAME
+    mine = off_limits(s, rules, seat, there)
+    its = off_limits(s, rules, rival, here)
+    if mine == Swap.ZONES or its == Swap.ZONES:
+        return Swap.ZONES
+    if mine == Swap.FLOOR or its == Swap.FLOOR:
+        return Swap.FLOOR
+    if withstands(s, rules, rival, Way.PUSH) or withstands(s, rules, seat, own_way(s, seat)):
+        return Swap.IMMUNE
+    return Swap.FREE
+
+
+@rule
+def swap(s: State, rules: Rules, seat: int, rival: int, kind: int) -> None:
+    """Let two pawns change places, if the zones and the holder's immunity allow it."""
+    stopped = swap_stopped(s, rules, seat, rival)
+    if stopped != Swap.FREE:
+        emit(s, stopped, seat, 0, 0, kind)
+        return
+    here = int(s["tile"][seat])
+    there = int(s["tile"][rival])
+    emit(s, Event.SWAPPED, seat, here, there, kind)
+    emit(s, Event.SWAPPED, rival, there, here, kind)
+    place(s, rules, seat, there, own_way(s, seat))
+    place(s, rules, rival, here, Way.PUSH)

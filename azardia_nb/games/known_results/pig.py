@@ -1,0 +1,76 @@
+"""Who wins at Pig, as it was published.
+
+T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Journal 25 (2004).
+"""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+
+from azardia_nb.games import pig
+from azardia_nb.games.known_results import PERCENT, Figure, Reproduced
+from azardia_nb.solve.expansion import Ints, States
+from azardia_nb.solve.whole_game import FREE, WholeGame
+from azardia_nb.text.language import N_
+
+HOLD_AT = 20  # the rule of thumb: then a one costs what the other faces bring
+OTHERS = (0, 50, 90)  # points of the other player that are drawn
+
+NELLER = "Neller & Presser 2004"
+NELLER_HOLD = "cs.gettysburg.edu/~tneller"
+
+
+def whole_pig(goal: int = 100) -> WholeGame:
+    """Return Pig for two with all positions in which the first seat is to decide, and what follows.
+
+    Those it begins with are in the order of its own score, the other's, and what is at stake; a
+    game that begins with nothing would never come to a score of 1.
+    """
+    variant = pig.variant(goal)
+    mine, theirs, pot = np.indices((goal,) * 3).reshape(3, -1)
+    going = mine + pot < goal
+    starts: States = np.repeat(np.array(variant.type.start(variant, 2)), going.sum())
+    starts["score"][:, 0], starts["score"][:, 1] = mine[going], theirs[going]
+    starts["pot"] = pot[going]
+    return WholeGame(variant, starts)
+
+
+def hold_at(game: WholeGame, points: int = HOLD_AT) -> Ints:
+    """Return the policy that holds as soon as so much is at stake."""
+    choice = np.where(game.states["pot"] >= points, pig.HOLD, pig.ROLL)
+    return np.where(game.seats >= 0, choice, FREE)
+
+
+def reproduce() -> Reproduced:
+    """Work out who wins at Pig, when both play as well as can be and when both hold at 20."""
+    game = whole_pig()
+    solved = game.solve()
+    held = game.solve(hold_at(game))
+    count = int((game.seats == 0).sum())
+    first = (game.seats == 0) & (game.states["pot"] == 0)
+    return Reproduced(
+        (
+            Figure(N_("positions"), Decimal(505_000), Fraction(count), NELLER),
+            Figure(
+                N_("who begins wins, both at their best"),
+                Decimal("53.0593"),
+                PERCENT * solved.worth(0),
+                NELLER,
+                "%",
+            ),
+            Figure(
+                N_("who begins wins, both holding at 20"),
+                Decimal("53.47"),
+                PERCENT * held.worth(0),
+                NELLER_HOLD,
+                "%",
+            ),
+        ),
+        count,
+        max(solved.residual, held.residual),
+        lines={
+            theirs: solved.values[first & (game.states["score"][:, 1] == theirs)].tolist()
+            for theirs in OTHERS
+        },
+    )

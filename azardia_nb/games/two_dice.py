@@ -1,0 +1,61 @@
+"""Two dice as in backgammon: each is played by itself, and after a double four times.
+
+A roll is a number, PAIR times the lower face and the other; an action of a game may be numbered in
+the same way, by a die and what is done with it. What is still to be played stands in the field
+`dice` of the row: how many of each face.
+"""
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.protocol import NOBODY, Row, Rules
+from azardia_nb.text.language import N_
+
+FACES = 6
+OF_A_DOUBLE = 4
+PAIR = 7
+FACED = tuple((a, b) for a in range(1, FACES + 1) for b in range(1, FACES + 1))
+CASES = np.array(sorted(min(a, b) * PAIR + max(a, b) for a, b in FACED))
+ROLLS = {a * PAIR + b: f"roll {a} {b}" for a, b in FACED if a <= b}  # as text
+FIELD = ("dice", "i1", FACES)
+
+
+@rule
+def chance_total(s: Row, rules: Rules) -> int:
+    """Return how many equally likely cases there are."""
+    return FACES * FACES
+
+
+@rule
+def outcome_at(s: Row, rules: Rules, case: int) -> int:
+    """Return the roll of a case."""
+    return int(CASES[case])
+
+
+@rule
+def chance_weight(s: Row, rules: Rules, outcome: int) -> int:
+    """Return in how many cases a roll happens."""
+    return 1 if outcome // PAIR == outcome % PAIR else 2
+
+
+@rule
+def lay(s: Row, roll: int) -> None:
+    """Lay the dice of a roll on the table."""
+    low, high = roll // PAIR, roll % PAIR
+    s["dice"][low - 1] += 1
+    s["dice"][high - 1] += 1 if low != high else OF_A_DOUBLE - 1
+
+
+def shown(s: Row, rules: Rules) -> list[int]:
+    """Return the dice that are still to be played."""
+    return [face for face in range(1, FACES + 1) for _ in range(s["dice"][face - 1])]
+
+
+def wrong(s: Row) -> str:
+    """Return what is wrong with the dice of a position, or nothing."""
+    least, *_, third, second, most = sorted(s["dice"].tolist())
+    if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
+        return N_("dice are one each of two faces, or up to four of one face")
+    if most and (s["rolling"] or s["winner"] != NOBODY):
+        return N_("dice are left out unless men are to move")
+    return ""

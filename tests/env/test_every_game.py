@@ -1,0 +1,287 @@
+"""Every game of the house through PettingZoo and OpenSpiel: their own tests, and exact chances."""
+
+import json
+import warnings
+from urllib.parse import quote
+
+import numpy as np
+import pytest
+
+from azardia_nb.env import table
+from azardia_nb.env.learner import Learner
+from azardia_nb.env.measure import Measure
+from azardia_nb.env.table import Table, begun
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.games.learning import learning_of
+from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.solve.whole_game import WholeGame
+
+GAMES = names()
+SMALL = [name for name in GAMES if name != "azardia"]
+MOST = {name: min(3, load(name).seats[-1]) for name in SMALL}  # players in the tests here
+RULES = {"pig": {"goal": 30, "faces": 4}, "coin_race": {"goal": 9}}  # others as they are
+
+
+@pytest.fixture(autouse=True)
+def _no_warning():
+    """Take any warning, PettingZoo's too, for a failure."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        yield
+
+
+def test_there_are_games():
+    assert {"azardia", "pig", "coin_race", "bear_off", "chutes_and_ladders"} <= set(GAMES)
+
+
+# --- what is seen -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_seen_stays_within_its_bounds(name):
+    game = begun(name, 2, RULES.get(name, {}))
+    observation = learning_of(game.type).observation(game.variant, 2)
+    covered = [n for part in observation.parts for n in range(part.place.start, part.place.stop)]
+    assert covered == list(range(observation.size))
+    low, high = observation.bounds()
+    assert (low <= high).all()
+    rng = np.random.default_rng(3)
+    for _ in range(300):
+        for seat in range(2):
+            seen = observation.of(game.state, game.rules, seat)
+            assert (seen.shape, seen.dtype) == ((observation.size,), observation.dtype)
+            assert (low <= seen).all()
+            assert (seen <= high).all()
+            assert seen[observation.place["me"]].tolist() == [int(seat == 0), int(seat == 1)]
+            scaled = observation.scaled(seen)
+            assert scaled.min() >= 0
+            assert scaled.max() <= 1
+        if game.acting == OVER:
+            return
+        if game.acting == CHANCE:
+            game.run_chance()
+        else:
+            game.take(int(rng.choice(game.actions)))
+
+
+def test_a_row_is_seen_without_what_has_no_consequence():
+    game = begun("pig", 3, {})
+    seen = learning_of(game.type).observation(game.variant, 3)
+    one = seen.of(game.state, game.rules, 2)
+    later = game.state.copy()
+    later["round"] = 9
+    assert np.array_equal(one, seen.of(later, game.rules, 2))
+    later["pot"] = 7
+    changed = seen.of(later, game.rules, 2)
+    assert changed[seen.place["pot"]].tolist() == [7]
+    assert seen.scaled(changed)[seen.place["pot"]] == pytest.approx(7 / 105)
+    assert (one != changed).sum() == 1
+
+
+# --- PettingZoo ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, n) for name, most in MOST.items() for n in range(2, most + 1)]
+)
+def test_pettingzoo_api(name, players, capsys):
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    from pettingzoo.test import api_test, seed_test
+
+    from azardia_nb.env.pettingzoo import env
+
+    rules = RULES.get(name, {})
+    made = env(players, game=name, **rules)
+    assert made.metadata["name"] == f"{name}_v0"
+    api_test(made, num_cycles=200)
+    assert "Passed API test" in capsys.readouterr().out
+    seed_test(lambda: env(players, game=name, **rules), num_cycles=40)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_whole_game_is_played(name):
+    """With the dice of a Game that has the seed, rewards in the end, and every mask the legal."""
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    from azardia_nb.env.pettingzoo import env
+
+    rules = RULES.get(name, {})
+    environment = env(MOST[name], game=name, render_mode="ansi", **rules)
+    environment.reset(seed=8)
+    game = load(name).Game(MOST[name], seed=8, **rules)
+    inner = environment.unwrapped
+    rng = np.random.default_rng(8)
+    earned = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in environment.agent_iter():
+        _, reward, over, _, info = environment.last()
+        earned[agent] += reward
+        if over:
+            environment.step(None)
+            continue
+        assert agent == f"player_{game.seat - 1}"
+        mask = np.flatnonzero(info["action_mask"])
+        assert [inner.table.action_text(at) for at in mask] == [c.action for c in game.legal()]
+        assert f"{agent} may: {mask[0]} " in environment.render()
+        action = int(rng.choice(mask))
+        game.play(inner.table.action_text(action))
+        environment.step(action)
+    assert game.waiting == "over"
+    assert earned[f"player_{game.winner - 1}"] == 1
+    assert sum(earned.values()) == 0
+
+
+def test_as_many_play_as_may_where_nobody_says_how_many():
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    from azardia_nb.env.pettingzoo import env
+
+    assert len(env(game="coin_race").possible_agents) == load("coin_race").seats[-1]
+
+
+def test_what_cannot_be_is_said():
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    from azardia_nb.env.pettingzoo import env
+
+    with pytest.raises(AzardiaError, match="no game 'chess'; there are azardia"):
+        env(2, game="chess")
+    with pytest.raises(AzardiaError, match="two players at least"):
+        env(1, game="pig")
+    with pytest.raises(AzardiaError, match="goal: a whole number"):
+        env(2, game="pig", goal=0)
+    with pytest.raises(AzardiaError, match="9 players: pig has 1 to 8"):
+        env(9, game="pig")
+    with pytest.raises(AzardiaError, match="leave out goal"):
+        env(begin=load("pig").Game(2), goal=20)
+
+
+# --- OpenSpiel ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, n) for name, most in MOST.items() for n in range(2, most + 1)]
+)
+def test_openspiel_random_simulation(name, players):
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    from azardia_nb.env.openspiel import spiel_game
+
+    game = spiel_game(players, game=name, **RULES.get(name, {}))
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_game_is_read_back_from_its_text(name):
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    from azardia_nb.env.openspiel import spiel_game
+
+    made = spiel_game(MOST[name], game=name, **RULES.get(name, {}))
+    again = pyspiel.load_game(str(made))
+    assert str(again) == str(made)
+    assert again.table.variant == made.table.variant
+    assert again.num_players() == MOST[name]
+    assert f"python_{name}" in {kind.short_name for kind in pyspiel.registered_games()}
+
+
+def test_house_rules_and_positions_by_name():
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    from azardia_nb.env.openspiel import spiel_game
+
+    game = pyspiel.load_game("python_pig(goal=30,players=4)")
+    assert (game.num_players(), game.table.rules.goal) == (4, 30)
+    line = "pig/1 players=2 round=1 score=12,40"
+    begin = Game.read(load("pig").variant(goal=50), line)
+    made = spiel_game(begin=begin)
+    assert str(made) == f"python_pig(begin={quote(begin.notation)},goal=50)"
+    assert made.new_initial_state().position.row["score"].tolist()[:2] == [12, 40]
+    with pytest.raises(Exception, match="goal: a whole number"):
+        pyspiel.load_game("python_pig(goal=-3)")
+    with pytest.raises(Exception, match="players"):
+        spiel_game(1, game="pig")
+
+
+def test_house_rules_that_are_no_plain_values_are_json():
+    from dataclasses import replace
+
+    pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    from azardia_nb.env import openspiel
+
+    pig = load("pig")
+    house = replace(pig, variant=lambda tiles=(1, 2), goal=100: pig.variant(goal=goal))
+    listed = openspiel._by_options(house)
+    assert listed.parameters == {"tiles": quote(json.dumps([1, 2])), "goal": 100}
+    assert listed.read({**listed.parameters, "goal": 7}) == ({"tiles": [1, 2], "goal": 7}, {})
+
+
+@pytest.mark.parametrize("name", ["pig", "coin_race"])
+def test_values_through_openspiel_are_the_solver_s(name):
+    """Its states, swept until nothing changes: they know the game through its interface only."""
+    pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    from open_spiel.python.algorithms.get_all_states import get_all_states
+
+    from azardia_nb.env.openspiel import spiel_game
+
+    rules = {"pig": {"goal": 5, "faces": 3}, "coin_race": {"goal": 5}}[name]
+    game = spiel_game(2, game=name, **rules)
+    states = get_all_states(game, include_chance_states=True, to_string=str)
+    values = {text: state.returns()[0] for text, state in states.items()}
+    after = {
+        text: [str(state.child(action)) for action in state.legal_actions()]
+        for text, state in states.items()
+    }
+    change = 1.0
+    while change > 1e-13:
+        change = 0.0
+        for text, state in states.items():
+            found = [values[other] for other in after[text]]
+            if state.is_terminal():
+                continue
+            if state.is_chance_node():
+                chances = [chance for _, chance in state.chance_outcomes()]
+                value = float(np.dot(chances, found))
+            else:
+                value = min(found) if state.current_player() else max(found)
+            change = max(change, abs(value - values[text]))
+            values[text] = value
+    whole = WholeGame(game.table.variant, game.table.first.row)
+    assert len(whole) == len(states)
+    worth = whole.solve().worth(0)
+    assert values[str(game.new_initial_state())] == pytest.approx(2 * worth - 1, abs=1e-9)
+
+
+# --- what follows, and who learns ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_compiled_and_plain_rules_say_the_same(name, monkeypatch):
+    game = begun(name, 2, RULES.get(name, {}))
+    monkeypatch.setattr(table, "is_ready", lambda function: False)
+    plain = Table(game)
+    monkeypatch.setattr(table, "is_ready", lambda function: True)
+    fast = Table(game)
+    assert plain._expansion is None is not fast._expansion
+    one, two = plain.first, fast.first
+    rng = np.random.default_rng(2)
+    for _ in range(60):
+        if one.acting == OVER:
+            break
+        ours, theirs = plain.following(one), fast.following(two)
+        assert (ours.numbers, ours.cases, ours.places) == theirs[:3]
+        at = int(rng.integers(len(ours.numbers)))
+        one, two = plain.take(one, at), fast.take(two, at)
+        assert one.rows.tobytes() == two.rows.tobytes()
+        assert one.acting == two.acting
+
+
+@pytest.mark.parametrize("name", ["pig", "coin_race"])
+def test_a_learner_learns_any_game(name):
+    pytest.importorskip("pettingzoo", reason="the extra `env` is not installed")
+    from azardia_nb.env.pettingzoo import env
+
+    begin = begun(name, 2, {"pig": {"goal": 10}, "coin_race": {"goal": 9}}[name])
+    measure = Measure(begin)
+    assert measure.exact(0) + measure.exact(1) == pytest.approx(1)
+    learner = Learner(env(begin=begin), seed=1)
+    before = [measure.worst(learner, seat) for seat in (0, 1)]
+    learner.play(600)
+    after = [measure.worst(learner, seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        assert before[seat] < after[seat] <= measure.exact(seat) + 1e-9

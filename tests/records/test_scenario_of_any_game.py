@@ -1,0 +1,98 @@
+"""Rule cases of games that have no keys of their own, and positions of notation in any game."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb import Game, Placed, games
+from azardia_nb.cli.main import main
+from azardia_nb.errors import ScenarioError
+from azardia_nb.records.scenario import run_scenario
+from azardia_nb.records.scenario_writer import save, scenario
+
+CASES = Path(__file__).parents[1] / "scenarios" / "small_games"
+GOOD = (CASES / "pig-nothing-to-hold.toml").read_text(encoding="utf-8")
+SMALL = sorted({path.stem.partition("-")[0] for path in CASES.glob("*.toml")})
+
+WRONG = {
+    "a game that there is not": ('"pig"', '"cow"', 1, "no game 'cow'"),
+    "a number for a game": ('"pig"', "3", 1, "game in a scenario is a text"),
+    "pawns": (
+        "[setup]",
+        "[setup]\nplayers = []",
+        6,
+        "no 'players' in setup",
+    ),
+    "no position": ("position =", "#", 5, "a line of notation"),
+    "another game's": ('"pig/1', '"cow/1', 6, "a position begins with pig/1"),
+    "no house rule": (
+        "goal = 25",
+        "gaol = 25",
+        7,
+        "possible are goal, faces",
+    ),
+    "a wrong house rule": ("goal = 25", "goal = 1", 7, "goal: a whole number from 2"),
+    "no action": ('do = "hold"', 'do = "bold"', 16, "did you mean 'hold'?"),
+    "a roll of another game": ('do = "hold"', "roll = [4]", 17, "no 'roll' in steps"),
+    "an expectation of another game": ("over = true", "players = []", 28, "no 'players' in expect"),
+}
+
+
+@pytest.mark.parametrize("mistake", WRONG)
+def test_a_mistake_has_its_line(mistake: str, tmp_path: Path) -> None:
+    old, new, line, right = WRONG[mistake]
+    file = tmp_path / "case.toml"
+    file.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ScenarioError) as error:
+        run_scenario(file)
+    assert str(error.value).startswith(f"{file}:{line}: ")
+    assert right in str(error.value)
+
+
+def test_what_does_not_hold_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    for old, new, right in (
+        ("roll 2", "roll 7", "step 8: 'roll 7' cannot happen now"),
+        ("winner = 2", "winner = 1", "winner: 2, expected 1"),
+        ('refuse = "hold"', 'refuse = "roll"', "step 1: 'roll' is legal, not refused"),
+        ('"pig.goal"]', '"pig.hold"]', "events: pig.hold is not there in this order"),
+    ):
+        file.write_text(GOOD.replace(old, new), encoding="utf-8")
+        (said,) = run_scenario(file)
+        assert said.startswith(right)
+
+
+def test_the_command_runs_them(capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(file) for file in sorted(CASES.glob("*.toml"))]
+    assert main(["scenario", *files]) == 0
+    assert capsys.readouterr().out.count(": holds") == len(files)
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("seed", range(5))
+def test_any_game_is_written_and_holds(name: str, seed: int, tmp_path: Path) -> None:
+    rng = np.random.default_rng(seed)
+    game = games.load(name).Game(1 + seed % 2, seed=seed)
+    game.automatic = False
+    for _ in range(int(rng.integers(1, 60))):
+        if game.waiting == "seat":
+            game.take(int(rng.choice(game.actions)))
+        elif game.waiting == "chance":
+            game.run_chance()
+    file = tmp_path / "case.toml"
+    save(scenario(game, "As it was played", "any"), file)
+    assert run_scenario(file) == []
+
+
+def test_a_position_of_notation_stands_for_pawns(tmp_path: Path) -> None:
+    game = Game.place([Placed(78, level=4), Placed(12)], cards=False)
+    head = 'title = "A case"\nrule = "zones.return"\n[setup]\ncards = false\n'
+    steps = '[[steps]]\nroll = [7, 3]\n[[steps]]\ndo = "add"\n[expect]\nseat = 2\n'
+    where = f'position = "{game.notation}"\n'
+    file = tmp_path / "case.toml"
+    file.write_text(f"{head}{where}{steps}[[expect.players]]\ntile = 9\n", encoding="utf-8")
+    assert run_scenario(file) == []
+    file.write_text(f"{head}{where}seat = 1\n{steps}", encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r":3: a position is whole"):
+        run_scenario(file)

@@ -1,0 +1,114 @@
+"""Game trees and consequences of small games, against counting without the engine."""
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+
+from azardia_nb import games
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.known_results import coin_race
+from azardia_nb.games.pig import HOLD, ROLL
+from azardia_nb.solve import game_tree
+from azardia_nb.solve.consequences import Following, consequences
+from azardia_nb.solve.game_tree import GameTree, asked, turn_over
+
+SMALL = [name for name in games.names() if games.load(name).made is None]
+
+
+def at(line: str) -> Game:
+    name = line.partition("/")[0]
+    type_ = games.load(name)
+    game = Game.read(type_.variant(), line)
+    game.automatic = False
+    return game
+
+
+@pytest.mark.parametrize("points", [2, 7, 20])
+def test_a_turn_of_pig_that_holds_at_some_points(points: int) -> None:
+    @cache
+    def gained(pot: int) -> dict[int, Fraction]:
+        if pot >= points:
+            return {pot: Fraction(1)}
+        found = {0: Fraction(1, 6)}
+        for face in range(2, 7):
+            for gain, chance in gained(pot + face).items():
+                found[gain] = found.get(gain, Fraction(0)) + chance / 6
+        return found
+
+    tree = GameTree(at("pig/1 players=2 round=1 score=30,12"))
+    distribution = tree.distribution(
+        lambda end: int(end["score"][0]) - 30,
+        lambda s, rules, actions: {HOLD if s["pot"] >= points else ROLL: 1},
+    )
+    assert distribution == gained(0)
+
+
+def test_a_turn_of_one_alone_ends_with_its_round() -> None:
+    tree = GameTree(at("pig/1 players=1 round=1"), turn_over)
+    assert sum(end.chance for end in tree.outcomes()) == 1
+    assert {int(end.state["round"]) for end in tree.outcomes()} == {2}
+
+
+@pytest.mark.parametrize("tile", coin_race.TILES)
+def test_the_coin_race_is_won_in_a_turn_as_often_as_tosses_are_counted(tile: int) -> None:
+    tree = GameTree(at(f"coin_race/1 players=2 round=1 tile={tile},1"))
+    best = tree.best(lambda end: end["winner"] == 0)
+    cases = sum(
+        cases
+        for toss, cases in coin_race.CASES.items()
+        if coin_race.GOAL in coin_race.leads(tile, toss).values()
+    )
+    assert best.value == Fraction(cases, coin_race.ALL_CASES)
+    assert tree.distribution(lambda end: int(end["winner"]), best.policy).get(0) == best.value
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_consequences_are_what_chance_may_do(name: str) -> None:
+    rng = np.random.default_rng(3)
+    game = games.load(name).Game(1, seed=3)
+    game.automatic = False
+    for _ in range(40):
+        if game.waiting == "over":
+            break
+        for action in [choice.action for choice in game.legal()] or [""]:
+            found = consequences(game, action)
+            assert sum(one.chance for one in found) == 1
+            assert [one.chance for one in found] == sorted((c.chance for c in found), reverse=True)
+            for one in found:
+                again = game.branch()
+                again.automatic = False
+                for step in one.steps:
+                    again.repeat(step)
+                assert again == one.game
+                assert one.game.waiting in ("seat", "over")
+            following = Following(game, action)
+            told = following.distribution(lambda s: s.tobytes())
+            assert len(told) == len(found)
+        if game.waiting == "seat":
+            game.take(int(rng.choice(game.actions)))
+        else:
+            game.run_chance()
+
+
+def test_what_is_rolled_is_told_where_rolls_lead_apart() -> None:
+    apart = consequences(at("pig/1 players=2 round=1"), "roll")
+    assert sorted(entry.dice for one in apart for entry in one.entries) == [
+        (face,) for face in range(1, 7)
+    ]
+    # All that leads to the goal leads to the same: none of these rolls is told.
+    over = consequences(at("pig/1 players=2 round=1 pot=5 score=94"), "roll")
+    assert [(str(one.chance), one.game.winner) for one in over] == [("5/6", 1), ("1/6", None)]
+    assert not any(entry.dice for one in over for entry in one.entries)
+
+
+def test_too_much_and_what_is_not_legal_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at("pig/1 players=2 round=1")
+    with pytest.raises(AzardiaError, match=r"takes 0, which is not legal; here is 1 \(roll\)"):
+        GameTree(game).outcomes(lambda s, rules, actions: {HOLD: 1})
+    assert len(GameTree(game, asked)) == 1
+    monkeypatch.setattr(game_tree, "MOST", 20)
+    with pytest.raises(AzardiaError, match="more than 20 positions follow"):
+        GameTree(game)

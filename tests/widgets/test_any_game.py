@@ -1,0 +1,253 @@
+"""Games that have no painter of their own: what they say of their picture is what one sees."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from math import dist
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
+from azardia_nb.games.protocol import OVER, Variant
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.board import any_game
+from azardia_widgets.board.any_game import Token
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.layout import BOX, HEIGHT, MARGIN, PITCH, WIDTH
+from azardia_widgets.board.overlay import Signs
+from azardia_widgets.board.palette import SEATS
+from azardia_widgets.board.pawns import spread
+from azardia_widgets.board.scene import Scene, painter, scene, sentence, stand
+from azardia_widgets.board.shapes import Area, Disc, Trail, Words
+from azardia_widgets.board.svg import image, svg
+
+SMALL = [name for name in names() if painter(name) is any_game.PAINTER]
+
+
+def bare(name: str, players: int = 2) -> Game:
+    """A game that says nothing of its picture."""
+    kind = load(name)
+    usual = kind.variant()
+    variant = Variant(replace(kind, picture=None), usual.options, usual.rules)
+    return Game.begin(variant, kind.start(usual, players), seed=1)
+
+
+def moments(game: Game, seed: int = 1) -> Iterator[Game]:
+    """Play to the end, and show the game on the way."""
+    rng = np.random.default_rng(seed)
+    yield game
+    while game.acting != OVER:
+        game.take(int(rng.choice(game.actions)))
+        game.run_chance()
+        if game.position < 8 or game.position % 7 == 0 or game.acting == OVER:
+            yield game
+
+
+def texts(shown: Scene) -> list[str]:
+    return [shape.text for shape in shown.shapes if isinstance(shape, Words)]
+
+
+def tokens(shown: Scene) -> list[Token]:
+    return [token for token in shown.tokens if isinstance(token, Token)]
+
+
+def near(shown: Scene, x: float, y: float) -> int:
+    """The space under a point."""
+    places = shown.layout.places
+    return min(places, key=lambda space: dist(places[space], (x, y)))
+
+
+def well_drawn(game: Game, code: str) -> Scene:
+    shown = scene(game, code)
+    drawn = svg(shown)
+    root = ElementTree.fromstring(drawn)
+    assert root.findtext("{http://www.w3.org/2000/svg}title") == sentence(game, code)
+    assert drawn == svg(scene(game, code))
+    assert "data:image/svg+xml" in image(shown)
+    for shape in shown.shapes:
+        points = shape.points if isinstance(shape, Area | Trail) else ((shape.x, shape.y),)
+        assert all(0 <= x <= shown.layout.width for x, _ in points)
+        assert all(0 <= y <= shown.layout.height for _, y in points)
+    for name in game.names(code):
+        assert name in texts(shown)
+        assert f"{name}: " in shown.description
+    return shown
+
+
+def test_there_are_small_games_and_azardia_has_a_painter_of_its_own() -> None:
+    assert {"bear_off", "chutes_and_ladders", "coin_race", "pig"} <= set(SMALL)
+    assert "azardia" not in SMALL
+    assert painter("no_such_game") is any_game.PAINTER
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", SMALL)
+def test_every_space_and_every_pawn_is_drawn_where_it_belongs(name: str, code: str) -> None:
+    kind = load(name)
+    for players in {1, 2, kind.seats[-1]}:
+        for game in moments(kind.Game(players, seed=3)):
+            shown = well_drawn(game, code)
+            picture = kind.picture
+            assert picture is not None
+            board = picture.board(game.rules)
+            labelled = [space for space in board.spaces if not space.label]
+            assert {str(space.number) for space in labelled} <= set(texts(shown))
+            assert shown.layout.places.keys() == {space.number for space in board.spaces}
+            if board.spaces:
+                expected = Counter(
+                    {
+                        (pawn.seat + 1, pawn.space): pawn.count
+                        for pawn in picture.pawns(game.state, game.rules)
+                    }
+                )
+                found: Counter[tuple[int, int]] = Counter()
+                for token in tokens(shown):
+                    found[token.seat, near(shown, token.x, token.y)] += token.count
+                assert found == +expected
+            else:
+                assert [token.seat for token in tokens(shown)] == list(range(1, players + 1))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", SMALL)
+def test_a_game_that_says_nothing_of_its_picture_is_shown_by_its_progress(
+    name: str, code: str
+) -> None:
+    for game in moments(bare(name)):
+        shown = well_drawn(game, code)
+        assert shown.layout.places == {}
+        way = [game.type.engine.progress(game.state, seat) for seat in range(2)]
+        assert str(way[0]) in shown.description
+        one, other = tokens(shown)
+        assert (one.x < other.x, one.x > other.x) == (way[0] < way[1], way[0] > way[1])
+        assert [token.winner for token in (one, other)] == [game.winner == 1, game.winner == 2]
+        assert one.active == (game.turn == 1 and game.winner is None)
+        # What is laid over spaces, and a way over them, finds none here.
+        laid = scene(game, code, (1, 2), 1, {1: Fraction(1)})
+        assert laid.path == ()
+        assert laid.labels == ()
+
+
+def test_a_bar_shows_what_is_at_stake_and_what_is_needed() -> None:
+    game = Game.read(load("pig").variant(goal=50), "pig/1 players=2 round=1 pot=20 score=10,25")
+    shown = scene(game)
+    assert {"50", "score 10", "score 25", "At stake: 20"} <= set(texts(shown))
+    bars = sorted(
+        (shape.stroke, shape.points[1][0] - shape.points[0][0])
+        for shape in shown.pieces
+        if isinstance(shape, Trail)
+    )
+    lane = max(long for _, long in bars)
+    assert [round(long / lane, 2) for _, long in bars if long < lane] == [0.2, 0.5, 0.6]
+    assert {stroke for stroke, _ in bars} >= {SEATS[0][0], SEATS[1][0]}
+
+
+def test_the_dice_lie_above_the_board() -> None:
+    game = load("pig").Game(2, seed=1)
+    game.automatic = False
+    game.play("roll")
+    assert "Thrown" not in scene(game).description
+    game.happen("roll 5")
+    assert "Thrown: 5." in scene(game).description
+    assert "Ha salido: 5." in scene(game, "es").description
+    men = load("bear_off").Game(1, seed=1)
+    men.automatic = False
+    men.play("roll")
+    men.happen("roll 3 3")
+    assert "Thrown: 3, 3, 3, 3." in scene(men).description
+    men.play("play 3 from 6")
+    assert "Thrown: 3, 3, 3." in scene(men).description
+
+
+def test_several_pawns_of_a_seat_are_counted() -> None:
+    game = load("bear_off").Game(2, men=(5, 0, 1, 0, 0, 0), seed=1)
+    found = {(token.seat, token.count) for token in tokens(scene(game))}
+    assert found == {(1, 5), (1, 1), (2, 5), (2, 1)}
+    assert "Player 1: pips to go: 8, 5 on 1, 1 on 3." in scene(game).description
+    walking = [token for token in stand(game, {1: 2}) if isinstance(token, Token)]
+    assert len(walking) == 5, "one more, on its way"
+
+
+def test_a_pawn_walks() -> None:
+    game = load("coin_race").Game(3, seed=1)
+    shown = scene(game)
+    moved = [token for token in stand(game, {2: 4}) if isinstance(token, Token)]
+    where = [(token.seat, near(shown, token.x, token.y)) for token in moved]
+    assert sorted(where) == [(1, 1), (2, 4), (3, 1)]
+    assert where[-1] == (1, 1), "who has the turn is painted last"
+    prints = [shape for shape in scene(game, "en", (1, 2, 3), 2).path if isinstance(shape, Disc)]
+    assert [near(shown, disc.x, disc.y) for disc in prints] == [1, 2, 3]
+    assert prints[1].fill == SEATS[1][0]
+
+
+def test_chances_and_signs_lie_over_the_spaces_there_are() -> None:
+    game = load("coin_race").Game(2, seed=1)
+    laid = scene(game, chances={2: Fraction(1, 4), 5: Fraction(3, 4), 9: Fraction(1)})
+    assert {"25 %", "75 %"} <= set(texts(laid))
+    assert "100 %" not in texts(laid)
+    signs = Signs({2: "+", 77: "+"}, {"+": "#ffffff"}, {"+": "add"})
+    assert texts(scene(game, chances=signs)).count("+") == 1
+
+
+@pytest.mark.parametrize("goal", [2, 5, 9, 60, 100])
+def test_house_rules_draw_their_own_board(goal: int) -> None:
+    shown = well_drawn(load("coin_race").Game(4, goal=goal, seed=1), "en")
+    assert sorted(shown.layout.places) == list(range(1, goal + 1))
+    places = list(shown.layout.places.values())
+    assert all(dist(a, b) == pytest.approx(PITCH, abs=0.2) for a, b in pairwise(places))
+    assert min(dist(a, b) for at, a in enumerate(places) for b in places[:at]) > PITCH - 1
+    assert min(x for x, _ in places) > MARGIN * shown.layout.scale + BOX / 2
+    assert shown.layout.width / shown.layout.height == pytest.approx(WIDTH / HEIGHT)
+
+
+def test_pawns_may_begin_before_the_first_square() -> None:
+    game = load("chutes_and_ladders").Game(2, seed=1)
+    where = [near(scene(game), token.x, token.y) for token in tokens(scene(game))]
+    assert where == [0, 0]
+    assert "Player 1: at the start." in scene(game).description
+
+
+def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
+    spaces = (Space(1, 0, 0), Space(7, 2.5, 1, mark="E"), Space(3, -1, 4, label="Start"))
+    kind = load("coin_race")
+    usual = kind.variant()
+    picture = Picture(
+        board=lambda rules: Board(spaces, ((1, 7),), (Link(7, 3, False),), goal=None),
+        pawns=lambda s, rules: [Pawn(0, 7), Pawn(1, 99), Pawn(0, 1, 0)],
+        fact=lambda s, rules, speak: "Rain",
+    )
+    variant = Variant(replace(kind, picture=picture), usual.options, usual.rules)
+    shown = scene(Game.begin(variant, kind.start(usual, 2)), "es")
+    assert {"E", "1", "7", "Salida", "Rain"} <= set(texts(shown))
+    assert [near(shown, token.x, token.y) for token in tokens(shown)] == [7]
+
+
+@pytest.mark.parametrize("pawns", range(1, 17))
+def test_a_crowd_stands_side_by_side_on_its_space(pawns: int) -> None:
+    found = list(spread(dict.fromkeys(range(pawns), 1), {1: (100.0, 100.0)}).values())
+    assert len({(x, y) for x, y, _ in found}) == pawns
+    for x, y, radius in found:
+        assert max(abs(x - 100), abs(y - 100)) + radius < PITCH / 2
+    if pawns > 4:
+        for at, (x, y, radius) in enumerate(found):
+            assert all(dist((x, y), other[:2]) > 1.9 * radius for other in found[:at])
+
+
+def test_one_board_view_shows_any_game() -> None:
+    view = BoardView()
+    size = view.widget.width, view.widget.height
+    for name in (*SMALL, "azardia"):
+        game = load(name).Game(2, seed=1)
+        view.show(game, "en", walks=[(1, (1, 2, 3))])
+        assert view.sentence == sentence(game, "en")
+        assert (view.widget.width, view.widget.height) == size
+        assert "<img" in view.html()
+    # The view of a seat is shown as a game is.
+    view.show(load("pig").Game(2, seed=1).view(1), "es")
+    assert "Jugador 1" in view.description

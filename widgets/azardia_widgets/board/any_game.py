@@ -1,0 +1,306 @@
+"""The painter of any game: its board, or bars where it has none; its pawns, seats and dice.
+
+It draws what the game's `Picture` says, in the colours that all pictures share. On a board of few
+spaces these are large, and with them all that stands around the board.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from azardia_nb.game import Reading
+from azardia_nb.games.picture import Bar, Board, Pawn, Picture
+from azardia_nb.text.language import language
+from azardia_widgets.board import pawns
+from azardia_widgets.board.any_board import BARS, empty, layout, room_of
+from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
+from azardia_widgets.board.painter import Painter
+from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
+from azardia_widgets.board.shapes import (
+    CROWN,
+    STAR,
+    Area,
+    Disc,
+    Shape,
+    Trail,
+    Words,
+    box,
+    moved,
+    scaled,
+)
+
+_HEAD = 40  # height of the line with round and dice
+_LANE = (330, 900)  # from where to where a bar goes
+_GROUND = "#e4e1d9"  # of a lane
+
+_PLAIN = Picture()
+
+
+@dataclass(frozen=True)
+class Token:
+    """A pawn with the number of its seat, or several that stand together."""
+
+    seat: int
+    x: float
+    y: float
+    radius: float
+    count: int = 1
+    active: bool = False
+    winner: bool = False
+
+    @property
+    def shapes(self) -> list[Shape]:
+        """The pawn as shapes."""
+        x, y, r = round(self.x, 1), round(self.y, 1), self.radius
+        fill, ink = SEATS[(self.seat - 1) % len(SEATS)]
+        shapes: list[Shape] = []
+        if self.active:
+            shapes.append(Disc(x, y, round(r + min(7, r * 0.35), 1), GOLD[0], INK, 2))
+        shapes.append(Disc(x, y, r + 2, "#ffffff", "#ffffff", 2))
+        shapes.append(Disc(x, y, r, fill, INK, 2))
+        if self.count > 1:
+            badge, low = round(max(8, r * 0.5), 1), round(y + r * 0.85, 1)
+            shapes.append(Words(x, round(y - r * 0.25, 1), str(self.seat), round(r), ink))
+            shapes.append(Disc(x, low, badge, "#ffffff", INK, 1.5))
+            shapes.append(Words(x, low + 0.5, str(self.count), round(badge * 1.3), INK))
+        else:
+            shapes.append(Words(x, y + 1, str(self.seat), round(r * 1.1), ink))
+        if self.winner:
+            shapes.append(Area(moved(CROWN, x, y - r - 10, 1.3), GOLD[0], INK, 2))
+        return shapes
+
+
+def _picture(game: Reading) -> Picture:
+    return game.type.picture or _PLAIN
+
+
+def _board_of(game: Reading) -> Board:
+    return _picture(game).board(game.rules)
+
+
+def _on(game: Reading) -> Layout:
+    return layout(_board_of(game))
+
+
+# --- pawns --------------------------------------------------------------------------------------
+
+
+def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
+    """Return the pawns where they stand; those that are alone of their seat on other `spaces`.
+
+    Of several pawns of a seat none is taken away: the one that walks is drawn besides.
+    """
+    board = _board_of(game)
+    if not board.spaces:
+        return tuple(_runner(game, at) for at in range(game.players))
+    on = layout(board)
+    shown = _pawns(game)
+    mine = Counter(pawn.seat for pawn in shown for _ in range(pawn.count))
+    for seat, space in spaces.items():
+        if mine[seat - 1] == 1:
+            shown = [pawn for pawn in shown if pawn.seat != seat - 1]
+        shown.append(Pawn(seat - 1, space))
+    where = pawns.spread({at: pawn.space for at, pawn in enumerate(shown)}, on.places)
+    tokens = [
+        Token(
+            pawn.seat + 1,
+            *where[at],
+            count=pawn.count,
+            active=_active(game, pawn.seat) and mine[pawn.seat] == 1,
+            winner=pawn.seat + 1 == game.winner and mine[pawn.seat] == 1,
+        )
+        for at, pawn in enumerate(shown)
+    ]
+    # Who has the turn is painted last, above the others.
+    return tuple(sorted(tokens, key=lambda token: token.active))
+
+
+def _pawns(game: Reading) -> list[Pawn]:
+    """Return the pawns that stand on spaces of the board."""
+    places = _on(game).places
+    pawns = _picture(game).pawns(game.state, game.rules)
+    return [pawn for pawn in pawns if pawn.count > 0 and pawn.space in places]
+
+
+def _active(game: Reading, seat: int) -> bool:
+    return seat + 1 == game.turn and game.winner is None
+
+
+def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
+    """Return what pawns would hide: the number of the space they stand on, and its chance."""
+    board = _board_of(game)
+    on = layout(board)
+    crowds = Counter(pawn.space for pawn in _pawns(game))
+    # The goal is known by its colour; a crown stands where its number would.
+    named = (space.number for space in board.spaces if not space.label)
+    names = {number: str(number) for number in named if number != board.goal}
+    return pawns.labels(on, crowds, names, said)
+
+
+def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
+    """Return the way a pawn went, in the colour of its seat."""
+    on = _on(game)
+    seen = [space for space in path if space in on.places]
+    return pawns.footprints(on, seen, SEATS[(walker - 1) % len(SEATS)][0]) if walker else ()
+
+
+# --- around the board ---------------------------------------------------------------------------
+
+
+def facts(game: Reading, code: str) -> list[Shape]:
+    """Return the line above the board and the seats beside it, or all of them with their bars."""
+    on = _on(game)
+    shapes = [*_head(game, code), *_seats(game, code)]
+    return [scaled(shape, on.scale) for shape in shapes]
+
+
+def _head(game: Reading, code: str) -> list[Shape]:
+    shapes: list[Shape] = []
+    x: float = MARGIN + 4
+    if game.round:
+        said = language(code)("Round {n}", n=game.round)
+        shapes.append(Words(x, _HEAD, said, 24, INK, "left"))
+        x += len(said) * 16 + 40
+    for die in _dice(game, code):
+        shapes += [box(x, _HEAD, 44, "#ffffff", INK, 3), Words(x, _HEAD + 1, str(die), 24, INK)]
+        x += 56
+    if fact := _fact(game, code):
+        shapes.append(Words(x, _HEAD, fact, 22, INK, "left"))
+    return shapes
+
+
+def _seats(game: Reading, code: str) -> list[Shape]:
+    room = room_of(_board_of(game))
+    shapes: list[Shape] = []
+    for at, name in enumerate(game.names(code)):
+        y, high = _row(game, at)
+        won = at + 1 == game.winner
+        if won or _active(game, at):
+            shapes.append(_plate(room.left, y - high / 2 + 4, WIDTH - MARGIN, y + high / 2 - 4))
+        x = room.left + 18
+        if room is not BARS:
+            radius = min(20, high * 0.25)
+            shapes += Token(at + 1, x + 22, y + 5 * won, radius, winner=won).shapes
+            x += 58
+        size = min(22, high * 0.34)
+        shapes.append(Words(x, y - size * 0.55, name, size, INK, "left"))
+        about = _about(game, at, code)
+        shapes.append(Words(x, y + size * 0.65, about, size * 0.78, QUIET, "left"))
+        if room is BARS:
+            shapes += _lane(game, at)
+    return shapes
+
+
+def _plate(left: float, top: float, right: float, bottom: float) -> Area:
+    return Area(((left, top), (right, top), (right, bottom), (left, bottom)), "#ffffff", GOLD[1], 3)
+
+
+def _row(game: Reading, seat: int) -> tuple[float, float]:
+    """Return the middle and the height of a seat's row."""
+    room = room_of(_board_of(game))
+    high = min(room.row, (HEIGHT - MARGIN - room.top) / game.players)
+    return room.top + (seat + 0.5) * high, high
+
+
+def _lane(game: Reading, seat: int) -> list[Shape]:
+    """Draw how far a seat is, and where it has to go if that is known."""
+    (y, high), bar, (left, right) = _row(game, seat), _bar(game, seat), _LANE
+    thick = min(20, high * 0.3)
+    shapes: list[Shape] = [Trail(((left, y), (right, y)), _GROUND, thick)]
+    here, there = _reach(game, seat, bar.value), _reach(game, seat, bar.value + bar.more)
+    if bar.more:
+        shapes.append(Trail(((left, y), (there, y)), GOLD[0], thick))
+    shapes.append(Trail(((left, y), (here, y)), SEATS[seat % len(SEATS)][0], thick))
+    if bar.goal is not None:
+        shapes.append(Area(moved(STAR, right + 40, y, 1.4), GOLD[1], GOLD[1], 0))
+        shapes.append(Words(right + 62, y + 1, str(bar.goal), 22, INK, "left"))
+    return shapes
+
+
+def _runner(game: Reading, seat: int) -> Token:
+    """Return the pawn at the end of a seat's bar."""
+    y, high = _row(game, seat)
+    x, won = _reach(game, seat, _bar(game, seat).value), seat + 1 == game.winner
+    return Token(seat + 1, x, y, min(20, high * 0.3), active=_active(game, seat), winner=won)
+
+
+def _reach(game: Reading, seat: int, value: int) -> float:
+    """Return where in its lane a seat is with so much."""
+    bars = [_bar(game, at) for at in range(game.players)]
+    most = bars[seat].goal or max(1, *(bar.value + bar.more for bar in bars))
+    return _LANE[0] + (_LANE[1] - _LANE[0]) * min(1, max(0, value / most))
+
+
+def _bar(game: Reading, seat: int) -> Bar:
+    bar = _picture(game).bar
+    if bar is None:
+        return Bar(int(game.type.engine.progress(game.state, seat)))
+    return bar(game.state, game.rules, seat)
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def _about(game: Reading, seat: int, code: str) -> str:
+    about, speak = _picture(game).about, language(code)
+    if about is None:
+        return speak("progress {n}", n=_bar(game, seat).value)
+    return about(game.state, game.rules, seat, speak)
+
+
+def _fact(game: Reading, code: str) -> str:
+    fact = _picture(game).fact
+    return fact(game.state, game.rules, language(code)) if fact else ""
+
+
+def _dice(game: Reading, code: str) -> Sequence[int]:
+    dice = _picture(game).dice
+    if dice is not None:
+        return dice(game.state, game.rules)
+    return next((line.dice for line in reversed(game.log(code)) if line.dice), ())
+
+
+def sentence(game: Reading, code: str) -> str:
+    """Say the position in one sentence."""
+    speak, names = language(code), game.names(code)
+    if game.winner is not None:
+        return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
+    who = names[(game.seat or game.turn) - 1]
+    if not game.round:
+        return speak("{who} is to act.", who=who)
+    return speak("Round {n}: {who} is to act.", n=game.round, who=who)
+
+
+def describe(game: Reading, code: str) -> str:
+    """Say the whole position: whose turn it is, how each seat stands, the dice."""
+    speak = language(code)
+    said = [sentence(game, code)]
+    for at, who in enumerate(game.names(code)):
+        said.append(f"{who}: {', '.join((_about(game, at, code), *_crowd(game, at, code)))}.")
+    if dice := _dice(game, code):
+        said.append(speak("Thrown: {dice}.", dice=", ".join(map(str, dice))))
+    if fact := _fact(game, code):
+        said.append(f"{fact}.")
+    return " ".join(said)
+
+
+def _crowd(game: Reading, seat: int, code: str) -> list[str]:
+    """Say where the pawns of a seat stand that has several of them."""
+    speak = language(code)
+    names = {one.number: speak(one.label) or str(one.number) for one in _board_of(game).spaces}
+    mine = [pawn for pawn in _pawns(game) if pawn.seat == seat]
+    if sum(pawn.count for pawn in mine) < 2:
+        return []
+    return [speak("{n} on {space}", n=pawn.count, space=names[pawn.space]) for pawn in mine]
+
+
+PAINTER = Painter(
+    layout=_on,
+    board=lambda game, code: empty(_board_of(game), code),
+    facts=facts,
+    stand=stand,
+    labels=labels,
+    trail=trail,
+    sentence=sentence,
+    describe=describe,
+)

@@ -1,0 +1,37 @@
+"""Where the spaces of a board lie, in board units: x to the right, y down.
+
+Every picture has the same shape, so that a canvas keeps its size. A board that there is no room
+for has a picture `scale` times as large in board units; one of a few spaces, a smaller picture.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from azardia_widgets.board.shapes import Point, Shape
+
+PITCH = 64  # from space to space
+BOX = 52  # side of a space
+MARGIN = 20
+WIDTH, HEIGHT = 1068, 768  # of a picture of scale 1
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The board of a game: the middle of each space, and the signs that always stay legible.
+
+    One board has one layout: whoever paints tells boards apart by it.
+    """
+
+    places: Mapping[int, Point]
+    signs: Mapping[int, tuple[Shape, ...]]  # by space, for those that have any
+    scale: float
+
+    @property
+    def width(self) -> float:
+        """The width of the picture."""
+        return WIDTH * self.scale
+
+    @property
+    def height(self) -> float:
+        """The height of the picture."""
+        return HEIGHT * self.scale

@@ -1,0 +1,29 @@
+"""How a game is drawn: a record of functions that the general painter fills, and a game's own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from azardia_widgets.board.layout import Layout
+from azardia_widgets.board.pawns import Token
+from azardia_widgets.board.shapes import Shape
+
+Reading = Any  # a game or view of the painter's own game
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Painter:
+    """The parts of a scene. `code` is a language; seats count from 1, and `path` is in spaces.
+
+    A game has one of its own if there is a module `azardia_widgets.games.NAME.painter` with a
+    `PAINTER`.
+    """
+
+    layout: Callable[[Reading], Layout]  # the same one for the same board
+    board: Callable[[Reading, str], tuple[Shape, ...]]  # empty; the same one for the same board
+    facts: Callable[[Reading, str], Sequence[Shape]]  # above, below and beside the board
+    stand: Callable[[Reading, Mapping[int, int]], tuple[Token, ...]]  # some seats' pawns elsewhere
+    labels: Callable[[Reading, Mapping[int, str], str], tuple[Shape, ...]]  # over the pawns
+    trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # the path of a seat
+    sentence: Callable[[Reading, str], str]
+    describe: Callable[[Reading, str], str]  # the whole position in words

@@ -1,0 +1,159 @@
+"""How Azardia is drawn: its pawns, dice and decks on its board, and the same in words."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from azardia_nb.games.azardia.game import Pawn, Reading
+from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.azardia.text.texts import character_name, coins
+from azardia_nb.text.language import N_, language
+from azardia_widgets.board import pawns
+from azardia_widgets.board.layout import WIDTH
+from azardia_widgets.board.painter import Painter
+from azardia_widgets.board.palette import INK
+from azardia_widgets.board.pawns import footprints, spread
+from azardia_widgets.board.shapes import Area, Shape, Words, moved
+from azardia_widgets.games.azardia.board import board, decks_from
+from azardia_widgets.games.azardia.layout import Layout, layout
+from azardia_widgets.games.azardia.marks import MARKS
+from azardia_widgets.games.azardia.pawns import LOOKS, Token
+
+_HEAD = 36  # height of the line with round, dice and turn
+_KITE = ((0, -26), (23, 4), (0, 26), (-23, 4))  # a face of a ten-sided die
+
+
+def _on(game: Reading) -> Layout:
+    """Return the board of a game: house rules make others."""
+    return layout(game.rules.numbers)
+
+
+def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
+    """Return the pawns where they stand, or on other `tiles` by seat: a moment of a movement."""
+    here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)}
+    where = spread(here | dict(tiles), _on(game).places)
+    tokens = [
+        Token(
+            pawn.seat,
+            pawn.character,
+            pawn.level,
+            *where[pawn.seat],
+            active=pawn.seat == game.turn and game.winner is None,
+            holder=pawn.seat in (game.holder, game.winner),
+        )
+        for pawn in game.pawns
+        if pawn.character is not None and pawn.seat in where
+    ]
+    # Who has the turn is painted last, above the others.
+    return tuple(sorted(tokens, key=lambda pawn: pawn.active))
+
+
+def _placed(pawn: Pawn) -> bool:
+    return pawn.character is not None and pawn.tile > 0
+
+
+def head(game: Reading, code: str) -> list[Shape]:
+    """Return the line above the tiles: the round, the dice, whose turn it is."""
+    speak = language(code)
+    shapes: list[Shape] = []
+    left = (_on(game).width - WIDTH) / 2
+    if game.round:
+        shapes.append(Words(left + 380, _HEAD, speak("Round {n}", n=game.round), 24, INK, "right"))
+    for i, die in enumerate(game.dice):
+        x = left + 424 + 54 * i
+        shapes.append(Area(moved(_KITE, x, _HEAD), "#ffffff", INK, 3))
+        shapes.append(Words(x, _HEAD + 2, str(die), 22, INK))
+    shown = game.winner or game.turn
+    for pawn in game.pawns:
+        if pawn.seat == shown and pawn.character is not None:
+            mark = Token(pawn.seat, pawn.character, pawn.level, left + 592, _HEAD, 18)
+            shapes.extend(mark.shapes)
+            shapes.append(Words(left + 624, _HEAD, character_name(pawn.character), 21, INK, "left"))
+    return shapes
+
+
+def facts(game: Reading, code: str) -> list[Shape]:
+    """Return what stands above and below the tiles."""
+    return [*head(game, code), *foot(game)]
+
+
+def foot(game: Reading) -> list[Shape]:
+    """Return how many cards each deck has left and, in brackets, discarded: below the tiles."""
+    on = _on(game)
+    shapes: list[Shape] = []
+    for place, (name, (left, gone)) in enumerate(game.decks.items()):
+        x = decks_from(on) + 102 * place
+        shapes += MARKS[name](x, on.foot)
+        shapes.append(Words(x + 15, on.foot, f"{left} ({gone})", 16, INK, "left"))
+    return shapes
+
+
+def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
+    """Return what pawns would hide: the number of the tile they stand on, and its chance."""
+    on = _on(game)
+    crowds = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
+    # The goal is known by its crown, which stands where the number would.
+    names = {tile: str(tile) for tile in crowds if tile != on.numbers.goal}
+    return pawns.labels(on, crowds, names, said)
+
+
+def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
+    """Return the way a pawn went, in its colour."""
+    character = game.pawns[walker - 1].character if walker else None
+    return footprints(_on(game), path, LOOKS[character].fill) if character else ()
+
+
+def sentence(game: Reading, code: str) -> str:
+    """Say the position in one sentence."""
+    speak = language(code)
+    names = game.names(code)
+    if game.winner is not None:
+        return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
+    seat = game.turn if game.seat is None else game.seat
+    pawn = next((p for p in game.pawns if p.seat == seat and _placed(p)), None)
+    if pawn is None:
+        return speak("The initial rolls: {who} is to act.", who=names[seat - 1])
+    return speak(
+        "Round {n}: {who} is to act, on tile {tile} at level {level}.",
+        n=game.round,
+        who=names[seat - 1],
+        tile=pawn.tile,
+        level=pawn.level,
+    )
+
+
+def describe(game: Reading, code: str) -> str:
+    """Say the whole position: whose turn, every pawn, the dice, who holds the goal."""
+    speak = language(code)
+    names = game.names(code)
+    said = [sentence(game, code)]
+    said += [
+        speak(
+            N_("{who}: tile {tile}, level {level}, {coins} coins, cards in hand: {cards}.")
+            if game.decks
+            else N_("{who}: tile {tile}, level {level}, {coins} coins."),
+            who=names[pawn.seat - 1],
+            tile=pawn.tile,
+            level=pawn.level,
+            coins=coins(pawn.coins // COIN, code),
+            cards=pawn.cards,
+        )
+        for pawn in game.pawns
+        if _placed(pawn)
+    ]
+    if game.dice:
+        said.append(speak("The dice show {dice}.", dice=", ".join(map(str, game.dice))))
+    if game.holder is not None and game.winner is None:
+        said.append(speak("{who} holds the goal: grace turn.", who=names[game.holder - 1]))
+    return " ".join(said)
+
+
+PAINTER = Painter(
+    layout=_on,
+    board=lambda game, code: board(code, _on(game)),
+    facts=facts,
+    stand=stand,
+    labels=labels,
+    trail=trail,
+    sentence=sentence,
+    describe=describe,
+)
