@@ -19,20 +19,13 @@ import numpy.typing as npt
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
 from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Variant, Words
-from azardia_nb.games.titan_race import cards as decks
-from azardia_nb.games.titan_race import circuits as boards
-from azardia_nb.games.titan_race import titans as figures
-from azardia_nb.games.titan_race.cards import Deck
-from azardia_nb.games.titan_race.checked import near
-from azardia_nb.games.titan_race.circuits import Circuit
-from azardia_nb.games.titan_race.rules import engine
-from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
-from azardia_nb.games.titan_race.rules.board import SLAM
-from azardia_nb.games.titan_race.rules.hidden import forget, hide_from
-from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
-from azardia_nb.games.titan_race.rules.rulings import Rulings
-from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
-from azardia_nb.games.titan_race.set_up import (
+from azardia_nb.games.titan_race.data import cards as decks
+from azardia_nb.games.titan_race.data import circuits as boards
+from azardia_nb.games.titan_race.data import titans as figures
+from azardia_nb.games.titan_race.data.cards import Deck
+from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.circuits import Circuit
+from azardia_nb.games.titan_race.data.set_up import (
     Options,
     check_numbers,
     circuits_of,
@@ -41,11 +34,18 @@ from azardia_nb.games.titan_race.set_up import (
     placed,
     seats_of,
 )
+from azardia_nb.games.titan_race.data.titans import TITANS, Titans
+from azardia_nb.games.titan_race.rules import engine
+from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
+from azardia_nb.games.titan_race.rules.board import SLAM
+from azardia_nb.games.titan_race.rules.hidden import forget, hide_from
+from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
+from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
 from azardia_nb.games.titan_race.text import log, notation
 from azardia_nb.games.titan_race.text.refused import refusal_text, rule_behind
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.sound import check_position
-from azardia_nb.games.titan_race.titans import TITANS, Titans
 from azardia_nb.text.language import spoken
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -273,6 +273,8 @@ GAME = GameType(
     words=Words(
         read_action=lambda v, text: notation.read_action(text, v.options),
         write_action=lambda v, number: notation.write_action(number, v.options),
+        every_action=lambda v: notation.every_action(v.options),
+        outcomes_below=lambda v: notation.outcomes_below(),
         read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options),
         write_outcome=lambda v, s, number: notation.write_outcome(number, s, v.options),
         read_position=lambda v, line: notation.read_position(line, v.rules, v.options),

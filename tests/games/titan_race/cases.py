@@ -9,10 +9,10 @@ import pytest
 
 from azardia_nb.errors import IllegalAction
 from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.rules.board import name_of, names_of
 from azardia_nb.games.titan_race.rules.state import STATES
-from azardia_nb.games.titan_race.titans import TITANS
 
 FOLDER = Path(__file__).parent / "cases"
 

@@ -6,7 +6,7 @@ import pytest
 
 from azardia_nb.compile.cache import compiled, made_for
 from azardia_nb.games.protocol import Variant
-from azardia_nb.games.titan_race import circuits
+from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import GAME, variant
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import STATE

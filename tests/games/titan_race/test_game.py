@@ -10,7 +10,8 @@ from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.game import Game as AnyGame
 from azardia_nb.games import load, names
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
-from azardia_nb.games.titan_race import RULES, circuits
+from azardia_nb.games.titan_race import RULES
+from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import GAME, Game, variant
 from azardia_nb.games.titan_race.rules.events import SOURCES, Event
 from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb.games.protocol import CHANCE, OVER, Variant
-from azardia_nb.games.titan_race import circuits
+from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import GAME, variant
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import FIRST
@@ -20,12 +20,13 @@ ICY = {
 
 
 def play(kind: Variant, titans: int, seed: int) -> None:
-    words = GAME.words
+    words, every = GAME.words, set(GAME.words.every_action(kind))
     for number, (s, actor, _) in enumerate(walk(kind, titans, seed)):
         check(s, kind)
         if actor >= 0:
             legal = GAME.engine.legal(s, kind.rules)
             assert legal == sorted(set(legal))
+            assert every.issuperset(legal)
         if number % 23 == 0:
             line = words.write_position(kind, s, None)
             assert words.read_position(kind, line).tobytes() == s.tobytes()

@@ -32,6 +32,7 @@ def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.
 # Every roll of 0 to 6 dice: how often it shows each face, how many cases come up to it and with
 # it, and where the rolls of so many dice begin.
 _COUNTS, _ENDS, _FIRST = _all()
+ROLLS_OF_MOST = int(_FIRST[MAX_DICE + 1] - _FIRST[MAX_DICE])  # of six dice
 
 
 @rule

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from azardia_nb.game import Entry
 from azardia_nb.games.protocol import Row, Variant
+from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.events import SECRETS, SOURCES, WAYS_GONE, Event
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import PHASES, told_row
 from azardia_nb.games.titan_race.text.sentences import HIDDEN, sentence
-from azardia_nb.games.titan_race.titans import NAMES, TITANS
 
 EventRow = tuple[int, int, int, int]  # code, seat, and two numbers
 ROLLS = (Event.ROLLED, Event.ROLLED_LAST, Event.RECAST)

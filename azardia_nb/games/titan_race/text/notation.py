@@ -8,8 +8,10 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
-from azardia_nb.games.titan_race.cards import Deck
-from azardia_nb.games.titan_race.checked import near
+from azardia_nb.games.titan_race.data.cards import Deck
+from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.set_up import Options
+from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import (
@@ -22,20 +24,33 @@ from azardia_nb.games.titan_race.rules.actions import (
     way_of,
 )
 from azardia_nb.games.titan_race.rules.board import (
+    AHEAD,
+    BACK,
     DIE_PATHS,
     FACES,
     FINISHED,
+    LEFT,
     NOT_STARTED,
     PATHS,
+    RIGHT,
+    START_SPACES,
     WAYS,
     name_of,
     names_of,
 )
+from azardia_nb.games.titan_race.rules.card_kinds import (
+    A_WAY,
+    AT_SEAT,
+    AT_SPACE,
+    NO_AIM,
+    WAY_AND_SEAT,
+)
 from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_, FRAMES, KIND
-from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of
+from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
 from azardia_nb.games.titan_race.rules.rulings import SPARES
 from azardia_nb.games.titan_race.rules.state import (
     FIRST,
+    MAX_CARDS,
     MAX_SEATS,
     MAX_STACK,
     PARTS,
@@ -46,9 +61,7 @@ from azardia_nb.games.titan_race.rules.state import (
     new_row,
     pending,
 )
-from azardia_nb.games.titan_race.set_up import Options
 from azardia_nb.games.titan_race.text.sound import check_position
-from azardia_nb.games.titan_race.titans import TITANS
 from azardia_nb.text.language import spoken
 
 # What stands behind the word of each kind of action, one form after the other.
@@ -144,6 +157,38 @@ def _read_part(part: str, word: str, options: Options) -> tuple[str, int | None]
     return field, known.index(word) if word in known else None
 
 
+def every_action(options: Options) -> tuple[int, ...]:
+    """Return every action that is legal somewhere, the least number first."""
+    spaces, seats = range(len(names_of(is_slam(options)))), range(MAX_SEATS)
+    back = range(BACK, len(WAYS))
+    found = [action(act.TAKE, face) for face in range(len(FACES))]
+    found += [action(act.GO, path) for path in range(DIE_PATHS)]
+    found += [action(act.START_ON, space=space) for space in range(START_SPACES)]
+    for kind in (act.TRAP_ON, act.STRIKE_AT, act.ABILITY):
+        found += [action(kind, space=space) for space in spaces]
+    for kind in (act.PAY, act.SKIP, act.LOSE, act.PASS, act.REROLL, act.END_TURN, act.ABILITY):
+        found.append(action(kind))
+    for kind in (act.NEXT, act.ABILITY):
+        found += [action(kind, seat=seat) for seat in seats]
+    found += [action(act.ABILITY, way=way) for way in range(AHEAD)]
+    found += [action(act.ABILITY, way=w, seat=seat) for w in range(len(WAYS)) for seat in seats]
+    for kind, card in enumerate(options.deck.cards if options.deck else ()):
+        found.append(action(act.DISCARD, kind))
+        plays = {
+            NO_AIM: [action(act.PLAY, kind)],
+            AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
+            A_WAY: [action(act.PLAY, kind, way) for way in (LEFT, RIGHT)],
+            AT_SEAT: [action(act.PLAY, kind, seat=seat) for seat in seats],
+            WAY_AND_SEAT: [
+                action(act.PLAY, kind, way, seat)
+                for way in range(BACK, len(WAYS))
+                for seat in seats
+            ],
+        }
+        found += plays[card.aim]
+    return tuple(sorted(found))
+
+
 # --- outcomes -----------------------------------------------------------------------------------
 
 
@@ -181,6 +226,11 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
         return rank_of([FACES.index(face) for face in rest])
     said = spoken("faces are {words}", words=", ".join(FACES))
     raise _no_outcome(text, "roll" + " FACE" * due, said)
+
+
+def outcomes_below() -> int:
+    """Return a number above every outcome: cards, Titans and rolls."""
+    return max(ROLLS_OF_MOST, MAX_CARDS, len(TITANS))
 
 
 def _no_outcome(text: object, form: str, remedy: str) -> NotationError:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.titan_race.checked import near
+from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Answer
 from azardia_nb.text.language import N_, language, spoken
 

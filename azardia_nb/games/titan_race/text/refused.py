@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import CHANCE, OVER, Row
+from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import refusals as no
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
@@ -12,7 +13,6 @@ from azardia_nb.games.titan_race.rules.frames import BORROW, LOSE, LOSSES, PIRAT
 from azardia_nb.games.titan_race.rules.state import pending
 from azardia_nb.games.titan_race.text.notation import write_action
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
-from azardia_nb.games.titan_race.titans import TITANS
 from azardia_nb.text.language import N_, language
 
 MOST = 8  # actions that a refusal names

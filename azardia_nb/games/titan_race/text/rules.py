@@ -4,7 +4,7 @@ Numbers that house rules may change stand in braces.
 """
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.titan_race.checked import near
+from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.text.language import N_, language, spoken
 

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.data.set_up import Options
+from azardia_nb.games.titan_race.data.titans import COLOURS, NAMES, TITANS
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import (
@@ -24,8 +26,6 @@ from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BORROW
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import pending, told_row
-from azardia_nb.games.titan_race.set_up import Options
-from azardia_nb.games.titan_race.titans import COLOURS, NAMES, TITANS
 from azardia_nb.text.language import N_, Speak, language
 
 FACE_NAMES = (N_("trap"), N_("dash"), N_("bend"), N_("strike"), N_("sweep"), N_("wild"))

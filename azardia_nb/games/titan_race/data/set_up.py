@@ -7,10 +7,11 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, is_whole, short
 from azardia_nb.games.protocol import Row
-from azardia_nb.games.titan_race import circuits as boards
-from azardia_nb.games.titan_race.cards import Deck
-from azardia_nb.games.titan_race.checked import near
-from azardia_nb.games.titan_race.circuits import Circuit
+from azardia_nb.games.titan_race.data import circuits as boards
+from azardia_nb.games.titan_race.data.cards import Deck
+from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.circuits import Circuit
+from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     NOT_STARTED,
@@ -33,7 +34,6 @@ from azardia_nb.games.titan_race.rules.state import (
     new_row,
     push,
 )
-from azardia_nb.games.titan_race.titans import COLOURS, TITANS, Titans
 from azardia_nb.text.language import spoken
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_lines import Place
-from azardia_nb.games.titan_race.checked import Checked, near, packaged, read_text
+from azardia_nb.games.titan_race.data.checked import Checked, near, packaged, read_text
 from azardia_nb.games.titan_race.rules.board import (
     NATURES,
     START_SPACES,

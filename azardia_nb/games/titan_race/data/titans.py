@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.titan_race.checked import Checked, packaged, read_text
+from azardia_nb.games.titan_race.data.checked import Checked, packaged, read_text
 from azardia_nb.games.titan_race.rules.board import DIE_PATHS, FACES, FIRST_PATH, LAST_PATH, PATHS
 from azardia_nb.text.language import spoken
 

@@ -132,8 +132,7 @@ def _given(place: Place, value: object) -> str:
 
 def packaged(file: str) -> str:
     """Return the text of one of the kit's own files."""
-    folder = resources.files("azardia_nb.games.titan_race") / "data"
-    return (folder / file).read_text(encoding="utf-8")
+    return (resources.files(__package__) / file).read_text(encoding="utf-8")
 
 
 def read_text(path: str | os.PathLike[str]) -> tuple[str, str]:
