@@ -179,11 +179,7 @@ def every_action(options: Options) -> tuple[int, ...]:
             AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
             A_WAY: [action(act.PLAY, kind, way) for way in (LEFT, RIGHT)],
             AT_SEAT: [action(act.PLAY, kind, seat=seat) for seat in seats],
-            WAY_AND_SEAT: [
-                action(act.PLAY, kind, way, seat)
-                for way in range(BACK, len(WAYS))
-                for seat in seats
-            ],
+            WAY_AND_SEAT: [action(act.PLAY, kind, way, seat) for way in back for seat in seats],
         }
         found += plays[card.aim]
     return tuple(sorted(found))
