@@ -14,6 +14,7 @@ from azardia_nb.games.titan_race.rules.board import (
     FACES,
     NOT_STARTED,
     PATH_FACES,
+    ROWS,
     STRIKE,
     TRAP,
     row_of,
@@ -59,6 +60,7 @@ from azardia_nb.games.titan_race.rules.powers import (
     take_card,
     use_ability,
 )
+from azardia_nb.games.titan_race.rules.refusals import price_due
 from azardia_nb.games.titan_race.rules.rolls import (
     roll_counts,
     roll_of_case,
@@ -73,6 +75,7 @@ from azardia_nb.games.titan_race.rules.state import (
     FIRST,
     FREE,
     MAX_STACK,
+    MOVED,
     ON_PENTACLE,
     PAID,
     REROLLED,
@@ -169,7 +172,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
     return int(s["pile"][outcome]) if pending(s) == DRAW else roll_weight(dice_due(s), outcome)
 
 
-@rule
+@called_rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
     """Do what chance has decided."""
     top = pending(s)
@@ -192,7 +195,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 # --- what a seat does ---------------------------------------------------------------------------
 
 
-@rule
+@called_rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Do what the seat that must act has chosen."""
     kind = kind_of(chosen)
@@ -371,52 +374,48 @@ def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 # --- what others ask ----------------------------------------------------------------------------
 
+WON = 1000  # rows
+FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # that the faces go
+OUT_ROWS = 4.0  # what lying on the ground costs, in rows
+
 
 @rule
 def progress(s: State, seat: int) -> int:
     """Return how many rows a seat has behind it, from the first start space on; never below 0."""
     if s["space"][seat] == NOT_STARTED:
         return 0
-    if s["winner"] == seat:
-        return WON_ROWS
-    return max(0, height(s, seat))
+    return WON if s["winner"] == seat else max(0, height(s, seat))
 
 
 @rule
 def height(s: State, seat: int) -> int:
-    """Return the row of a Titan, counted on from lap to lap."""
-    return ROWS_A_LAP * (int(s["lap"][seat]) - 1) + (row_of(int(s["space"][seat])) - 1) % ROWS_A_LAP
+    """Return the row of a Titan, from 0, counted on from lap to lap."""
+    return ROWS * (int(s["lap"][seat]) - 1) + (row_of(int(s["space"][seat])) - 1) % ROWS
 
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
-    """Return a rough value of a position: rows ahead of the best rival, and lives."""
+    """Return a rough value of a position, in rows: how far a seat is, its rivals, and lives."""
     if s["winner"] >= 0:
-        return WON_VALUE if s["team"][s["winner"]] == s["team"][seat] else -WON_VALUE
-    mine = LOWEST
-    theirs = LOWEST
+        return float(WON) if s["team"][s["winner"]] == s["team"][seat] else -float(WON)
+    mates = standing(s, rules, seat)
+    rivals = -float(WON)
     for other in range(s["players"]):
-        value = standing(s, other)
         if s["team"][other] == s["team"][seat]:
-            mine = max(mine, value)
+            mates = max(mates, standing(s, rules, other))
         else:
-            theirs = max(theirs, value)
-    own = standing(s, seat)
-    return own + 0.25 * mine - 0.5 * theirs if theirs > LOWEST else own
+            rivals = max(rivals, standing(s, rules, other))
+    return standing(s, rules, seat) + 0.25 * mates - 0.5 * rivals
 
 
-@rule
-def standing(s: State, seat: int) -> float:
-    """Return what a Titan's place and lives are worth, in rows."""
-    if s["space"][seat] == NOT_STARTED:
-        return -1.0
+@called_rule
+def standing(s: State, rules: Rules, seat: int) -> float:
+    """Return what a Titan's place, lives and die are worth, in rows."""
+    rows = -1.0 if s["space"][seat] == NOT_STARTED else float(height(s, seat))
+    if seat == s["turn"] and s["took"] >= 0 and not s["part"] & MOVED:
+        rows += float(FACE_ROWS[s["took"]])
     if is_out(s, seat):
-        return height(s, seat) - 4.0
-    lives = float(s["life"][seat])
-    return height(s, seat) + 2.0 - 3.0 / lives
-
-
-WON_VALUE = 1000.0
-LOWEST = -10_000.0
-ROWS_A_LAP = 12
-WON_ROWS = 1000
+        return rows - OUT_ROWS
+    owed = 1 if seat == s["turn"] and price_due(s, rules, seat) else 0
+    lives = int(s["life"][seat]) - owed
+    return rows - 3.0 / lives if lives > 0 else rows - OUT_ROWS

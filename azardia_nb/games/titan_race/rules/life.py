@@ -3,7 +3,7 @@
 Any loss may wait for an answer, deep in a movement; so each is a frame of its own.
 """
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import DRAIN_, LOSE, LOSE_, LOSSES, LOSSES_
@@ -23,7 +23,7 @@ from azardia_nb.games.titan_race.rules.state import (
 LOOK, ASKED, SUFFER = range(3)  # stages of a loss
 
 
-@rule
+@called_rule
 def lose(s: State, seat: int, cause: int) -> None:
     """Have a Titan lose one life, unless its player answers; the cause is an Event."""
     push(s, LOSE, seat, cause, LOOK)
@@ -66,7 +66,7 @@ def may_answer(s: State, rules: Rules, seat: int) -> bool:
     return not (rules["answers"] == ONE and s["answered"] >> mine & 1)
 
 
-@rule
+@called_rule
 def gain(s: State, rules: Rules, seat: int, lives: int) -> int:
     """Give a Titan that is up lives, up to the top of its gauge; return how many."""
     room = int(rules["life_most"][s["titan"][seat]]) - int(s["life"][seat])
@@ -105,7 +105,7 @@ def take_loss(s: State, seat: int) -> None:
         lose(s, seat, cause)
 
 
-@rule
+@called_rule
 def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
     """Remove the traps on the spaces around one, in so many ways; return a mask of who is there."""
     mask = 0

@@ -4,7 +4,7 @@ A movement is a run of steps, and so is a slide on ice; a run goes on one step a
 a step sets in motion lies above it on the stack.
 """
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
     AHEAD,
@@ -95,7 +95,7 @@ SEAT_BITS = 3  # of a line of seats in one number
 # --- where a step leads -------------------------------------------------------------------------
 
 
-@rule
+@called_rule
 def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
     """Return whether a step back would put anybody where nobody may be."""
     if way < AHEAD:
@@ -141,7 +141,7 @@ def beyond(rules: Rules, space: int, way: int, length: int) -> int:
 # --- one step -----------------------------------------------------------------------------------
 
 
-@rule
+@called_rule
 def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -> None:
     """Move a Titan one step, and push whoever is in its way; what follows is put on the stack."""
     here = int(s["space"][seat])
@@ -235,15 +235,17 @@ def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
     """Tell of a step."""
     if kind == BY_START:
         emit(s, Event.STARTED, seat, there)
-    elif kind in (BY_RAGNAROK, BY_DRAG, SHOVE):
+    elif kind in (BY_RAGNAROK, BY_DRAG):
         emit(s, Event.MOVED, seat, here, there)
+    elif kind == SHOVE:
+        emit(s, Event.PUSHED, seat, here, there)
     elif kind == SLIDE:
         emit(s, Event.SLID, seat, here, there)
     else:
         emit(s, Event.STEPPED, seat, here, there)
 
 
-@rule
+@called_rule
 def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
     """Count a lap more or less; the race is over with the last one."""
     lap = int(s["lap"][seat]) + change
@@ -304,7 +306,7 @@ def pay(s: State, rules: Rules) -> None:
 # --- a run --------------------------------------------------------------------------------------
 
 
-@rule
+@called_rule
 def begin_move(s: State, rules: Rules, seat: int, path: int, kind: int) -> None:
     """Begin a movement; who moves pays for no push."""
     s["paid"] = 1 << seat
@@ -312,7 +314,7 @@ def begin_move(s: State, rules: Rules, seat: int, path: int, kind: int) -> None:
     push(s, RUN, seat, path, 0, kind, 1 if is_out(s, seat) else 0)
 
 
-@rule
+@called_rule
 def run_on(s: State, rules: Rules) -> None:
     """Take the next step of a run, or end it."""
     frame = s["stack"][s["depth"] - 1]
@@ -388,9 +390,11 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
             emit(s, Event.SUPER_RAMP, seat, space, length)
     frame[RUN_.at] = 1 if kind == SLIDE else at + 1
     shoved = kind == SHOVE and at == 0
-    if shoved:
+    if shoved and rules["push_loss"] != BEFORE:
         owe(s, rules, seat)
     enter(s, rules, seat, way, length, kind)
+    if shoved and rules["push_loss"] == BEFORE and s["winner"] == NOBODY:
+        owe(s, rules, seat)
 
 
 @rule
@@ -435,7 +439,7 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
 # --- arrivals -----------------------------------------------------------------------------------
 
 
-@rule
+@called_rule
 def arrive(s: State, rules: Rules) -> None:
     """Look at the next thing that an arrival sets off: trap, space, card, ice."""
     frame = s["stack"][s["depth"] - 1]

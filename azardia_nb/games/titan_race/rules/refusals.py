@@ -1,6 +1,6 @@
 """What forbids an action: one reason a number, which texts turn into words and a rule."""
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.actions import (
     ABILITY,
@@ -204,7 +204,7 @@ def price_due(s: State, rules: Rules, seat: int) -> bool:
     return bool(s["took"] == WILD and not s["part"] & PAID and pays_for_wild(s, rules, seat))
 
 
-@rule
+@called_rule
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
     """Return what is against laying a trap on a space, in one of the ways from `first` on."""
     if zone_way(s, rules, seat, space, first, len(WAYS)) < 0:
@@ -364,7 +364,7 @@ def form_of(chosen: int) -> int:
     return form + 4 if space_of(chosen) >= 0 else form
 
 
-@rule
+@called_rule
 def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> int:
     """Return what is against a Titan's Ability, used by a seat as an action names it."""
     form, way, target = form_of(chosen), way_of(chosen), seat_of(chosen)
@@ -437,7 +437,7 @@ def refuse_swap(s: State, rules: Rules, seat: int, target: int, way: int) -> int
     return NO_WAY_BACK if s["lap"][loser] <= 1 else NONE
 
 
-@rule
+@called_rule
 def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
     """Return whether a seat could do anything with a Titan's Ability."""
     for way in range(-1, len(WAYS)):
@@ -473,7 +473,7 @@ def refuse_held(s: State, rules: Rules, seat: int, card: int) -> int:
     return NONE if held else NOT_IN_HAND
 
 
-@rule
+@called_rule
 def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return what is against playing a card as an action names it; its time is known to be."""
     card = card_of(chosen)

@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.compile.marks import by_row, rule
+from azardia_nb.compile.marks import by_row, called_rule, rule
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import (
-    COLUMNS,
     FACES,
     MAX_SPACES,
     WAYS,
@@ -23,6 +22,7 @@ State = Any  # a row of STATE or TOLD, or a Numba record
 Rules = Any  # a row of RULES
 
 MAX_SEATS = 6
+TITAN_COUNT = 6
 MAX_CARDS = 24  # kinds of bonus card
 MAX_COUNT = 9  # cards of a kind
 MAX_EFFECTS = 3  # of a card
@@ -122,13 +122,13 @@ RULES = np.dtype(
         ("to", "i1", (MAX_SPACES, len(WAYS))),
         ("lap_change", "i1", (MAX_SPACES, len(WAYS))),
         # per face and Titan
-        ("face_colour", "i1", COLUMNS),
-        ("titan_colour", "i1", COLUMNS),
-        ("life_start", "i1", COLUMNS),
-        ("life_most", "i1", COLUMNS),
-        ("life_after", "i1", COLUMNS),
-        ("gains", "i1", COLUMNS),  # 1: its colour gives it life
-        ("pays", "i1", COLUMNS),  # 1: it pays for a wild die
+        ("face_colour", "i1", len(FACES)),
+        ("titan_colour", "i1", TITAN_COUNT),
+        ("life_start", "i1", TITAN_COUNT),
+        ("life_most", "i1", TITAN_COUNT),
+        ("life_after", "i1", TITAN_COUNT),
+        ("gains", "i1", TITAN_COUNT),  # 1: its colour gives it life
+        ("pays", "i1", TITAN_COUNT),  # 1: it pays for a wild die
         # per kind of card
         ("kinds", "i8"),
         ("count", "i1", MAX_CARDS),
@@ -181,7 +181,7 @@ def tell(s: State, code: int, seat: int, x: int = 0, y: int = 0) -> None:
     s["event_count"] = n + 1
 
 
-@rule
+@called_rule
 def push(
     s: State, kind: int, a: int, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:
@@ -198,7 +198,7 @@ def push(
     s["depth"] += 1
 
 
-@rule
+@called_rule
 def drop(s: State) -> None:
     """Take the top of the stack away; an unused row is always zero, so equal states are equal."""
     s["depth"] -= 1
@@ -234,7 +234,7 @@ def is_out(s: State, seat: int) -> bool:
     return bool(s["state"][seat] != UP)
 
 
-@rule
+@called_rule
 def win(s: State, rules: Rules, seat: int) -> None:
     """End the race; nothing that was still to be done is done."""
     s["winner"] = seat

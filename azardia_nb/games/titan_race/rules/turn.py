@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.marks import rule
+from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, WILD
 from azardia_nb.games.titan_race.rules.events import Event
@@ -95,9 +95,10 @@ def begin_turn(s: State, rules: Rules) -> None:
 @rule
 def roll_is_due(s: State, rules: Rules) -> bool:
     """Return whether all dice are rolled before this seat takes one."""
+    left = s["offer"].sum()
     if rules["draft"] == ROLLING:
-        return bool(s["offer"].sum() < 2)
-    return bool(s["turn"] == 0 or s["turn"] + 1 == s["players"])
+        return bool(left < 2)
+    return bool(s["turn"] == 0 or s["turn"] + 1 == s["players"] or left == 0)
 
 
 @rule
@@ -132,7 +133,7 @@ def take_die(s: State, rules: Rules, face: int) -> None:
     s["phase"] = START if s["space"][seat] == NOT_STARTED else FREE
 
 
-@rule
+@called_rule
 def colour(s: State, rules: Rules, face: int) -> None:
     """Give a Titan the life of a die of its colour."""
     seat = int(s["turn"])
@@ -205,7 +206,7 @@ def turn_is_lost(s: State, rules: Rules) -> bool:
     return False
 
 
-@rule
+@called_rule
 def end_turn(s: State, rules: Rules) -> None:
     """Pass the turn on; after the last seat a round begins."""
     s["turn"] += 1
