@@ -187,6 +187,12 @@ class Reading:
         """What the log knows of each step so far."""
         return [said.moment for said in self._history()]
 
+    @property
+    def rolls(self) -> list[tuple[int, ...]]:
+        """What the dice have shown so far, roll by roll, as the game's words tell it."""
+        rolls = self.type.words.rolls
+        return [roll for moment in self.moments for roll in rolls(self.variant, moment)]
+
     def frame(self, language: str = "en") -> "pd.DataFrame":
         """Return the log as a DataFrame, a row an entry, with the fields of Entry as columns."""
         import pandas as pd
@@ -517,6 +523,12 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
     game = Game.begin(variant, type.start(variant, int(players)), seed)
     game.run_chance()
     return game
+
+
+def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
+    """Begin a game in any position of its engine, of the class that it has for its games."""
+    made = variant.type.made
+    return (made() if made else Game).begin(variant, first, seed)
 
 
 def hide(state: Row, variant: Variant, seat: int) -> Row:

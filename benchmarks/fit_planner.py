@@ -23,6 +23,7 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.greedy import greedy_choice
+from azardia_nb.games.azardia.bots.table import TABLE, begin_game
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -41,7 +42,6 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.players.random import case_of
-from azardia_nb.simulation.loop import TABLE, begin_game
 
 Floats = npt.NDArray[np.float64]
 

@@ -11,9 +11,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from azardia_nb.games import load, names
+from azardia_nb.games import names
 from azardia_nb.simulation import simulate
-from azardia_nb.simulation.general import simulate_any
 
 ROUNDS = 5
 AZARDIA = "azardia"
@@ -37,7 +36,8 @@ def _azardia(bot: str) -> Play:
 
 def _small(name: str) -> Play:
     def play(seed: int) -> tuple[int, int]:
-        played = simulate_any(load(name).variant(), SMALL, ("random",) * 2, seed=seed)
+        bots = ("random",) * 2
+        played = simulate(SMALL, bots, game=name, seed=seed, jobs=1, progress=False)
         return len(played), int(played["decisions"].sum())
 
     return play

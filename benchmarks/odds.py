@@ -14,8 +14,10 @@ from typing import NamedTuple
 import icepool
 import pandas as pd
 
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.known_results.pig import whole_pig
-from azardia_nb.probability import dice, draws
+from azardia_nb.probability import draws
+from azardia_nb.probability.dice import contest
 from azardia_nb.probability.distribution import table
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 
@@ -148,7 +150,7 @@ def _pairs() -> dict[str, Pair]:
         lambda: direct(icepool.d(10) + 1 + icepool.d(10)),
     )
     found["3d10 against 2d10+1"] = Pair(
-        lambda: table(dice.contest(dice.total(kinds=(10,) * 3), dice.total((1, 0)))),
+        lambda: table(contest(dice.total(kinds=(10,) * 3), dice.total((1, 0)))),
         lambda: direct(icepool_contest()),
     )
     found["10 draws of 100 cards"] = Pair(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from azardia_nb import Game, Placed
-from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds import dice, lone
 from azardia_nb.games.azardia.odds.turn_tree import (
     GameTree,
     at_random,
@@ -14,7 +14,7 @@ from azardia_nb.games.azardia.odds.turn_tree import (
     moved,
     settled,
 )
-from azardia_nb.probability import dice, draws
+from azardia_nb.probability import draws
 from azardia_nb.probability.distribution import table
 
 RUNS = 20

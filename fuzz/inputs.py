@@ -18,6 +18,8 @@ from azardia_nb.errors import IllegalAction, NotationError, SaveError, ScenarioE
 from azardia_nb.files.checked_file import check_of
 from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
+from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.house_rules import rules_with
 from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
@@ -25,9 +27,9 @@ from azardia_nb.games.azardia.rules.state import OVER
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.games.azardia.text.texts import RULES
+from azardia_nb.games.house_rules import read_changes
 from azardia_nb.records.scenario import Case as Scenario
 from azardia_nb.records.scenario import run_scenario
-from azardia_nb.simulation.house_rules import read_changes, rules_with
 from fuzz.findings import Broken, Case, Kind
 from fuzz.games import HouseRules, any_numbers, any_rulings, any_start, look_at, loop, play_out
 from fuzz.mutate import NUMBERS, SIGNS, WORDS, mutated, mutated_bytes, one_of
@@ -292,7 +294,7 @@ def rulings(case: Case) -> str:
     if which == 0:
         found = refused(lambda: read_rulings(text), AzardiaError)
     elif which == 1:
-        found = refused(lambda: rules_with(read_changes(text))[0], AzardiaError)
+        found = refused(lambda: rules_with(read_changes(text, AZARDIA))[0], AzardiaError)
     else:
         pairs = [part.partition("=") for part in text.split(",")]
         answers = {name: _value(value, rng) for name, _, value in pairs}
@@ -312,7 +314,7 @@ def numbers(case: Case) -> str:
     rng = case.rng
     if rng.random() < 0.5:
         text = mutated("goal=120,gate=60,a_tiles=5+13+21,faces=12,dice=3,draws=0,step=2", rng)
-        found = refused(lambda: rules_with(read_changes(text))[1], AzardiaError)
+        found = refused(lambda: rules_with(read_changes(text, AZARDIA))[1], AzardiaError)
     else:
         values: dict[str, Any] = any_numbers(rng)._asdict()
         for _ in range(int(rng.integers(1, 3))):

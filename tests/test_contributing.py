@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import azardia_nb
+import azardia_widgets
 
 PAGE = Path(__file__).parents[1] / "CONTRIBUTING.md"
 
@@ -31,9 +32,11 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def python(copy: Path, *arguments: str) -> str:
+    widgets = Path(azardia_widgets.__file__).parents[1]
+    path = os.pathsep.join(map(os.fspath, (copy, widgets)))
     done = subprocess.run(
         [sys.executable, "-P", *arguments],
-        env=os.environ | {"PYTHONPATH": os.fspath(copy)},
+        env=os.environ | {"PYTHONPATH": path},
         capture_output=True,
         text=True,
         cwd=copy,
@@ -54,6 +57,23 @@ def test_the_examples_of_the_page_hold(copy: Path) -> None:
     (examples,) = re.findall(r"```python\n(>>>.*?)```", page(), re.DOTALL)
     (copy / "page.txt").write_text(examples, encoding="utf-8")
     python(copy, "-m", "doctest", "page.txt")
+
+
+SITS_DOWN = """
+from azardia_widgets import Table
+
+table = Table(kind="twenty", seats=("person", "greedy"), seed=1, language="es")
+while table.game.winner is None:
+    list(table.panel.buttons.values())[-1].click()
+assert not table.wrong.value, table.wrong.value
+assert table.story.lines and table.timeline.undo.description
+table.timeline.undo.click()
+print(table.game.winner, list(table.panel.buttons))
+"""
+
+
+def test_one_sits_down_at_the_table_with_the_game_of_the_page(copy: Path) -> None:
+    assert python(copy, "-c", SITS_DOWN) == "None ['one', 'two']\n"
 
 
 def test_other_people_s_tools_know_it(copy: Path) -> None:

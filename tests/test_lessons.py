@@ -7,9 +7,11 @@ import nbformat
 import pytest
 from babel.messages.catalog import Catalog
 from nbclient.exceptions import CellExecutionError
+from nbformat.sign import NotebookNotary
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.course import INDEX, Page, course, page_of, with_way, written
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -59,8 +61,32 @@ def test_every_lesson_is_in_spanish_and_up_to_date() -> None:
     assert list(SPANISH) == [f"es/{name}" for name in ENGLISH]
     for name, path in ENGLISH.items():
         made = lessons.without_outputs(lessons.read(SPANISH[f"es/{name}"]))
-        wanted = lessons.translated(lessons.read(path), catalogue)
+        wanted = with_way(lessons.translated(lessons.read(path), catalogue), name, "es")
         assert made.cells == wanted.cells, f"python -m azardia_nb.lessons has to make {name}"
+
+
+def test_every_lesson_has_its_way_and_the_course_every_lesson() -> None:
+    for name, path in ENGLISH.items():
+        saved = lessons.read(path)
+        assert with_way(lessons.read(path), name, "en").cells == saved.cells, name
+    pages = [name for name in ENGLISH if "/" not in name and name != INDEX]
+    assert sorted(page.file for page in course()) == sorted(pages)
+
+
+@pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
+def test_the_course_and_its_pages_have_the_same_titles(page: Page) -> None:
+    for code, name in (("en", page.file), ("es", f"es/{page.file}")):
+        title = written(lessons.read(EVERY[name]))[0].source.split("\n")[0]
+        assert title == f"# {page.title[code]}"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_code_is_folded_away_but_where_it_is_to_be_read(name: str) -> None:
+    page = page_of(name.removeprefix("es/"))
+    shown = page is not None and page.code
+    for cell in lessons.read(EVERY[name]).cells:
+        if cell.cell_type == "code":
+            assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is not shown
 
 
 def test_there_is_a_first_lesson() -> None:
@@ -81,7 +107,9 @@ def test_a_lesson_is_saved_with_its_pictures_and_without_its_widgets(name: str) 
         assert "Traceback" not in str(output)
 
 
-@pytest.mark.parametrize("name", [name for name in EVERY if name not in FOR_TEACHERS])
+@pytest.mark.parametrize(
+    "name", [name for name in EVERY if name not in FOR_TEACHERS and INDEX not in name]
+)
 def test_a_saved_lesson_has_a_picture_that_is_described_and_says_what_to_press(name: str) -> None:
     cells = [cell for cell in lessons.read(EVERY[name]).cells if cell.cell_type == "code"]
     outputs = [output.get("data", {}) for cell in cells for output in cell.outputs]
@@ -119,14 +147,14 @@ def test_what_a_lesson_links_to_is_copied_with_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_begins_with_its_title_and_its_goal_in_one_sentence(name: str) -> None:
-    title, goal, *_ = lessons.paragraphs(lessons.read(EVERY[name]).cells[0].source)
+    title, goal, *_ = lessons.paragraphs(written(lessons.read(EVERY[name]))[0].source)
     assert re.fullmatch(r"# .+", title)
     assert len(re.findall(r"[.?!…](?=\s|$)", goal)) == 1, goal
 
 
 @pytest.mark.parametrize("name", COURSE)
 def test_there_is_little_to_read_before_there_is_something_to_press(name: str) -> None:
-    cells = lessons.read(EVERY[name]).cells
+    cells = written(lessons.read(EVERY[name]))
     before = cells[: [cell.cell_type for cell in cells].index("code")]
     assert sum(len(cell.source.split()) for cell in before) <= READ_FIRST
 
@@ -158,6 +186,18 @@ def test_the_pages_for_the_teacher_are_copied(tmp_path: Path) -> None:
     page.write_text("{}")
     lessons.copy(tmp_path / "to", tmp_path / "from")
     assert (tmp_path / "to/es/teacher/00.ipynb").exists()
+
+
+def test_what_is_ours_and_unchanged_is_trusted(tmp_path: Path) -> None:
+    lessons.copy(tmp_path / "lessons")
+    changed = lessons.read(tmp_path / "lessons" / INDEX)
+    changed.cells[-1].source += "?"
+    nbformat.write(changed, tmp_path / "lessons" / INDEX)
+    lessons.trust(tmp_path / "lessons", tmp_path / "jupyter")
+    notary = NotebookNotary(data_dir=str(tmp_path / "jupyter"))
+    assert notary.check_signature(lessons.read(tmp_path / "lessons" / lessons.FIRST))
+    assert not notary.check_signature(changed)
+    notary.store.close()
 
 
 # How they are made.

@@ -14,40 +14,6 @@ from azardia_nb.games import names
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
 # The front doors: `from azardia_nb import Game` is Azardia's.
 DOORS = {"azardia_nb", "azardia_widgets"}
-# Modules that still know Azardia, by their room. Take names off this list; add none.
-NOT_FREED = {
-    "azardia_nb.cli": {"simulation"},
-    "azardia_nb.compile": {"ahead", "pointer"},
-    "azardia_nb.players": {"own"},
-    "azardia_nb.probability": {"dice", "experiment", "goodness_of_fit"},
-    "azardia_nb.simulation": {
-        "chunk",
-        "compare",
-        "house_rules",
-        "loop",
-        "results",
-        "simulate",
-        "stored",
-        "summary",
-        "tournament",
-    },
-    "azardia_nb.text": {"read"},
-    "azardia_widgets.charts": {"compared"},
-    "azardia_widgets.lesson": {"exercise", "handout", "running"},
-    "azardia_widgets.table": {
-        "decided",
-        "dice",
-        "fair_dice",
-        "future",
-        "log",
-        "opening",
-        "played",
-        "position_editor",
-        "replay",
-        "status",
-        "table",
-    },
-}
 GROUND_FLOOR = 6  # files at most
 
 
@@ -78,13 +44,9 @@ def knows_a_game(name: str, file: Path) -> bool:
     return any(game_of(one) not in ("", game_of(name)) for one in imported(file))
 
 
-def test_no_room_knows_a_game_but_those_still_to_be_freed() -> None:
-    found: dict[str, set[str]] = {}
-    for name, file in modules():
-        if name not in DOORS and knows_a_game(name, file):
-            room, _, module = name.rpartition(".")
-            found.setdefault(room, set()).add(module)
-    assert found == NOT_FREED
+def test_no_room_knows_a_game() -> None:
+    found = [name for name, file in modules() if name not in DOORS and knows_a_game(name, file)]
+    assert found == []
 
 
 def asked_at_once(body: list[ast.stmt]) -> Iterator[str]:
@@ -117,14 +79,9 @@ def check_circles(files: dict[str, Path], known: set[str], room: Callable[[str],
     list(TopologicalSorter(asks).static_order())
 
 
-def test_no_room_imports_in_a_circle_but_for_what_is_still_to_be_freed() -> None:
+def test_no_room_imports_in_a_circle() -> None:
     files = {name: file for name, file in modules() if name not in DOORS}
-    freed = {
-        name: file
-        for name, file in files.items()
-        if name.rpartition(".")[2] not in NOT_FREED.get(name.rpartition(".")[0], set())
-    }
-    check_circles(freed, set(files), room_of)
+    check_circles(files, set(files), room_of)
 
 
 @pytest.mark.parametrize("game", names())

@@ -166,7 +166,7 @@ def _parser(speak: Speak) -> _Parser:
 
     for one in brought.values():
         one.register(commands, add, speak)
-    simulation.register(commands, add, speak)
+    simulation.register(commands, add, brought, speak)
     return parser
 
 
@@ -179,6 +179,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
     target = chosen.folder.absolute()
     lessons.copy(target)
+    lessons.trust(target)
     first = lessons.first(target, chosen.language)
     command = [sys.executable, "-m", "jupyterlab", str(first), f"--ServerApp.root_dir={target}"]
     # The address that JupyterLab says, for where it can open no browser, leads to the lesson, too.

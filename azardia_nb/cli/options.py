@@ -1,7 +1,6 @@
 """What commands have in common: how they are added, and the numbers they are given."""
 
 import argparse
-import inspect
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 Command = Callable[[argparse.Namespace, Speak], int]  # returns the exit status
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
-AZARDIA = "azardia"  # the game that is meant where none is named
 DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130  # what a command returns
 LONGEST = 20  # digits; Python refuses to read thousands of them
 
@@ -25,12 +23,16 @@ class Commands(NamedTuple):
 
     `register` adds commands of its own: it is given the subcommands of argparse and a function
     that adds one. `add_options` adds to `play` what only this game has, and returns the names;
+    `add_rules` does so for commands that play many games, of which `read_rules` returns options of
+    the game's variant;
     `players` says in the help who may play, and `begin` begins a game between bots by their names,
     with a seed.
     """
 
     register: "Callable[[argparse._SubParsersAction[Any], Add, Speak], None]"
     add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]]
+    add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]]
+    read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]]
     players: Callable[[Speak], str]
     begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game]"
 
@@ -80,33 +82,3 @@ def refuse_foreign(chosen: argparse.Namespace, speak: Speak) -> None:
                     game=chosen.game,
                 )
             )
-
-
-def only_azardia(chosen: argparse.Namespace, options: Sequence[str], speak: Speak) -> None:
-    """Raise AzardiaError for an option given that only Azardia has."""
-    for name in options:
-        if getattr(chosen, name):
-            raise AzardiaError(
-                speak("--{name}: only Azardia has it, not {game}", name=name, game=chosen.game)
-            )
-
-
-def read_numbers(text: str | None, variant: Callable[..., Any], speak: Speak) -> dict[str, int]:
-    """Return house rules from a text as in `goal=50,faces=8`, for a game's `variant`.
-
-    Raises AzardiaError for what is none, or not of this game.
-    """
-    known = list(inspect.signature(variant).parameters)
-    numbers = {}
-    for part in (text or "").split(","):
-        name, equals, value = (piece.strip() for piece in part.partition("="))
-        if equals and name not in known:
-            possible = ", ".join(known) or speak("none")
-            raise AzardiaError(
-                speak("no house rule {name}; possible are {names}", name=repr(name), names=possible)
-            )
-        if equals:
-            numbers[name] = whole_number(name, value, 0, 10**9, speak)
-        elif part.strip():
-            raise AzardiaError(speak("{part}: written NAME=NUMBER, as in goal=50", part=repr(part)))
-    return numbers

@@ -5,35 +5,31 @@ It stands outside of `lab`, whose import takes a second, so that help is quick.
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import (
-    AZARDIA,
-    Add,
-    add_game,
-    only_azardia,
-    read_numbers,
-    whole_number,
-)
-from azardia_nb.errors import AzardiaError
+from azardia_nb.cli.options import DONE, Add, Commands, add_game, refuse_foreign, whole_number
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from azardia_nb.games.azardia.cards.deck import Deck
     from azardia_nb.simulation import Results, Stored
 
-DONE = 0
 MOST_GAMES = 10**9
 MOST_SEED = 10**18
 MOST_THREADS = 1000
 
 
-def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the commands; `add` makes one."""
-    _register_simulate(commands, add, speak)
+def register(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    brought: Mapping[str, Commands],
+    speak: Speak,
+) -> None:
+    """Add the commands; `add` makes one, and `brought` is what games bring, by their names."""
+    _register_simulate(commands, add, brought, speak)
     compare = add(
         commands,
         "compare",
@@ -53,10 +49,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         speak("Let bots play a tournament: ratings, and who beats whom."),
     )
     players = speak("bots, as in greedy,random")
-    for command, field, games in (
-        (compare, "greedy,greedy,greedy,greedy", "2000"),
-        (tournament, "random,greedy", "400"),
-    ):
+    for command, field, games in ((compare, None, "2000"), (tournament, "random,greedy", "400")):
         command.add_argument("--players", metavar="BOTS", default=field, help=players)
         command.add_argument(
             "--games",
@@ -66,12 +59,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
             if command is compare
             else speak("games of each line-up"),
         )
-        command.add_argument(
-            "--deck", metavar="FILE", type=Path, help=speak("a deck; without it, the kit's")
-        )
-        command.add_argument(
-            "--core", action="store_true", help=speak("the core game, without cards and coins")
-        )
+        _add_rules(command, brought, speak)
         command.add_argument(
             "--seed",
             metavar="N",
@@ -79,12 +67,34 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
             help=speak("a whole number; the same one plays the same games"),
         )
         command.add_argument("--csv", action="store_true", help=speak("as CSV"))
+        add_game(command, speak)
     tournament.add_argument(
         "--seats", metavar="N", default="2", help=speak("how many play at a table, 2 to 4")
     )
 
 
-def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+def _add_rules(
+    command: argparse.ArgumentParser, brought: Mapping[str, Commands], speak: Speak
+) -> None:
+    foreign = {
+        option: game for game, one in brought.items() for option in one.add_rules(command, speak)
+    }
+    command.set_defaults(foreign=foreign, brought=brought)
+
+
+def _rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return what was chosen of options that the game has brought, for its variant."""
+    refuse_foreign(chosen, speak)
+    one = chosen.brought.get(chosen.game)
+    return one.read_rules(chosen, speak) if one else {}
+
+
+def _register_simulate(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    brought: Mapping[str, Commands],
+    speak: Speak,
+) -> None:
     simulate = add(
         commands,
         "simulate",
@@ -104,12 +114,7 @@ def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, sp
         ("jobs", "N", None, speak("how many threads; without it, one for each core")),
     ):
         simulate.add_argument(f"--{name}", metavar=metavar, default=default, help=about)
-    simulate.add_argument(
-        "--deck", metavar="FILE", type=Path, help=speak("a deck; without it, the kit's")
-    )
-    simulate.add_argument(
-        "--core", action="store_true", help=speak("the core game, without cards and coins")
-    )
+    _add_rules(simulate, brought, speak)
     simulate.add_argument(
         "--out",
         metavar="DIR",
@@ -120,23 +125,21 @@ def _register_simulate(commands: "argparse._SubParsersAction[Any]", add: Add, sp
 
 
 def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
-    if chosen.game != AZARDIA:
-        return _simulate_any(chosen, speak)
-    from azardia_nb.simulation.house_rules import read_changes, rules_with
-    from azardia_nb.simulation.simulate import collect, say_interrupted, task_of
+    from azardia_nb.games import load
+    from azardia_nb.games.house_rules import read_changes, variant_with
+    from azardia_nb.simulation.progress import say_interrupted
+    from azardia_nb.simulation.simulate import collect
     from azardia_nb.simulation.stored import store
+    from azardia_nb.simulation.task import task_of
     from azardia_nb.simulation.threads import threads
 
+    game = load(chosen.game)
     games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
     jobs = chosen.jobs and whole_number("--jobs", chosen.jobs, 1, MOST_THREADS, speak)
-    changes = read_changes(chosen.rulings, chosen.language) if chosen.rulings else {}
-    rulings, numbers = rules_with(changes)
+    changes = read_changes(chosen.rulings, game, chosen.language) if chosen.rulings else {}
     task = task_of(
-        _players(chosen.players or ",".join(["greedy"] * 4)),
-        rulings=rulings,
-        numbers=numbers,
-        deck=_deck(chosen, speak),
-        cards=not chosen.core,
+        _players(chosen.players),
+        game=variant_with(changes, game, **_rules(chosen, speak)),
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
     )
     if chosen.out is None:
@@ -153,43 +156,20 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     return DONE
 
 
-def _simulate_any(chosen: argparse.Namespace, speak: Speak) -> int:
-    """Play many games of a game other than Azardia."""
-    import numpy as np
-
-    from azardia_nb.games import load
-    from azardia_nb.simulation.general import BOTS, simulate_any
-    from azardia_nb.simulation.statistics import mean, share
-
-    only_azardia(chosen, ("core", "deck", "jobs", "out"), speak)
-    game = load(chosen.game)
-    seats = max(2, game.seats[0]) if len(game.seats) > 1 else game.seats[0]
-    players = _players(chosen.players) if chosen.players else [BOTS[-1]] * seats
-    games = whole_number("--games", chosen.games, 1, MOST_GAMES, speak)
-    seed = whole_number("--seed", chosen.seed, 0, MOST_SEED, speak)
-    variant = game.variant(**read_numbers(chosen.rulings, game.variant, speak))
-    played = simulate_any(variant, games, players, seed=seed)
-    print(speak("{games} games, seed {seed}", games=games, seed=seed))
-    for at, name in enumerate(players, 1):
-        won = share(int((played["winner"] == at).sum()), games).told(chosen.language)
-        print(speak("Player {n}, {bot}: {share}", n=at, bot=name, share=won))
-    lasted = mean(np.asarray(played["rounds"], float)).told(chosen.language)
-    print(speak("Rounds on average: {rounds}", rounds=lasted))
-    return DONE
-
-
 def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games import load
     from azardia_nb.simulation.compare import compare, read_arms
 
-    arms = read_arms(chosen.changes, chosen.language)
+    game = load(chosen.game)
+    arms = read_arms(chosen.changes, game, chosen.language)
     games = whole_number("--games", chosen.games, 2, MOST_GAMES, speak)
     found = compare(
         arms,
         games,
         _players(chosen.players),
-        deck=_deck(chosen, speak),
-        cards=not chosen.core,
+        game=game,
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
+        **_rules(chosen, speak),
     )
     if chosen.csv:
         _csv(found.frame(chosen.language))
@@ -201,16 +181,17 @@ def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.azardia.rules.state import MAX_SEATS
+    from azardia_nb.games import load
     from azardia_nb.simulation.tournament import tournament
 
+    game = load(chosen.game)
     found = tournament(
-        _players(chosen.players),
+        _players(chosen.players) or (),
         whole_number("--games", chosen.games, 1, MOST_GAMES, speak),
-        seats=whole_number("--seats", chosen.seats, 2, MAX_SEATS, speak),
-        deck=_deck(chosen, speak),
-        cards=not chosen.core,
+        seats=whole_number("--seats", chosen.seats, 2, game.seats[-1], speak),
+        game=game,
         seed=whole_number("--seed", chosen.seed, 0, MOST_SEED, speak),
+        **_rules(chosen, speak),
     )
     if chosen.csv:
         _csv(found.table())
@@ -221,18 +202,8 @@ def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
     return DONE
 
 
-def _players(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]
-
-
-def _deck(chosen: argparse.Namespace, speak: Speak) -> "Deck | None":
-    from azardia_nb.games.azardia.cards.deck import Deck
-
-    if chosen.deck is None:
-        return None
-    if chosen.core:
-        raise AzardiaError(speak("--deck: the core game has no cards; leave --core out"))
-    return Deck.load(chosen.deck)
+def _players(text: str | None) -> list[str] | None:
+    return None if text is None else [name.strip() for name in text.split(",")]
 
 
 def _csv(frame: "pd.DataFrame") -> None:

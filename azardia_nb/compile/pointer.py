@@ -1,39 +1,27 @@
 """How compiled games call a strategy that was compiled after them: by its address in memory.
 
-Numba calls this a first-class function: all of one signature are of one type, so the loop of games
+Numba calls this a first-class function: all of one signature are of one type, so the loop of a game
 is compiled once for all of them. A call takes some 20 ns, a copy of the position a little more.
 """
 
-import functools
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
 from numba.core import errors, types
 from numba.experimental import function_type  # noqa: F401 # tells Numba of the type
-from numba.extending import overload
 
 from azardia_nb.compile import cache, marks
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_after, value_of
-from azardia_nb.games.azardia.rules.state import RULES_ROW, STATE, Rules, State
-from azardia_nb.players.limits import Fault
+
+if TYPE_CHECKING:
+    from azardia_nb.games.protocol import Engine, Variant
 
 warnings.filterwarnings(
     "ignore", "First-class function type", errors.NumbaExperimentalFeatureWarning
 )
-
-_STATE = numba.from_dtype(STATE)
-_LAW = numba.from_dtype(RULES_ROW)
-# position, rules, seat, action
-VALUE = types.float64(_STATE, _LAW, types.int64, types.int64)
-# position, rules, own seat, legal actions, random numbers
-STRATEGY = types.int64(
-    *(_STATE, _LAW, types.int64, types.int64[::1], numba.typeof(np.random.default_rng(0)))
-)
-RAISED = -1 - Fault.RAISED
 
 
 class Pointer(types.WrapperAddressProtocol):
@@ -52,27 +40,58 @@ class Pointer(types.WrapperAddressProtocol):
         return self._signature
 
 
-NOWHERE = Pointer(1, STRATEGY)  # for a chair whose player is not called
+_strategies: "dict[Engine, Any]" = {}  # signatures, which take a millisecond to make
 
 
-def pointer_to(function: Callable[..., Any]) -> Pointer:
-    """Compile a strategy; AzardiaError, in the words of Numba, when that cannot be done."""
+def strategy_signature(variant: "Variant") -> Any:
+    """Return what a strategy takes: position, rules, own seat, legal actions, random numbers."""
+    engine = variant.type.engine
+    if engine not in _strategies:
+        rng = numba.typeof(np.random.default_rng(0))
+        taken = (*_position(variant), types.int64, types.int64[::1], rng)
+        _strategies[engine] = types.int64(*taken)
+    return _strategies[engine]
+
+
+def value_signature(variant: "Variant") -> Any:
+    """Return what a value takes that strategies may call: position, rules, seat, action."""
+    return types.float64(*_position(variant), types.int64, types.int64)
+
+
+def _position(variant: "Variant") -> tuple[Any, Any]:
+    """Return Numba's types of a game's positions and rules."""
+    engine = variant.type.engine
+    rules = numba.typeof(engine.compiled_rules(variant.rules, 1))
+    return numba.from_dtype(engine.state), rules.dtype
+
+
+def nowhere(variant: "Variant") -> Pointer:
+    """Return what stands for a player who is not called."""
+    return Pointer(1, strategy_signature(variant))
+
+
+def pointer_to(function: Callable[..., Any], variant: "Variant", raised: int) -> Pointer:
+    """Compile a strategy for a game, which returns `raised` instead of raising anything.
+
+    AzardiaError, in the words of Numba, when that cannot be done.
+    """
     marks.compilable()
+    signature = strategy_signature(variant)
     try:
-        choose = numba.njit(STRATEGY, boundscheck=True)(function)
+        choose = numba.njit(signature, boundscheck=True)(function)
     except Exception as error:  # Numba's own, and whatever its parts raise
         raise AzardiaError(_why(function, error)) from error
 
     def guarded(s, rules, me, legal, rng):  # type: ignore[no-untyped-def] # compiled
-        chosen = RAISED
+        chosen = raised
         try:
             chosen = choose(s, rules, me, legal, rng)
         except Exception:
-            chosen = RAISED
+            chosen = raised
         return chosen
 
-    code = numba.cfunc(STRATEGY)(guarded)
-    return Pointer(code.address, STRATEGY, code)
+    code = numba.cfunc(signature)(guarded)
+    return Pointer(code.address, signature, code)
 
 
 def _why(function: Callable[..., Any], error: Exception) -> str:
@@ -87,30 +106,9 @@ def _why(function: Callable[..., Any], error: Exception) -> str:
     return f"{name} cannot be compiled: {said[0]}{where}"
 
 
-def _value_after(s: State, rules: Rules, me: int, action: int) -> float:
-    room = np.empty(1, SCRATCH)
-    return value_of(s, rules, me, action, room[0])
-
-
-def compile_ahead() -> None:
-    """Compile, or load, what strategies call."""
-    _value_pointer()
-
-
-@functools.cache
-def _value_pointer() -> Pointer:
-    # Compiled by itself and kept, so that a strategy that calls it is compiled in a second.
-    value = cache.compiled(_value_after)
-    made = value.get_compile_result(VALUE)  # type: ignore[attr-defined] # Numba's
+def address_of(function: Callable[..., Any], signature: Any) -> Pointer:
+    """Return the address of a function that is compiled by itself, and kept."""
+    value = cache.compiled(function)
+    made = value.get_compile_result(signature)  # type: ignore[attr-defined] # Numba's
     name = made.fndesc.llvm_cfunc_wrapper_name
-    return Pointer(made.library.get_pointer_to_function(name), VALUE, value)
-
-
-@overload(value_after)
-def _(s, rules, me, action):  # type: ignore[no-untyped-def] # Numba's
-    value = _value_pointer()
-
-    def called(s, rules, me, action):  # type: ignore[no-untyped-def] # compiled
-        return value(s, rules, me, action)  # type: ignore[operator] # compiled, it is a function
-
-    return called
+    return Pointer(made.library.get_pointer_to_function(name), signature, value)

@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 NO_GAMES = (
+    "house_rules",
     "known_results",
     "learning",
     "picture",
     "protocol",
+    "tabletop",
     "turns",
     "two_dice",
     "words",

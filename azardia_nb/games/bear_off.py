@@ -21,7 +21,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
 from azardia_nb.games import turns, two_dice
 from azardia_nb.games.picture import Pawn, Picture, track
-from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.two_dice import FACED, FACES
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak, spoken
@@ -219,6 +219,7 @@ GAME = GameType(
         label=label,
         rule_of=rule_of,
         tell=tell,
+        rules=RULES,
         goal="bear_off.goal",
         wrong=wrong,
     ),
@@ -234,4 +235,5 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    dice=lambda rules: Dice((FACES, FACES)),
 )

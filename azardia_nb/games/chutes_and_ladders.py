@@ -20,7 +20,8 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.picture import Board, Link, Picture, one_each, track
-from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -198,6 +199,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: "chutes.spin",
         tell=tell,
+        rules=RULES,
         more=more,
         goal="chutes.goal",
         wrong=wrong,
@@ -211,4 +213,9 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    tabletop=Tabletop(
+        questions={"spin": N_("{who} is to spin.")},
+    ),
+    dice=lambda rules: Dice((SPINNER,)),
+    editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},
 )

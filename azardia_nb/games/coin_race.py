@@ -20,7 +20,8 @@ from azardia_nb.compile.marks import rule
 from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.picture import Picture, one_each, track
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -218,6 +219,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: "coins.toss" if action == TOSS else "coins.move",
         tell=tell,
+        rules=RULES,
         more=more,
         goal="coins.goal",
         wrong=wrong,
@@ -231,4 +233,9 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    tabletop=Tabletop(
+        questions={"toss": N_("{who} is to toss."), "add": N_("{who} moves: add or subtract?")},
+    ),
+    dice=lambda rules: Dice((2, 2)),
+    editable=lambda rules: {"tile": (N_("Tile"), BEGIN, rules.goal - 1)},
 )

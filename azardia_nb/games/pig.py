@@ -24,7 +24,8 @@ from azardia_nb.game import Reading
 from azardia_nb.games import turns
 from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.picture import Bar, Picture
-from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Engine, GameType, Row, Variant
+from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
@@ -218,6 +219,7 @@ GAME = GameType(
         label=label,
         rule_of=lambda game, action: "pig.hold" if action == HOLD else "pig.roll",
         tell=tell,
+        rules=RULES,
         more=more,
         wrong=wrong,
     ),
@@ -230,5 +232,13 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    dice=lambda rules: Dice((rules.faces,)),
+    editable=lambda rules: {
+        "score": (N_("Points"), 0, rules.goal - 1),
+        "pot": (N_("At stake"), 0, rules.goal - 1),
+    },
     learning=lambda: Learning(bounds=bounds),
+    tabletop=Tabletop(
+        questions={"hold": N_("{who} may hold or roll on."), "roll": N_("{who} is to roll.")},
+    ),
 )

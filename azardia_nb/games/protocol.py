@@ -22,9 +22,11 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.picture import Picture
+from azardia_nb.games.tabletop import PLAIN, Tabletop
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
+    from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
@@ -61,9 +63,47 @@ def nothing_forgotten(s: Row) -> None:
     """Leave a position as it is: all of it has consequences."""
 
 
+@rule
+def own_seat(s: Row, seat: int) -> int:
+    """Return who decides for a seat: a player of its own."""
+    return seat
+
+
+@rule
+def nothing_begun(s: Row) -> None:
+    """Leave a row as it is: a game has no fields to begin with besides its position."""
+
+
+@rule
+def nothing_noted(
+    s: Row, rules: Rules, seat: int, action: int, result: Row, plays: Actions
+) -> None:
+    """Count nothing of what a seat is about to do."""
+
+
+@rule
+def nothing_drawn(s: Row, outcome: int, plays: Actions) -> None:
+    """Count nothing of what chance is about to do."""
+
+
+@rule
+def nothing_told(s: Row, result: Row) -> None:
+    """Write nothing of how a game has ended but what is written of every game."""
+
+
 def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
     """Return that from no position what follows leads back to it."""
     return np.zeros(len(rows), bool)
+
+
+def no_text(variant: "Variant", name: str, code: str) -> str:
+    """Return that nothing is said of a rule: its id has to do."""
+    return ""
+
+
+def no_rolls(variant: "Variant", moment: Moment) -> Sequence[tuple[int, ...]]:
+    """Return that no dice were rolled."""
+    return ()
 
 
 def as_tuple(rules: Rules, copies: int) -> Sequence[Rules]:
@@ -103,6 +143,11 @@ class Engine:
     evaluation: Callable[[Row, Rules, int], float] | None = None
     comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
+
+    @property
+    def hides(self) -> bool:
+        """Whether something is hidden from somebody."""
+        return self.hide_from is not nothing_hidden
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
@@ -168,7 +213,8 @@ class Words:
     What reads a text raises NotationError for what is none, with what would be right; what has been
     written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
-    seat may not see. `tell` says it, in the names of the present position.
+    seat may not see. `tell` says it, in the names of the present position; `rolls` is what dice it
+    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
@@ -187,6 +233,88 @@ class Words:
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
     tell: Callable[["Variant", Row, int, Moment, str], "list[Entry]"]
     mask: Callable[[Moment, int], Moment]
+    rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
+    why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
+    why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
+
+
+class Dice(NamedTuple):
+    """The dice of a roll: how many faces each has, and whether the log tells one from another."""
+
+    faces: tuple[int, ...] = ()
+    in_order: bool = False
+
+
+def no_dice(rules: Rules) -> Dice:
+    """Return that a game rolls no dice that could be judged."""
+    return Dice()
+
+
+# Fields of the row that the position editor lets one set, for each seat where each has one: their
+# label, English and marked with N_, and the least and the greatest value.
+Editable: TypeAlias = Mapping[str, tuple[str, int, int]]
+
+
+def by_its_line(rules: Rules) -> Editable:
+    """Return that a position is edited as a line of notation only."""
+    return {}
+
+
+class Labels(NamedTuple):
+    """What the codes of a column mean: the values, by code, and what each is called."""
+
+    values: tuple[str, ...]
+    called: Callable[[str], str]  # in the language that is spoken
+
+
+class Asked(NamedTuple):
+    """A bot that simulated games ask outside of their compiled loop, and how it is asked.
+
+    `begin` is given the variant and the random numbers of the games, and returns what chooses in a
+    position. `check` raises AzardiaError for a game that the bot cannot play, by its variant and
+    first position; `ahead` compiles what it thinks with.
+    """
+
+    begin: Callable[["Variant", np.random.Generator], Callable[[Row], int]]
+    check: Callable[["Variant", Row], None] = lambda variant, first: None
+    ahead: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Simulation:
+    """What many games of a kind count and compile besides what they do of every game.
+
+    `row` is what they are played on, where that is not the engine's row, but one that has its first
+    `shared` bytes and says less of a step. `choose` is a rule that takes position, rules, seat,
+    legal actions (two at least), random numbers, room (a row of `scratch`), and the place of one of
+    `bots`, which stand in the compiled loop; without them these are greedy alone, by the engine's
+    evaluation. `columns` are those of a game, `seat_columns` those of each seat: names and types,
+    all numbers. `before_action` fills them in, and `at_end` when the game is over. In `plays`,
+    which has as many numbers as `kinds` says, `before_action` and `before_outcome` count.
+    """
+
+    row: np.dtype[np.void] | None = None
+    shared: int = 0
+    begin: Callable[[Row], None] = nothing_begun  # the fields of `row` behind those
+    scratch: np.dtype[np.void] | None = None
+    choose: Callable[[Row, Rules, int, Actions, np.random.Generator, Row, int], int] | None = None
+    bots: tuple[str, ...] = ()
+    asked: Mapping[str, Asked] = field(default_factory=dict)  # bots by name
+    players: tuple[str, ...] = ()  # who plays where nobody is named
+    columns: Sequence[tuple[str, str]] = ()
+    seat_columns: Sequence[tuple[str, str]] = ()
+    before_action: Callable[[Row, Rules, int, int, Row, Actions], None] = nothing_noted
+    before_outcome: Callable[[Row, int, Actions], None] = nothing_drawn
+    at_end: Callable[[Row, Row], None] = nothing_told
+    kinds: Callable[["Variant"], int] = lambda variant: 1
+    labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
+    means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
+    heading: Callable[["Variant", str], str] | None = None  # what is told of the variant
+    ahead: Callable[[], Sequence[tuple[Callable[..., Any], Callable[[], None]]]] = tuple
+    # What a folder of games tells of its variant, how that is read, and how it is compared.
+    pack: Callable[[Any], dict[str, Any]] | None = None
+    unpack: Callable[[Mapping[str, Any]], "Variant"] | None = None
+    flat: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -207,12 +335,18 @@ class GameType:
     start: Callable[..., Row]  # of a variant, for so many seats, and what else a game lets choose
     pack: Callable[[Any], dict[str, Any]]
     unpack: Callable[[Mapping[str, Any]], "Variant"]
-    player_of: Callable[[Row, int], int] = lambda s, seat: seat
-    team_of: Callable[[Row, int], int] = lambda s, seat: seat  # seats of one team win together
+    player_of: Callable[[Row, int], int] = own_seat
+    team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    simulation: Callable[[], Simulation] = Simulation  # what many games count of it
+    house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
     learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
+    tabletop: Tabletop = PLAIN
+    dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
+    editable: Callable[[Rules], Editable] = by_its_line
+    lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def winners(self, s: Row) -> list[int]:

@@ -63,6 +63,7 @@ def small_words(
     label: Callable[["Reading", int, Speak], str],
     rule_of: Callable[["Reading", int], str],
     tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]],
+    rules: Mapping[str, str] | None = None,
     more: Callable[[Row, int, Row], tuple[int, ...]] = no_more,
     wrong: Callable[[Row, Rules], str] = all_sound,
     goal: str = "",
@@ -70,6 +71,7 @@ def small_words(
     """Return the words of a game in which everybody sees everything.
 
     `tell` is given the name of the seat whose turn it is, `more` the rows before and after a step.
+    `rules` are their texts by id, which the log cites.
     `wrong` says what no position read from a text may have. Where the game's `why_not` gives a
     reason, it is a text. With `goal`, the rule to win by, `tell` need not say that somebody wins.
     """
@@ -106,6 +108,10 @@ def small_words(
             for told in all_told
         ]
 
+    def rolls(variant: Variant, step: Moment) -> list[tuple[int, ...]]:
+        told = tell(variant, Happened(*step), "", language())
+        return [line.dice for line in told if line.dice]
+
     def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
         speak = language(code)
         acting = game.acting
@@ -134,6 +140,8 @@ def small_words(
         moment=moment,
         tell=lines,
         mask=lambda step, seat: step,
+        rolls=rolls,
+        why=lambda v, rule, code: language(code)((rules or {}).get(rule, "")),
     )
 
 

@@ -13,20 +13,22 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from importlib import resources
+from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
+from azardia_nb.lessons.course import with_way, written
+from azardia_nb.lessons.places import SOURCE as SOURCE
+from azardia_nb.lessons.places import folder as folder
 from azardia_nb.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 FIRST = "00-start-here.ipynb"
-SOURCE = Path(__file__).parents[2] / "notebooks"
 CATALOGUE = Path(__file__).parents[1] / "locale/es/LC_MESSAGES/lessons.po"
 
 LANGUAGE = 'language="{}"'  # how a code cell says the language of its lesson
@@ -35,12 +37,6 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 # What a learner needs.
-
-
-def folder() -> Traversable:
-    """Return where the lessons are: inside the installed package, or in the checkout."""
-    packaged = resources.files("azardia_nb") / "notebooks"
-    return packaged if packaged.is_dir() else SOURCE
 
 
 def copy(target: Path, source: Traversable | None = None) -> None:
@@ -57,6 +53,29 @@ def copy(target: Path, source: Traversable | None = None) -> None:
                 write_whole(target / item.name, item.read_bytes())
     except OSError as error:
         raise FileError(f"{target}: {error.strerror}") from None
+
+
+def trust(target: Path, data: Path | None = None) -> None:
+    """Tell Jupyter that the lessons in a folder are ours, as far as nobody has changed them.
+
+    Else it would show their pictures without styles and ask before "Run this page" runs them.
+    `data` is Jupyter's folder for such things, where it is not the usual one.
+    """
+    from jupyter_core.paths import jupyter_data_dir
+    from nbformat import v4
+    from nbformat.sign import NotebookNotary
+
+    place = data or Path(jupyter_data_dir())
+    with suppress(OSError):  # where nothing can be kept, Jupyter asks
+        place.mkdir(parents=True, exist_ok=True)
+        notary = NotebookNotary(data_dir=str(place))
+        # Waiting for the disk after each of them would take seconds, and nothing is lost without.
+        notary.store.db.execute("PRAGMA synchronous = OFF")
+        for path in target.rglob("*.ipynb"):
+            ours = folder().joinpath(*path.relative_to(target).parts)
+            if ours.is_file() and ours.read_bytes() == path.read_bytes():
+                notary.sign(v4.reads_json(path.read_text("utf-8")))  # known to be valid
+        notary.store.close()
 
 
 def first(target: Path, language: str = "en") -> Path:
@@ -78,7 +97,7 @@ def texts(notebook: Any) -> Iterator[str]:
     """Yield each text of a lesson that is to be translated: paragraphs, comments, `speak("…")`."""
     from babel.messages.extract import extract
 
-    for cell in notebook.cells:
+    for cell in written(notebook):
         if cell.cell_type == "markdown":
             yield from paragraphs(cell.source)
         elif cell.cell_type == "code":
@@ -105,7 +124,7 @@ def translated(notebook: Any, catalogue: "Catalog") -> Any:
         return str(message.string) if message and message.string else text
 
     other = without_outputs(nbformat.from_dict(notebook))
-    for cell in other.cells:
+    for cell in written(other):
         if cell.cell_type == "markdown":
             cell.source = "\n\n".join(say(part) for part in paragraphs(cell.source))
         elif cell.cell_type == "code":
@@ -202,7 +221,7 @@ def main(beginnings: Sequence[str] = ()) -> int:
     """
     import nbformat
 
-    english = {name: read(path) for name, path in sources().items()}
+    english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
     catalogue = write_catalogue(english)
     target = SOURCE / str(catalogue.locale)
     made = [name for name in english if name.startswith(tuple(beginnings) or "")]
@@ -216,7 +235,8 @@ def main(beginnings: Sequence[str] = ()) -> int:
     for name in made:
         print(name)
         try:
-            spanish = executed(translated(english[name], catalogue))
+            spanish = translated(english[name], catalogue)
+            spanish = executed(with_way(spanish, name, str(catalogue.locale)))
             nbformat.write(executed(without_outputs(english[name])), SOURCE / name)
         except Exception as error:
             error.add_note(f"in the lesson {name}")

@@ -17,11 +17,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from typing import Literal
+from zlib import crc32
 
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import load
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.read import (
     TENTH_OF_PERCENT,
@@ -35,6 +38,8 @@ from azardia_nb.text.read import (
     within_a_tenth,
 )
 from azardia_nb.text.say import chance, decimal, percent, points
+
+COURSE = "azardia"  # the game that lessons are about where none is named
 
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
@@ -90,10 +95,11 @@ class Question:
 
     `kind` tells what is asked for: a "chance", a "percent" (a chance that is no simple fraction),
     "tenths" (the same, asked for to one decimal), "points" (a difference of chances, in percentage
-    points to one decimal), a "number", a "tile" (both numbers as ints or Fractions), or a "choice"
-    of `options` (texts too), of which `answer` is one. The `answer` is exact, whatever is shown of
-    it. `because` says why, and may name the {answer}. A mistake that is the right answer this time
-    is left out, and so is one that comes to the same as a mistake before it.
+    points to one decimal), a "number", a "tile" of so many `tiles` (both numbers as ints or
+    Fractions), or a "choice" of `options` (texts too), of which `answer` is one. The `answer` is
+    exact, whatever is shown of it. `because` says why, and may name the {answer}. A mistake that is
+    the right answer this time is left out, and so is one that comes to the same as a mistake before
+    it.
     """
 
     id: str
@@ -104,6 +110,7 @@ class Question:
     mistakes: tuple[Mistake, ...]
     because: str
     options: tuple[str, ...] = ()
+    tiles: int = 0
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
@@ -184,11 +191,38 @@ class Question:
         if self.kind == "points":
             return abs(read_points(typed, code) - Fraction(answer)) <= TENTH_OF_PERCENT
         if self.kind == "tile":
-            return means_tile(typed, int(answer), code)
+            return means_tile(typed, int(answer), self.tiles, code)
         return means_number(typed, Fraction(answer), code)
 
 
 Maker = Callable[[np.random.Generator], Question]  # asks about a position or numbers of its own
+
+
+def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
+    """Return a question of each maker; a topic and a seed always ask the same.
+
+    Raises AzardiaError for a seed below 0.
+    """
+    if seed < 0:
+        raise AzardiaError(f"seed: a whole number from 0 on, not {seed}")
+    # Each maker has dice of its own, so that another question beside it changes nothing.
+    return [
+        make(np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
+        for make in makers
+    ]
+
+
+def questions(lesson: int, seed: int, game: str = COURSE) -> list[Question]:
+    """Return the questions of a lesson on a game, for a seed; AzardiaError where there are none.
+
+    >>> [question.id for question in questions(2, seed=1)][:2]
+    ['dice.sum_at_least', 'dice.difference_exactly']
+    """
+    lessons = load(game).lessons
+    if not lessons:
+        raise AzardiaError(f"{game} has no lessons with exercises")
+    found: list[Question] = import_module(lessons).questions(lesson, seed)
+    return found
 
 
 def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:

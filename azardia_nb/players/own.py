@@ -13,39 +13,31 @@ games the view knows the position, not the log. Asking it takes about a millisec
 A compiled strategy takes less than a microsecond more than what it does itself:
 
 >>> @compiled
-... def climber(s, rules, me, legal, rng):
-...     best = legal[0]
-...     for action in legal:
-...         if act(action) == Act.LEVEL:
-...             return action
-...         if value_after(s, rules, me, action) > value_after(s, rules, me, best):
-...             best = action
-...     return best
->>> from azardia_nb import Game
->>> game = Game(2, characters=("lagartoon", "robot"), seed=1)
->>> OwnPlayer(climber).choose(game.view(1))
+... def bold(s, rules, me, legal, rng):
+...     if s["pot"] >= 25:
+...         return legal[0]
+...     return legal[-1]
+>>> from azardia_nb.games import load
+>>> OwnPlayer(bold).choose(load("pig").Game(2, seed=1).view(1))
 'roll'
 
 It is given
 
-- `s`, the position as its seat sees it: `s["tile"][me]`, `s["level"]`, `s["coins"]` (in thousands),
-  `s["held"]` (cards in hand), `s["hand"][me]` (copies of each kind of card), `s["players"]`,
-  `s["round"]`, and what else STATE of `azardia_nb.games.azardia.rules.state` names. The
-  hands of others are not in it: all unseen cards are in `s["pile"]`;
-- `rules`: `rules.numbers.goal`, `rules.numbers.gate`, `rules.rulings.zone_return`, `rules.cards`;
+- `s`, the position as its seat sees it: `s["players"]`, `s["turn"]`, `s["round"]`, and what else
+  the game's row has; what is hidden from the seat is not in it;
+- `rules`, those of the game, `rules.goal` say;
 - `me`, its own seat, counted from 0 as all seats in `s`;
-- `legal`, the numbers of the legal actions, two at least: `act(number)` is the kind, one of Act,
-  `card_of(number)` the card or the mask of boosted dice (-1 for none), `seat_of(number)` the rival;
+- `legal`, the numbers of the legal actions, sorted, two at least;
 - `rng`, a Generator: `rng.random()`.
 
-It returns one of `legal`. Numba compiles it, so it is numbers, loops and NumPy. Besides the above
-it may call `value_after`, what greedy expects of an action, and `evaluation`, how far a seat has
-come, both in hundredths of a tile. An index out of range and a division by zero raise, as in
-Python.
+It returns one of `legal`. Numba compiles it, so it is numbers, loops and NumPy. What it may call
+besides is the game's: of Azardia see `azardia_nb.games.azardia.bots.own`. An index out of range and
+a division by zero raise, as in Python.
 
 A simulated game asks a strategy only where it has a choice. What it must not do is in
 `azardia_nb.players.limits`; its seat has lost then, and the best-placed rival has won: whoever is
-highest in level, then in tile, then first in turn. The row tells the fault and the seat.
+furthest by the game's `progress`, the first in turn of several. The row tells the fault and the
+seat.
 """
 
 import functools
@@ -58,13 +50,9 @@ import numpy.typing as npt
 
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.game import View
-from azardia_nb.games.azardia.bots.greedy import evaluation, value_after
-from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
-from azardia_nb.games.azardia.rules.state import Rules, State
+from azardia_nb.games.protocol import Engine, Row, Rules, Variant
 from azardia_nb.players.limits import Fault, StrategyError, counted, in_time
 from azardia_nb.text.language import one_line, spoken
-
-__all__ = ["Act", "act", "card_of", "compiled", "evaluation", "seat_of", "value_after"]
 
 # A bot's name, or a function: of a view, of a view and a Generator, or compiled.
 Strategy: TypeAlias = "str | Callable[..., Any]"
@@ -89,10 +77,11 @@ class CompiledStrategy:
     def __init__(self, counting: Callable[..., Any]) -> None:
         functools.update_wrapper(self, counting)
         self._counting = counting
+        self._pointers: dict[Engine, Any] = {}  # a game each
 
     def __call__(
         self,
-        s: State,
+        s: Row,
         rules: Rules,
         me: int,
         legal: npt.NDArray[np.int64],
@@ -101,22 +90,25 @@ class CompiledStrategy:
         """Return one of the legal actions."""
         return int(self._counting(s, rules, me, legal, rng))
 
-    @functools.cached_property
-    def pointer(self) -> Any:
-        """What the compiled games call; AzardiaError when it cannot be compiled."""
-        from azardia_nb.compile.pointer import pointer_to
+    def pointer(self, variant: Variant) -> Any:
+        """Return what compiled games call; AzardiaError when it cannot be compiled for them."""
+        from azardia_nb.compile.pointer import pointer_to  # it imports Numba
 
-        return pointer_to(self._counting)
+        engine = variant.type.engine
+        if engine not in self._pointers:
+            self._pointers[engine] = pointer_to(self._counting, variant, -1 - int(Fault.RAISED))
+        return self._pointers[engine]
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process has not the text of a cell: it gets the function whose loops are counted.
         return CompiledStrategy, (self._counting,)
 
 
-def compiled(function: Callable[..., Any]) -> CompiledStrategy:
+def compiled(function: Callable[..., Any], variant: Variant | None = None) -> CompiledStrategy:
     """Make a function a compiled strategy, as a decorator; see the top of this file.
 
-    It is compiled at once, in a second or so: AzardiaError says what Numba does not understand.
+    It is compiled for each game that it plays, in a second or so, and at once for that of a
+    variant: AzardiaError says what Numba does not understand.
     """
     names = list(inspect.signature(function).parameters)
     if len(names) != 5:
@@ -128,7 +120,8 @@ def compiled(function: Callable[..., Any]) -> CompiledStrategy:
             )
         )
     strategy = CompiledStrategy(counted(function))
-    _ = strategy.pointer
+    if variant is not None:
+        strategy.pointer(variant)
     return strategy
 
 

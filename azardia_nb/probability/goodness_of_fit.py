@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.probability.distribution import Chances
 
 ENOUGH = (
@@ -103,16 +102,16 @@ def out_of(chance: float) -> tuple[int, int]:
     return round(chance * tries), tries
 
 
-def face() -> dict[int, Fraction]:
-    """Return the distribution of one fair die."""
-    return loaded(1, 1)
+def face(faces: int) -> dict[int, Fraction]:
+    """Return the distribution of one fair die of so many faces."""
+    return loaded(faces, 1, 1)
 
 
-def loaded(heavy: int, weight: int) -> dict[int, Fraction]:
+def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
     """Return the distribution of a die that shows one face `weight` times as often as any other.
 
-    >>> loaded(7, 3)[7], loaded(7, 3)[1]
+    >>> loaded(10, 7, 3)[7], loaded(10, 7, 3)[1]
     (Fraction(1, 4), Fraction(1, 12))
     """
-    parts = dict.fromkeys(range(1, NUMBERS.faces + 1), 1) | {heavy: weight}
+    parts = dict.fromkeys(range(1, faces + 1), 1) | {heavy: weight}
     return {shown: Fraction(part, sum(parts.values())) for shown, part in parts.items()}

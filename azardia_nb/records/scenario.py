@@ -16,7 +16,7 @@
     seat = 2
     events = ["pig.roll"]
 
-A game may have keys of its own (`GameType.scenario`); a file that names no game is of DEFAULT_GAME.
+A game may have keys of its own (`GameType.scenario`); a file without a game is one of Azardia's.
 """
 
 import inspect
@@ -39,7 +39,6 @@ from azardia_nb.game import Game
 from azardia_nb.games.protocol import GameType
 from azardia_nb.text.language import reason, spoken
 
-DEFAULT_GAME = "azardia"
 MAX_BYTES = 1_000_000
 FAR = 10**50  # no number of a scenario comes near it, and one of thousands of digits cannot be said
 
@@ -201,7 +200,7 @@ class Case:
     def type(self) -> GameType:
         """Which game it is a case of."""
         with self.at("game"):
-            return games.load(self.tree.get("game", DEFAULT_GAME))
+            return games.load(self.tree.get("game", games.DEFAULT))
 
     @property
     def dialect(self) -> Dialect:

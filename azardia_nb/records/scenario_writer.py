@@ -33,7 +33,8 @@ from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game import Game
-from azardia_nb.records.scenario import DEFAULT_GAME, dialect_of, settle, toml
+from azardia_nb.games import DEFAULT
+from azardia_nb.records.scenario import dialect_of, settle, toml
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
 
@@ -57,7 +58,7 @@ def scenario(
     name = game.type.name
     head = [f"title = {toml(title)}", f"rule = {toml(rule)}"]
     parts = [
-        [f"game = {toml(name)}", *head] if name != DEFAULT_GAME else head,
+        [f"game = {toml(name)}", *head] if name != DEFAULT else head,
         *(_placed(game) if setup is None else setup),
         *(["[[steps]]", step] for step in steps),
         ["[expect]", *_expect(played)],

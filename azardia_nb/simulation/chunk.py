@@ -5,84 +5,47 @@ they are the same games. (A strategy in plain Python has to do its part: random 
 takes from elsewhere than the Generator it is given are others each time.)
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from threading import Event
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.cache import compiled
-from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
-from azardia_nb.games.azardia.bots.planner import BUDGET, MOST, PLANNING, compile_ahead, plan
-from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, Phase, Rules, State, rules_row, told
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text.notation import read_action
-from azardia_nb.games.protocol import Variant
-from azardia_nb.players import CompiledStrategy, Strategy
+from azardia_nb.compile.rows import copy_front
+from azardia_nb.game import begin
+from azardia_nb.games.protocol import Row
+from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
-from azardia_nb.players.own import answer, check_strategy
-from azardia_nb.simulation.loop import ASKED, IN_LOOP, NOTHING, OWN, RESULT, TABLE, play_games
+from azardia_nb.players.own import answer
+from azardia_nb.simulation.loop import NOTHING, Loop, loop_of
 from azardia_nb.simulation.seeds import CHUNK, rng_of
-from azardia_nb.text.language import spoken
+from azardia_nb.simulation.task import Task
 
 HISTORY = 1 << 14  # steps of a game there is room for at first; most have fewer than 2,000
 NO_HISTORY = np.zeros(0, np.int64)
 
 
-@dataclass(frozen=True, eq=False)
-class Task:
-    """What games are played: all that their rows hang on, ready to be sent to other machines."""
-
-    first: State  # the position in which they begin
-    variant: Variant
-    players: tuple[Strategy, ...]  # who sits on each chair: a bot's name, or a strategy
-    seed: int
-
-    def __post_init__(self) -> None:
-        """Raise AzardiaError for a bot that cannot play such a game."""
-        if "perfect" in self.players:
-            check_game(Game.begin(self.variant, self.first))
-
-    @property
-    def rules(self) -> Rules:
-        """All that the rules read besides the position."""
-        found: Rules = self.variant.rules
-        return found
-
-
 class Played(NamedTuple):
-    """What came of a chunk: a row of RESULT a game, and how often each kind of card was played."""
+    """What came of a chunk: a row a game, and how often each kind was played that the game counts.
+
+    The rows are those of `loop_of(game).result`. Of Azardia the kinds are those of cards; penalties
+    and events count when drawn.
+    """
 
     rows: npt.NDArray[np.void]
-    plays: npt.NDArray[np.int64]  # penalties and events count when drawn
+    plays: npt.NDArray[np.int64]
     faults: tuple[str, ...] = ()  # what plain strategies did wrong, each sentence once
-
-
-def check_players(players: Sequence[Strategy]) -> None:
-    """Raise AzardiaError for a bot that does not exist, or a function that is no strategy."""
-    for player in players:
-        if not isinstance(player, str) and callable(player):
-            check_strategy(player)
-        elif player not in PLAYERS:
-            raise AzardiaError(
-                spoken(
-                    "no bot {name}; possible are {names}, or a function of your own",
-                    name=repr(player),
-                    names=", ".join(PLAYERS),
-                )
-            )
 
 
 def get_ready(task: Task) -> None:
     """Compile all that plays a task, or load what was compiled before."""
     play_chunk(task, 0, 0)
-    if "planner" in task.players:
-        compile_ahead()
+    asked = task.variant.type.simulation().asked
+    for player in task.players:
+        if isinstance(player, str) and player in asked:
+            asked[player].ahead()
 
 
 def play_chunk(task: Task, number: int, games: int = CHUNK, stop: Event | None = None) -> Played:
@@ -110,71 +73,91 @@ def record(task: Task, index: int) -> list[int]:
 def _play(
     task: Task, number: int, games: int, stop: Event | None, history: npt.NDArray[np.int64]
 ) -> Played:
-    rng = rng_of(task.seed, number)
-    rows = np.zeros(games, RESULT)
-    deck = task.variant.options.deck
-    plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
-    table = np.zeros(1, TABLE)
+    variant, game = task.variant, task.variant.type
+    loop = loop_of(game)
+    table = np.zeros(1, loop.table)
     table["first"][0] = task.first
-    all_rules = np.repeat(rules_row(task.rules), 1 + MAX_SEATS)
-    codes = np.array([_code(player) for player in task.players], np.int64)
-    own = _pointers(task.players)
-    loop = compiled(play_games)
+    table["bots"][0, : len(task.players)] = [_code(player, loop) for player in task.players]
+    table["planned"] = NOTHING
+    all_rules = game.engine.compiled_rules(task.rules, 1 + game.seats[-1])
+    own, rng = _pointers(task), rng_of(task.seed, number)
+    rows = np.zeros(games, loop.result)
+    plays = np.zeros(game.simulation().kinds(variant), np.int64)
+    # What brings nothing of its own is small, and compiled in a few seconds.
+    compiled_loop = compiled(loop.play, quick=game.simulation().choose is None)
 
-    def play(until: int, game: int, planned: int) -> int:
-        some = rows[:until]
-        return int(loop(table, all_rules, codes, own, rng, some, plays, history, game, planned))
+    def play(until: int) -> int:
+        return int(compiled_loop(table, all_rules, own, rng, rows[:until], plays, history))
 
-    if ASKED not in codes:
-        play(games, 0, NOTHING)
+    if loop.asked not in table["bots"]:
+        play(games)
         return Played(rows, plays)
     ask = _asking(task, rng)
     faults: dict[str, None] = {}
-    for game in range(games):
+    for at in range(games):
         before = plays.copy()
-        planned = NOTHING
-        while play(game + 1, game, planned) == game:
+        while play(at + 1) == at:
             if stop and stop.is_set():
-                return Played(rows[:game], before, tuple(faults))
+                return Played(rows[:at], before, tuple(faults))
             try:
-                planned = ask(told(table[0]["game"]))
+                table["planned"] = ask(_position(table["game"][0], loop, task))
             except StrategyError as error:
                 faults[str(error)] = None
-                planned = -1 - error.fault
+                table["planned"] = -1 - error.fault
     return Played(rows, plays, tuple(faults))
 
 
-def _code(player: Strategy) -> int:
+def _position(played: Row, loop: Loop, task: Task) -> Row:
+    """Return the row that is played as one of the engine's, with nothing told of the last step."""
+    s = np.zeros(1, task.variant.type.engine.state)[0]
+    copy_front(played, s, loop.shared)
+    return s
+
+
+def _code(player: Strategy, loop: Loop) -> int:
     """Return what the loop knows a player by."""
     if isinstance(player, str):
-        return IN_LOOP.index(player) if player in IN_LOOP else ASKED
-    return OWN if isinstance(player, CompiledStrategy) else ASKED
+        return loop.bots.index(player) if player in loop.bots else loop.asked
+    return loop.own if isinstance(player, CompiledStrategy) else loop.asked
 
 
-def _pointers(players: Sequence[Strategy]) -> tuple[object, ...]:
-    """Return what the loop calls for each chair; nothing is called for most."""
-    from azardia_nb.compile.pointer import NOWHERE  # it imports Numba
+def _pointers(task: Task) -> tuple[object, ...]:
+    """Return what the loop calls for each player; nothing is called for most."""
+    from azardia_nb.compile.pointer import nowhere  # it imports Numba
 
-    pointers = [p.pointer if isinstance(p, CompiledStrategy) else NOWHERE for p in players]
-    return (*pointers, *(NOWHERE,) * (MAX_SEATS - len(pointers)))
+    nobody = nowhere(task.variant)
+    pointers = [
+        player.pointer(task.variant) if isinstance(player, CompiledStrategy) else nobody
+        for player in task.players
+    ]
+    return (*pointers, *(nobody,) * (task.variant.type.seats[-1] - len(pointers)))
 
 
-def _asking(task: Task, rng: np.random.Generator) -> Callable[[State], int]:
+def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
     """Return who asks the players that the loop cannot call, each for an action in a position."""
-    all_rules = rules_row(task.rules)
-    thinking = np.zeros(1, PLANNING)
-    perfect = PerfectPlayer()
-    deck = task.variant.options.deck
+    variant, game = task.variant, task.variant.type
+    asked, known = game.simulation().asked, bots_of(game)
+    begun: dict[int, Callable[[Row], int]] = {}
 
-    def ask(state: State) -> int:
-        seat = to_act(state, task.rules)
-        player = task.players[seat if state["phase"] <= Phase.PICK else int(state["chair"][seat])]
-        if player == "planner":
-            thinking["game"][0] = state
-            return int(compiled(plan)(thinking, all_rules, rng, BUDGET, MOST))
-        view = Game.begin(task.variant, state).view(seat + 1)
-        if isinstance(player, str):
-            return read_action(perfect.choose(view), deck)
-        return answer(player, view, rng)
+    def one(player: Strategy) -> Callable[[Row], int]:
+        choose: Callable[..., Any]
+        if not isinstance(player, str):
+            choose = player
+        elif player in asked:
+            return asked[player].begin(variant, rng)
+        else:
+            choose = known[player](int(rng.integers(1 << 63))).choose
+
+        def ask(state: Row) -> int:
+            seat = game.engine.to_act(state, task.rules)
+            return answer(choose, begin(variant, state).view(seat + 1), rng)
+
+        return ask
+
+    def ask(state: Row) -> int:
+        player = int(game.player_of(state, game.engine.to_act(state, task.rules)))
+        if player not in begun:
+            begun[player] = one(task.players[player])
+        return begun[player](state)
 
     return ask

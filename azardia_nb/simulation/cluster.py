@@ -18,12 +18,13 @@ from contextlib import closing
 from threading import Event
 
 from azardia_nb.errors import AzardiaError, is_whole, short
-from azardia_nb.simulation.chunk import Played, Task, play_chunk
+from azardia_nb.simulation.chunk import Played, play_chunk
 from azardia_nb.simulation.key import rules_key
-from azardia_nb.simulation.threads import Run
+from azardia_nb.simulation.task import Task
+from azardia_nb.simulation.threads import Work
 
 
-def over_joblib(jobs: int | None = None) -> Run:
+def over_joblib(jobs: int | None = None) -> Work:
     """Return what plays chunks through joblib, under the `parallel_config` that is in force.
 
     `jobs` is joblib's `n_jobs`; without it, what that `parallel_config` says.
@@ -36,7 +37,7 @@ def over_joblib(jobs: int | None = None) -> Run:
         raise AzardiaError("backend='joblib' takes joblib: pip install 'azardia-nb[lab]'") from None
 
     def run(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Generator[Played]:
-        key = rules_key()
+        key = rules_key(task.variant.type)
         wanted = (delayed(play_elsewhere)(task, key, *chunk) for chunk in _until(stop, chunks))
         with closing(Parallel(n_jobs=jobs, return_as="generator")(wanted)) as playing:
             yield from playing
@@ -53,7 +54,7 @@ def _until(stop: Event, chunks: Iterable[tuple[int, int]]) -> Generator[tuple[in
 
 def play_elsewhere(task: Task, key: str, number: int, games: int) -> Played:
     """Play a chunk on another machine; AzardiaError where its rules or bots are other ones."""
-    if key != rules_key():
+    if key != rules_key(task.variant.type):
         raise AzardiaError(
             "a worker has other rules or bots than this machine: install the same azardia-nb there"
         )

@@ -11,24 +11,25 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Event
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games import DEFAULT
+from azardia_nb.games.house_rules import Changes, options_of, read_changes, write_changes
+from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy
-from azardia_nb.simulation.chunk import Played, Task, get_ready, play_chunk
-from azardia_nb.simulation.house_rules import Changes, read_changes, rules_with, write_changes
+from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
+from azardia_nb.simulation.how import How
+from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK, check_games
-from azardia_nb.simulation.simulate import bar, say_interrupted, task_of
 from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean, pairs_needed, share
+from azardia_nb.simulation.summary import ROUNDS
+from azardia_nb.simulation.task import Kind, Task, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt, threads
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, whole
@@ -37,15 +38,12 @@ GAMES = 2000
 BATCH = 500  # games an arm until whoever looks on is shown them
 Floats = npt.NDArray[np.float64]
 
-# Columns of the results whose mean tells something of a game.
-MEANS = {
-    "rounds": N_("Rounds"),
-    "challenges": N_("Challenges won"),
-    "duels": N_("Duels for the last tile"),
-    "graces": N_("Grace turns"),
-    "lead_changes": N_("Changes of the lead"),
-}
 COMEBACK = "comeback"
+
+
+def means_of(game: GameType) -> dict[str, str]:
+    """Return the columns of a game's results whose mean tells something, and their texts."""
+    return {**ROUNDS, **game.simulation().means, "lead_changes": N_("Changes of the lead")}
 
 
 class Measure(NamedTuple):
@@ -218,11 +216,12 @@ def _change(usual: Measure, changed: Measure) -> Estimate:
 
 
 def measures(results: Results) -> dict[str, Measure]:
-    """Return what is counted of these games: lengths, seats, characters, and what is there."""
+    """Return what is counted of these games: lengths, seats, and what the game gives names to."""
+    game = results.task.variant.type
     ones = np.ones(len(results))
     found = {
         name: Measure(name, text, "", results[name].to_numpy(float), ones, False)
-        for name, text in MEANS.items()
+        for name, text in means_of(game).items()
     }
     text = N_("Comebacks: last at half of the rounds, and wins")
     found[COMEBACK] = Measure(COMEBACK, text, "", results[COMEBACK].to_numpy(float), ones, True)
@@ -231,33 +230,32 @@ def measures(results: Results) -> dict[str, Measure]:
         name = f"seat_{seat}"
         hits = np.asarray(results["winner"] == seat, float)
         found[name] = Measure(name, N_("Seat {n} wins"), str(seat), hits, ones, True)
-    seated = results[[f"character_{seat}" for seat in range(1, seats + 1)]]
-    for character in CHARACTERS:
-        there = np.asarray((seated == character).any(axis=1), float)
-        won = np.asarray(results["winning_character"] == character, float)
-        if there.any():
-            who = character_name(character)
-            text = N_("{name} wins, when taking part")
-            found[character] = Measure(character, text, who, won, there, True)
+    for column, label in game.simulation().labels.items():
+        seated = results[[f"{column}_{seat}" for seat in range(1, seats + 1)]]
+        for value in label.values:
+            there = np.asarray((seated == value).any(axis=1), float)
+            won = np.asarray(results[f"winning_{column}"] == value, float)
+            if there.any():
+                text = N_("{name} wins, when taking part")
+                found[value] = Measure(value, text, label.called(value), won, there, True)
     return found
 
 
 def compare(
     arms: Mapping[str, Changes],
     games: int = GAMES,
-    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] | None = None,
     *,
-    deck: Deck | None = None,
-    cards: bool = True,
+    game: Kind = DEFAULT,
     seed: int = 0,
-    jobs: int | None = None,
-    progress: bool = True,
+    **options: Any,
 ) -> Comparison:
     """Play so many games under each of several rules, and tell what differs from the first.
 
-    `arms` gives the changes of rulings and numbers (see `house_rules`) of each arm by its name.
-    When interrupted, it returns what is finished in all arms. Raises AzardiaError for changes that
-    cannot be, and as `simulate` does.
+    `arms` gives the changes of house rules (see `azardia_nb.games.house_rules`) of each arm by its
+    name; all else, `jobs` and `progress` too, is as in `simulate`. When interrupted, it returns
+    what is finished in all arms. Raises AzardiaError for changes that cannot be, and as `simulate`
+    does.
 
     >>> found = compare({"usual": {}, "short": {"goal": 120}}, games=200, progress=False)
     >>> rounds = [each for each in found.findings() if each.measure == "rounds"]
@@ -266,10 +264,9 @@ def compare(
     """
     stop = Event()
     check_games(games)
-    with stopped_by_interrupt(stop), bar(games * len(arms), progress) as shown:
-        for found in comparing(
-            arms, games, players, deck=deck, cards=cards, seed=seed, jobs=jobs, stop=stop
-        ):
+    how, _ = How.among(options)
+    with stopped_by_interrupt(stop), bar(games * len(arms), how.progress) as shown:
+        for found in comparing(arms, games, players, game=game, seed=seed, stop=stop, **options):
             shown.update(found.games * len(arms) - shown.n)
     if found.interrupted:
         say_interrupted(found.games, games)
@@ -279,13 +276,12 @@ def compare(
 def comparing(
     arms: Mapping[str, Changes],
     games: int = GAMES,
-    players: Sequence[Strategy] = ("greedy",) * MAX_SEATS,
+    players: Sequence[Strategy] | None = None,
     *,
-    deck: Deck | None = None,
-    cards: bool = True,
+    game: Kind = DEFAULT,
     seed: int = 0,
-    jobs: int | None = None,
     stop: Event | None = None,
+    **options: Any,
 ) -> Iterator[Comparison]:
     """Compare as `compare` does, and yield what is known so far, a batch of games after the other.
 
@@ -294,13 +290,13 @@ def comparing(
     """
     if not isinstance(arms, Mapping) or len(arms) < 2:
         raise AzardiaError('name two arms or more, as in {"usual": {}, "short": {"goal": 120}}')
-    tasks = {}
-    for arm, changes in arms.items():
-        rulings, numbers = rules_with(changes)
-        tasks[arm] = task_of(
-            players, rulings=rulings, numbers=numbers, deck=deck, cards=cards, seed=seed
-        )
-    for results, interrupted in in_pairs(tasks, games, jobs, stop):
+    how, options = How.among(options)
+    type = type_of(game)
+    tasks = {
+        arm: task_of(players, game=type, seed=seed, **options, **options_of(changes, type))
+        for arm, changes in arms.items()
+    }
+    for results, interrupted in in_pairs(tasks, games, how.jobs, stop):
         count = len(next(iter(results.values())))
         yield Comparison(arms, results, count, interrupted)
 
@@ -341,16 +337,17 @@ def _labelled(task: Task, played: Sequence[Played]) -> Results:
     return results
 
 
-def read_arms(texts: Sequence[str], code: str = "en") -> dict[str, Changes]:
+def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[str, Changes]:
     """Return the arms that texts such as `goal=120` name, after that of the usual rules.
 
-    >>> read_arms(["goal=120,dice=3", "zone_return=stop"])["goal=120,dice=3"]
+    >>> from azardia_nb.games import load
+    >>> read_arms(["goal=120,dice=3", "zone_return=stop"], load("azardia"))["goal=120,dice=3"]
     {'goal': 120, 'dice': 3}
     """
     speak = language(code)
     arms: dict[str, Changes] = {speak("usual rules"): {}}
     for text in texts:
-        changes = read_changes(text, code)
+        changes = read_changes(text, game, code)
         name = write_changes(changes)
         if name in arms:
             raise AzardiaError(speak("{text} stands twice", text=name))

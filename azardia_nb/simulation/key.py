@@ -4,11 +4,14 @@ from functools import cache
 from pathlib import Path
 
 from azardia_nb.compile.cache import compiled_files, hash_of
+from azardia_nb.games.protocol import GameType
 from azardia_nb.simulation import chunk, seeds
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 
 
 @cache
-def rules_key() -> str:
+def rules_key(game: GameType) -> str:
     """Return what changes with anything that decides how games go: rules, bots, loop, chunks."""
-    return hash_of([*compiled_files(play_games), Path(chunk.__file__), Path(seeds.__file__)])
+    return hash_of(
+        [*compiled_files(loop_of(game).play), Path(chunk.__file__), Path(seeds.__file__)]
+    )

@@ -9,7 +9,7 @@ Whatever reads Parquet reads the folder: `pandas.read_parquet("games.parquet")`.
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -23,18 +23,16 @@ from filelock import FileLock, Timeout
 
 from azardia_nb.errors import AzardiaError, FileError, is_whole, short
 from azardia_nb.files.checked_file import shown_path
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.rules.board import Numbers
-from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games import DEFAULT, load
 from azardia_nb.players import name_of
-from azardia_nb.simulation.chunk import Played, Task, get_ready, play_chunk
+from azardia_nb.simulation.chunk import Played, get_ready, play_chunk
 from azardia_nb.simulation.key import rules_key
+from azardia_nb.simulation.progress import bar
 from azardia_nb.simulation.results import Results, replayed
 from azardia_nb.simulation.seeds import CHUNK, check_games
-from azardia_nb.simulation.simulate import bar, task_of
 from azardia_nb.simulation.summary import Summary, summarize
-from azardia_nb.simulation.threads import Run, stopped_by_interrupt
+from azardia_nb.simulation.task import Task, task_of
+from azardia_nb.simulation.threads import Work, stopped_by_interrupt
 from azardia_nb.text.language import reason
 
 if TYPE_CHECKING:
@@ -114,7 +112,7 @@ class Stored:
         """Return what came of the games, never holding more rows than one file has."""
         return summarize(self.task, self.parts())
 
-    def replay(self, game: int) -> Game:
+    def replay(self, game: int) -> Any:
         """Return one of the games, at its end and with its whole history: `go(0)` is its start.
 
         Raises AzardiaError for a game that is not there, or where the rules have changed since.
@@ -122,7 +120,7 @@ class Stored:
         there = is_whole(game) and any(part.first <= game < part.last for part in self.files)
         if not there:
             raise AzardiaError(f"{shown_path(self.path)}: no game {short(game)} there")
-        if self.files[0].told["rules"] != rules_key():
+        if self.files[0].told["rules"] != rules_key(self.task.variant.type):
             raise FileError(f"{_changed(self.path, self.files[0])}, and would play another game")
         return replayed(self.task, int(game))
 
@@ -141,7 +139,7 @@ def summary(path: str | os.PathLike[str]) -> Summary:
 
 
 def store(
-    path: str | os.PathLike[str], task: Task, games: int, run: Run, *, progress: bool = True
+    path: str | os.PathLike[str], task: Task, games: int, run: Work, *, progress: bool = True
 ) -> Stored:
     """Play games into a folder, those that are there already left out.
 
@@ -246,7 +244,7 @@ class _Writer:
             "first": first,
             "games": games,
             "plays": results.plays.tolist(),
-            "rules": rules_key(),
+            "rules": rules_key(self._task.variant.type),
             "version": version("azardia-nb"),
             "task": _told(self._task),
         }
@@ -358,15 +356,11 @@ def _part(file: Path) -> Part:
 
 
 def _told(task: Task) -> dict[str, Any]:
-    options = task.variant.options
-    deck = options.deck
-    return {
-        "players": list(task.players),
-        "seed": task.seed,
-        "rulings": dict(options.rulings),
-        "numbers": _plain(options.numbers._asdict()),
-        "deck": deck and {"name": deck.name, "text": deck.source},
-    }
+    game = task.variant.type
+    pack = game.simulation().pack or game.pack
+    told = {"players": list(task.players), "seed": task.seed, "game": game.name}
+    plain: dict[str, Any] = _plain({**told, **pack(task.variant.options)})
+    return plain
 
 
 def _plain(told: dict[str, Any]) -> Any:
@@ -374,35 +368,32 @@ def _plain(told: dict[str, Any]) -> Any:
     return json.loads(json.dumps(told))
 
 
-def _tupled(number: Any) -> Any:
-    return tuple(number) if isinstance(number, list) else number
-
-
 def _task(part: Part) -> Task:
     told = part.told["task"]
     try:
-        deck = told["deck"] and Deck.parse(told["deck"]["text"], told["deck"]["name"])
-        return task_of(
-            told["players"],
-            rulings=Rulings(**told["rulings"]),
-            numbers=Numbers(**{name: _tupled(n) for name, n in told["numbers"].items()}),
-            deck=deck,
-            cards=deck is not None,
-            seed=told["seed"],
-        )
-    except (KeyError, TypeError):
+        game = load(_game(told))
+        unpack = game.simulation().unpack or game.unpack
+        return task_of(told["players"], game=unpack(told), seed=told["seed"])
+    except (KeyError, TypeError, AzardiaError):
         raise _damaged(part.file) from None
+
+
+def _game(told: dict[str, Any]) -> str:
+    """Return which game was played: files of before there were others do not tell."""
+    return str(told.get("game", DEFAULT))
 
 
 def _check_same(folder: Path, part: Part, task: Task) -> None:
     """Raise FileError unless a part belongs to a run of this task, under the present rules."""
-    if part.told["rules"] != rules_key():
+    if part.told["rules"] != rules_key(task.variant.type):
         raise FileError(f"{_changed(folder, part)}; choose another file")
     there, asked = (_flat(told) for told in (part.told["task"], _told(task)))
     if there != asked:
         differ = [name for name in there | asked if there.get(name) != asked.get(name)]
         said = ", ".join(
-            name if name == "deck" else f"{name} {there.get(name)}, not {asked.get(name)}"
+            name
+            if isinstance(there.get(name) or asked.get(name), dict)
+            else f"{name} {there.get(name)}, not {asked.get(name)}"
             for name in differ
         )
         raise FileError(
@@ -412,9 +403,14 @@ def _check_same(folder: Path, part: Part, task: Task) -> None:
 
 
 def _flat(told: dict[str, Any]) -> dict[str, Any]:
-    """Return what was played, each ruling and each number under its own name."""
-    rest = {name: told[name] for name in ("players", "seed", "deck")}
-    return {**rest, "cards": told["deck"] is not None, **told["rulings"], **told["numbers"]}
+    """Return what was played, each house rule under its own name."""
+    flat = load(_game(told)).simulation().flat or _options
+    game = {} if _game(told) == DEFAULT else {"game": _game(told)}
+    return {"players": told["players"], "seed": told["seed"], **game, **flat(told)}
+
+
+def _options(told: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(told.get("options", {}))
 
 
 def _changed(folder: Path, part: Part) -> str:

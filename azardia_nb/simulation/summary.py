@@ -3,28 +3,20 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
-from azardia_nb.games.azardia.cards.deck import deck_name
-from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games.protocol import own_seat
 from azardia_nb.players import name_of
-from azardia_nb.simulation.chunk import Task
-from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.statistics import Z, wilson
+from azardia_nb.simulation.task import Task
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, percent, whole
 
-# Columns whose mean is told.
-MEANS = {
-    "rounds": N_("Rounds"),
-    "challenges": N_("Challenges won"),
-    "duels": N_("Duels for the last tile"),
-    "graces": N_("Grace turns"),
-}
+ROUNDS = {"rounds": N_("Rounds")}  # the column whose mean is told of every game
 TAILS = (0.05, 0.5, 0.95)  # shares of games that have at most so many rounds
 
 
@@ -53,28 +45,32 @@ class Summary:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.games = 0
-        self.won = {  # games, by what won them
-            name: Counter[object]() for name in ("winning_chair", "winner", "winning_character")
-        }
-        self.there = Counter[object]()  # games, by character that took part
-        self.counts = {name: Counter[int]() for name in MEANS}  # games, by what the column says
+        self._counted = task.variant.type.simulation()
+        self._means = {**ROUNDS, **self._counted.means}  # columns whose mean is told
+        # Games, by what won them, and by what took part in them.
+        won = ("chair", "winner", *self._counted.labels)
+        self.won = {name: Counter[object]() for name in won}
+        self.there = {name: Counter[object]() for name in self._counted.labels}
+        self.counts = {name: Counter[int]() for name in self._means}  # games, by the column
         self.faults = Counter[int]()  # games, by the chair that lost by a fault
-        deck = task.variant.options.deck
-        self.plays = np.zeros(len(deck.cards) if deck else 1, np.int64)
+        self.plays = np.zeros(self._counted.kinds(task.variant), np.int64)
 
-    def add(self, part: Results) -> None:
-        """Count some games more."""
-        self.games += len(part)
-        self.plays += part.plays
-        for seat in range(1, len(self.task.players) + 1):
-            lost = part["fault_seat"] == seat
-            self.faults.update(part.loc[lost, f"chair_{seat}"].tolist())
-        for column in MEANS:
-            self.counts[column].update(Counter(part[column].tolist()))
-        for column, won in self.won.items():
-            won.update(part[column].value_counts().to_dict())
-        for seat in range(1, len(self.task.players) + 1):
-            self.there.update(part[f"character_{seat}"].value_counts().to_dict())
+    def add(self, games: pd.DataFrame, plays: npt.NDArray[np.int64]) -> None:
+        """Count some games more, and what was played in them."""
+        self.games += len(games)
+        self.plays += plays
+        seats = range(1, len(self.task.players) + 1)
+        for seat in seats:
+            lost = games["fault_seat"] == seat
+            self.faults.update(games.loc[lost, f"chair_{seat}"].tolist())
+        for column, counts in self.counts.items():
+            counts.update(Counter(games[column].tolist()))
+        for name, won in self.won.items():
+            column = name if name == "winner" else f"winning_{name}"
+            won.update(games[column].value_counts().to_dict())
+        for name, there in self.there.items():
+            for seat in seats:
+                there.update(games[f"{name}_{seat}"].value_counts().to_dict())
 
     def figures(self, code: str = "en") -> list[Figure]:
         """Return every estimate, called by its name in a language."""
@@ -84,7 +80,7 @@ class Summary:
         shares = [
             (
                 speak("Player {n} ({bot}) wins", n=chair, bot=bot),
-                self.won["winning_chair"][chair],
+                self.won["chair"][chair],
                 self.games,
             )
             for chair, bot in enumerate(names, 1)
@@ -100,23 +96,25 @@ class Summary:
         ]
         if unended := self.won["winner"][0]:
             shares.append((speak("Nobody wins: no end in sight"), unended, self.games))
-        shares += [
-            (speak("Seat {n} wins", n=seat), self.won["winner"][seat], self.games)
-            for seat in range(1, len(self.task.players) + 1)
-        ]
+        if self.task.variant.type.player_of is not own_seat:
+            shares += [
+                (speak("Seat {n} wins", n=seat), self.won["winner"][seat], self.games)
+                for seat in range(1, len(self.task.players) + 1)
+            ]
         shares += [
             (
-                speak("{name} wins, when taking part", name=character_name(name)),
-                self.won["winning_character"][name],
-                self.there[name],
+                speak("{name} wins, when taking part", name=label.called(value)),
+                self.won[name][value],
+                self.there[name][value],
             )
-            for name in CHARACTERS
+            for name, label in self._counted.labels.items()
+            for value in label.values
         ]
         for what, hits, tries in shares:
             if tries:
                 how = speak("Wilson, 95 %")
                 figures.append(Figure(what, hits / tries, *wilson(hits, tries), how, tries))
-        for column, name in MEANS.items():
+        for column, name in self._means.items():
             if self.games:
                 what = speak("{what}, mean", what=speak(name))
                 mean, half = _mean(self.counts[column])
@@ -129,7 +127,7 @@ class Summary:
         return pd.DataFrame(self.figures(code), columns=Figure._fields).set_index("what")
 
     def quantile(self, column: str, share: float) -> int:
-        """Return what so large a share of the games has at most, in one of MEANS; counted.
+        """Return what so large a share of the games has at most, in a column whose mean is told.
 
         >>> from azardia_nb.simulation import simulate
         >>> games = simulate(101, seed=1)
@@ -145,14 +143,10 @@ class Summary:
 
     def lines(self, code: str = "en") -> Iterator[str]:
         """Return the summary as lines of text."""
-        deck = self.task.variant.options.deck
         speak = language(code)
-        yield speak(
-            "{n} games; seed {seed}; deck: {deck}",
-            n=whole(self.games, code),
-            seed=self.task.seed,
-            deck=deck_name(deck, code) if deck else speak("none"),
-        )
+        heading = speak("{n} games; seed {seed}", n=whole(self.games, code), seed=self.task.seed)
+        more = self._counted.heading
+        yield f"{heading}; {more(self.task.variant, code)}" if more else heading
         if not self.games:
             return
         few, median, many = (self.quantile("rounds", share) for share in TAILS)
@@ -173,11 +167,17 @@ class Summary:
         return "\n".join(self.lines())
 
 
-def summarize(task: Task, parts: Iterable[Results]) -> Summary:
+class Part(Protocol):
+    """Some games in a row, as Results are."""
+
+    plays: npt.NDArray[np.int64]
+
+
+def summarize(task: Task, parts: Iterable[Part]) -> Summary:
     """Return what came of games that come in parts."""
     told = Summary(task)
     for part in parts:
-        told.add(part)
+        told.add(part, part.plays)  # type: ignore[arg-type] # a data frame that has plays
     return told
 
 

@@ -12,16 +12,17 @@ from threading import Event, current_thread, main_thread
 from types import FrameType
 
 from azardia_nb.errors import AzardiaError, is_whole, short
-from azardia_nb.simulation.chunk import Played, Task, play_chunk
+from azardia_nb.simulation.chunk import Played, play_chunk
+from azardia_nb.simulation.task import Task
 
 AHEAD = 2  # chunks per thread that are under way or wait, so that no thread ever waits itself
 
 # Plays chunks, each given as its number and its games, and returns them in that order. When told to
 # stop, it returns what is finished by then, and may leave the last chunk shorter.
-Run = Callable[[Task, Iterable[tuple[int, int]], Event], Generator[Played]]
+Work = Callable[[Task, Iterable[tuple[int, int]], Event], Generator[Played]]
 
 
-def threads(jobs: int | None = None) -> Run:
+def threads(jobs: int | None = None) -> Work:
     """Return what plays chunks in so many threads; without a number, in one for each core.
 
     Compiled rules leave Python free, so that threads are enough. Raises AzardiaError for a wrong

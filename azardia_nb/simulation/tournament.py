@@ -15,19 +15,21 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import ceil, log
 from threading import Event
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import MAX_SEATS
+from azardia_nb.games import DEFAULT
 from azardia_nb.players import Strategy, name_of
+from azardia_nb.simulation.how import How
+from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.seeds import check_games
-from azardia_nb.simulation.simulate import bar, parts, say_interrupted, task_of
+from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
+from azardia_nb.simulation.task import Kind, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
@@ -196,18 +198,16 @@ def tournament(
     games: int = GAMES,
     *,
     seats: int | None = None,
-    rulings: Rulings | None = None,
-    deck: Deck | None = None,
-    cards: bool = True,
+    game: Kind = DEFAULT,
     seed: int = 0,
-    jobs: int | None = None,
-    progress: bool = True,
+    **options: Any,
 ) -> Tournament:
     """Let bots play a tournament, your own too; `games` is how many each line-up plays at least.
 
     `seats` is how many sit at a table, 2 unless it is said. A line-up's games are divided evenly
-    among its arrangements, rounded up. When interrupted, it tells of the games finished by then.
-    Raises AzardiaError for a field that cannot play, and as `simulate` does.
+    among its arrangements, rounded up. All else, `jobs` and `progress` too, is as in `simulate`.
+    When interrupted, it tells of the games finished by then. Raises AzardiaError for a field that
+    cannot play, and as `simulate` does.
 
     >>> played = tournament(("random", "greedy"), 100, progress=False)
     >>> list(played.ratings())
@@ -217,8 +217,9 @@ def tournament(
     check_games(games)
     if isinstance(players, str) or len(players) < 2 or _has_twins(players):
         raise AzardiaError(f"{short(players)}: name two different players or more")
-    if seats not in range(2, min(MAX_SEATS, len(players)) + 1):
-        most = min(MAX_SEATS, len(players))
+    how, options = How.among(options)
+    most = min(type_of(game).seats[-1], len(players))
+    if seats not in range(2, most + 1):
         raise AzardiaError(f"seats={short(seats)}: with these players it is 2 to {most}")
     lineups = list(combinations(range(len(players)), seats))
     each = ceil(games / seats)
@@ -229,16 +230,15 @@ def tournament(
     ]
     wins = np.zeros((len(lineups), len(players)), np.int64)
     stop = Event()
-    with stopped_by_interrupt(stop), bar(len(tables) * each, progress) as shown:
+    with stopped_by_interrupt(stop), bar(len(tables) * each, how.progress) as shown:
         for at, (number, order) in enumerate(tables):
             task = task_of(
                 [players[player] for player in order],
-                rulings=rulings,
-                deck=deck,
-                cards=cards,
+                game=game,
                 seed=_seed(seed, at),
+                **options,
             )
-            for part in parts(task, each, jobs, stop):
+            for part in parts(task, each, how.jobs, stop):
                 won = part["winning_chair"].value_counts()
                 for chair, player in enumerate(order, 1):
                     wins[number, player] += won.get(chair, 0)

@@ -17,6 +17,7 @@ from azardia_nb.errors import AzardiaError
 Speak = Callable[..., str]
 
 LANGUAGES = ("en", "es")
+TONGUES = {"en": "English", "es": "Español"}  # each in its own words
 # What a command or an exhibit speaks, for whatever says something without being told a language.
 SPOKEN = ContextVar("SPOKEN", default=LANGUAGES[0])
 DOMAINS = ("interface", "rules", "lessons", "exercises")

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent, points
 
@@ -36,7 +35,7 @@ _OUTSIDE = N_(
 )
 _NO_NUMBER = N_("“{typed}” is no number: write it as {whole}, {fraction} or {decimal}.")
 _NO_POINTS = N_("“{typed}” is not a number of percentage points: write it as {points}.")
-_NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {goal}.")
+_NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {tiles}.")
 
 
 class Typed(NamedTuple):
@@ -138,11 +137,11 @@ def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
     return any(by * 2 <= max(step, TENTH) and by * 20 <= abs(answer) for by, step in off)
 
 
-def means_tile(text: str, answer: int, code: str = "en") -> bool:
-    """Return whether what was typed is this tile; AzardiaError where it is no tile."""
+def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:
+    """Return whether what was typed is this tile of so many; AzardiaError for what is no tile."""
     typed = _typed(text, percent=False)
-    if typed is None or typed.value.denominator > 1 or not 1 <= typed.value <= NUMBERS.goal:
-        raise AzardiaError(_complaint(text, code, _NO_TILE))
+    if typed is None or typed.value.denominator > 1 or not 1 <= typed.value <= tiles:
+        raise AzardiaError(_complaint(text, code, _NO_TILE, tiles=tiles))
     return typed.value == answer
 
 
@@ -182,7 +181,7 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).replace("−", "-")
 
 
-def _complaint(text: str, code: str, complaint: str) -> str:
+def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
     speak = language(code)
     typed = _plain(text)
     if not typed:
@@ -197,5 +196,5 @@ def _complaint(text: str, code: str, complaint: str) -> str:
         whole=EXAMPLE.numerator,
         least=percent(0, code, 0),
         most=percent(1, code, 0),
-        goal=NUMBERS.goal,
+        **more,
     )

@@ -36,19 +36,25 @@ def lacking(reason: str) -> NoReturn:
 
 
 @pytest.fixture(scope="session")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the lessons, which JupyterLab may write to."""
-    folder: Path = tmp_path_factory.mktemp("lessons")
-    lessons.copy(folder)
+def private(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where JupyterLab keeps what is its own."""
+    folder: Path = tmp_path_factory.mktemp("jupyter")
     return folder
 
 
 @pytest.fixture(scope="session")
-def address(
-    browser: Browser, root: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def root(private: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the lessons, as `azardia lab` makes it, which JupyterLab may write to."""
+    folder: Path = tmp_path_factory.mktemp("lessons")
+    lessons.copy(folder)
+    lessons.trust(folder, lab.data(private))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(browser: Browser, root: Path, private: Path) -> Iterator[str]:
     """Where JupyterLab answers."""
-    with lab.jupyterlab(root, tmp_path_factory.mktemp("jupyter")) as address:
+    with lab.jupyterlab(root, private) as address:
         yield address
 
 

@@ -3,9 +3,10 @@
 from axe_playwright_python.sync_playwright import Axe
 
 from azardia_nb import lessons
+from azardia_nb.lessons.course import course
 from tests.browser.lab import Lesson
 
-COURSE = [name for name in lessons.sources() if "/" not in name]
+COURSE = [page.file for page in course()]
 FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
 
 LIVE = ".jp-OutputArea-output > .azardia:visible"

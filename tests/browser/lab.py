@@ -127,6 +127,11 @@ def voila(root: Path, private: Path) -> Iterator[str]:
         yield a
 
 
+def data(private: Path) -> Path:
+    """Return where Jupyter keeps which notebooks it trusts."""
+    return private / "jupyter_data_dir"
+
+
 def free_port() -> int:
     """Return a port nobody listens at."""
     with socket.socket() as free:

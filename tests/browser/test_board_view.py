@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 CELL = """
 import ipywidgets
 from azardia_nb import Game, Placed
-from azardia_nb.probability.dice import total
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_widgets.board.board_view import BoardView
 
 def follow(game):

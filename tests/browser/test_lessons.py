@@ -31,6 +31,21 @@ def test_a_lesson_is_accessible_is_reloaded_and_is_pictures_when_its_kernel_is_g
     course.is_pictures_tomorrow(opened)
 
 
+@pytest.mark.parametrize("name", [lessons.FIRST, course.COURSE[1]])
+def test_a_button_of_the_saved_page_runs_it_and_leaves_the_reader_there(
+    name: str, lesson: Open
+) -> None:
+    opened = lesson(name)
+    run = opened.find("hint").get_by_role("button")
+    assert run.first.is_visible()
+    run.last.click()
+    opened.all_boards()
+    opened.wait()
+    assert opened.page.locator(course.LIVE).last.is_visible()
+    assert not opened.failed()
+    opened.close()
+
+
 def test_pictures_need_no_trust(lesson: Open, root: Path) -> None:
     opened = lesson(lessons.FIRST)
     opened.run_all()

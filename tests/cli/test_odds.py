@@ -10,13 +10,12 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, WRONG
-from azardia_nb.games.azardia.odds import lone, spending
+from azardia_nb.games.azardia.odds import dice, lone, spending
 from azardia_nb.games.azardia.odds.challenges import arrival, follow
 from azardia_nb.games.azardia.odds.cli import POLICIES, RACE_POLICIES
 from azardia_nb.games.azardia.odds.grace import duel
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.probability import dice
 from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text
 
 Capture = pytest.CaptureFixture[str]

@@ -1,5 +1,6 @@
 """Exercises: what a learner types is understood, and every answer key is the engine's."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games import pig
 from azardia_nb.games.azardia.lessons import (
     TOPICS,
     Maker,
@@ -18,6 +20,8 @@ from azardia_nb.games.azardia.lessons import (
     two_dice,
 )
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.lessons.question import ask
+from azardia_nb.lessons.question import questions as asked_about
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import (
     TENTH,
@@ -139,12 +143,12 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["151", "0", "-3", "2.5", "x", ""])
 def test_what_is_no_tile_is_refused(text: str) -> None:
     with pytest.raises(AzardiaError, match=r"no tile: .* 1 to 150|Nothing is typed"):
-        means_tile(text, 3)
+        means_tile(text, 3, 150)
 
 
 def test_a_tile_is_read() -> None:
-    assert means_tile(" 74 ", 74)
-    assert not means_tile("75", 74)
+    assert means_tile(" 74 ", 74, 150)
+    assert not means_tile("75", 74, 150)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +247,7 @@ def test_numbers_tiles_and_choices() -> None:
     assert number.check("5,5").right
     assert number.check("5").said == "Not quite. Half."
     assert (number.told(), number.told("es")) == ("11/2 (5.50)", "11/2 (5,50)")
-    tile = question("tile", 9, mistakes=())
+    tile = question("tile", 9, mistakes=(), tiles=150)
     assert tile.check("9").right
     assert not tile.check("10").right
     assert tile.told() == "9"
@@ -472,3 +476,29 @@ def test_a_percentage_is_no_fraction() -> None:
     assert all(question.check(typed).right for typed in ("52.1 %", "52 %", "0.521"))
     assert not any(question.check(typed).right for typed in ("53 %", "51.9 %"))
     assert question.check("52.4 %").said.startswith("Close")
+
+
+# --- other games ------------------------------------------------------------------------------
+
+
+def how_likely_a_one(rng: np.random.Generator) -> Question:
+    faces = int(rng.integers(4, 11))
+    return question("chance", Fraction(1, faces), id="pig.one", mistakes=())
+
+
+def test_a_game_brings_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_pig(lesson: int, seed: int) -> list[Question]:
+        return ask((how_likely_a_one,), f"pig{lesson}", seed)
+
+    with pytest.raises(AzardiaError, match="pig has no lessons with exercises"):
+        asked_about(1, 0, "pig")
+    monkeypatch.setattr(pig, "questions", of_pig, raising=False)
+    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
+    first, again, second = (
+        [asked_about(lesson, seed, "pig")[0].answer for seed in SEEDS] for lesson in (1, 1, 2)
+    )
+    assert first == again != second
+    assert len(set(first)) > 1
+    with pytest.raises(AzardiaError, match="from 0 on"):
+        asked_about(1, -1, "pig")
+    assert [each.id for each in asked_about(2, 1)] == [each.id for each in questions(2, 1)]

@@ -18,8 +18,8 @@ from azardia_nb.games.azardia.odds.challenges import (
     spending,
     victor,
 )
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
-from azardia_nb.probability.dice import total
 
 HALF = Fraction(1, 2)
 TIE = sum(chance**2 for chance in total().values())

@@ -16,10 +16,10 @@ from azardia_nb.games.azardia.odds.coins import (
     tile_later,
     tiles,
 )
+from azardia_nb.games.azardia.odds.dice import either
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.probability.dice import either
 
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = list(product(FACES, FACES))

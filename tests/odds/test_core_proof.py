@@ -6,6 +6,7 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compile.cache import compiled
+from azardia_nb.games.azardia.bots.table import TABLE
 from azardia_nb.games.azardia.odds import proof as proofs
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution
 from azardia_nb.games.azardia.odds.core.transitions import PLACES
@@ -23,7 +24,6 @@ from azardia_nb.games.azardia.odds.proof import (
     played_by,
 )
 from azardia_nb.games.azardia.rules.state import rules_row
-from azardia_nb.simulation.loop import TABLE
 
 SHORT = [start for start in STARTS if "end" in start.name or "last" in start.name]
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game, Placed, Rulings
+from azardia_nb.games.azardia.odds.dice import difference_rerolled, either, total
 from azardia_nb.games.azardia.odds.grace import (
     ADD,
     BOTH,
@@ -23,7 +24,6 @@ from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.engine import legal
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.probability.dice import difference_rerolled, either, total
 
 GOAL = NUMBERS.goal
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))

@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.games.azardia.odds import grace, lone, race
+from azardia_nb.games.azardia.odds import dice, grace, lone, race
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import A_TILES
 from azardia_nb.games.azardia.rules.engine import chance_total, core_rules, legal, step
 from azardia_nb.games.azardia.rules.state import CHANCE, Phase
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
 from azardia_nb.solve.game_tree import Policy
 

@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb.games.azardia.bots.own import Act, act, card_of, compiled, seat_of, value_after
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import AZARDIA, View
-from azardia_nb.players import OwnPlayer, Strategy, compiled, limits, name_of, seated
+from azardia_nb.players import OwnPlayer, Strategy, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
-from azardia_nb.players.own import Act, act, card_of, seat_of, value_after
 from azardia_nb.simulation import chunk
-from azardia_nb.simulation.chunk import Task, play_chunk, record
-from azardia_nb.simulation.loop import IN_LOOP
+from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.loop import loop_of
+from azardia_nb.simulation.task import Task, check_players
 
 # --- strategies -------------------------------------------------------------------------------
 
@@ -59,8 +60,8 @@ def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Ta
 
 
 def test_all_that_the_loop_knows_are_players() -> None:
-    assert set(IN_LOOP) < set(PLAYERS)
-    assert set(PLAYERS) - set(IN_LOOP) == {"planner", "perfect"}
+    assert set(loop_of(AZARDIA).bots) < set(PLAYERS)
+    assert set(PLAYERS) - set(loop_of(AZARDIA).bots) == {"planner", "perfect"}
 
 
 def test_whoever_plays_is_seated() -> None:
@@ -153,7 +154,7 @@ def test_who_cannot_play_is_said() -> None:
         (max, "max is no strategy"),
     ):
         with pytest.raises(AzardiaError, match=said):
-            chunk.check_players(["greedy", wrong])  # type: ignore[list-item]
+            check_players(["greedy", wrong], AZARDIA)  # type: ignore[list-item]
 
 
 def test_a_task_goes_to_another_process() -> None:

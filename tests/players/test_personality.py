@@ -7,7 +7,8 @@ import pytest
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.bots.personality import TASTES, Personality, Taste
 from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.simulation.chunk import Task, play_chunk
+from azardia_nb.simulation.chunk import play_chunk
+from azardia_nb.simulation.task import Task
 
 NAMES = [personality.name.lower() for personality in Personality]
 

@@ -8,20 +8,20 @@ import icepool
 import pytest
 
 from azardia_nb import AzardiaError, Game, Rulings
-from azardia_nb.games.azardia.odds import coins
+from azardia_nb.games.azardia.odds import coins, dice
 from azardia_nb.games.azardia.odds.challenges import arrival
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, settled, subtracting
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.text.notation import read_action
-from azardia_nb.probability import dice
+from azardia_nb.probability.dice import Kind, contest, rolls
 from azardia_nb.probability.distribution import chances, mean, table, variance
 
 START = 20  # from here nothing but the dice decides where a pawn ends
 
 
-MIXED: list[Sequence[dice.Kind]] = [
+MIXED: list[Sequence[Kind]] = [
     (6, 10),
     (4, 6, 8),
     (10, 10, 10),
@@ -175,8 +175,8 @@ def test_a_boost_under_both_rulings(number: int) -> None:
 
 
 @pytest.mark.parametrize("kinds", MIXED)
-def test_any_dice_by_counting_cases(kinds: Sequence[dice.Kind]) -> None:
-    shown = list(dice.rolls(kinds))
+def test_any_dice_by_counting_cases(kinds: Sequence[Kind]) -> None:
+    shown = list(rolls(kinds))
     assert dice.total(kinds=kinds) == count(Counter(map(sum, shown)))
     apart = count(Counter(max(faces) - min(faces) for faces in shown))
     assert dice.difference(kinds=kinds) == apart
@@ -186,8 +186,8 @@ def test_any_dice_by_counting_cases(kinds: Sequence[dice.Kind]) -> None:
 
 
 @pytest.mark.parametrize("kinds", MIXED)
-def test_boosted_dice_by_counting_cases(kinds: Sequence[dice.Kind]) -> None:
-    shown = list(dice.rolls(kinds))
+def test_boosted_dice_by_counting_cases(kinds: Sequence[Kind]) -> None:
+    shown = list(rolls(kinds))
     tops = [max(faces) for faces in zip(*shown, strict=True)]
     boosts = (1, *[0] * (len(kinds) - 1))
     for capped in (False, True):
@@ -230,7 +230,7 @@ def test_many_dice_by_pools_of_icepool(kinds: tuple[int, ...]) -> None:
     ],
 )
 def test_dice_that_cannot_be_rolled(
-    kinds: Sequence[dice.Kind], boosts: Sequence[int], wrong: str
+    kinds: Sequence[Kind], boosts: Sequence[int], wrong: str
 ) -> None:
     for distribution in (dice.total, dice.difference, dice.difference_rerolled):
         with pytest.raises(AzardiaError, match=wrong):
@@ -282,7 +282,7 @@ def test_coins_are_kept_where_they_do_not_help() -> None:
 def test_three_dice_for_a_goal_by_counting_cases() -> None:
     wanted = {4, 25}
     hits = zeros = 0
-    for shown in dice.rolls((6, 10, 10)):
+    for shown in rolls((6, 10, 10)):
         hit = bool({sum(shown), max(shown) - min(shown)} & wanted)
         hits += hit
         zeros += not hit and len(set(shown)) == 1
@@ -303,10 +303,10 @@ def test_a_contest_by_counting_cases() -> None:
     first, second = (6, 10), (4, 4, 4)
     cases = Counter(
         (sum(mine) > sum(other)) - (sum(mine) < sum(other))
-        for mine in dice.rolls(first)
-        for other in dice.rolls(second)
+        for mine in rolls(first)
+        for other in rolls(second)
     )
-    assert dice.contest(dice.total(kinds=first), dice.total(kinds=second)) == count(cases)
+    assert contest(dice.total(kinds=first), dice.total(kinds=second)) == count(cases)
 
 
 @pytest.mark.parametrize(
@@ -332,16 +332,14 @@ def test_a_contest_is_what_a_challenge_of_the_engine_is(
     distribution = tree.distribution(
         lambda end: (int(end["level"][0]), int(end["level"][1])), keeping
     )
-    contest = dice.contest(dice.total(boosts), dice.total(), again=tie == "reroll")
+    higher = contest(dice.total(boosts), dice.total(), again=tie == "reroll")
     if tie == "arriver":
-        contest = {1: contest[1], -1: contest[-1] + contest[0]}
-    assert distribution == {
-        {1: (3, 2), 0: (2, 3), -1: (1, 4)}[who]: p for who, p in contest.items()
-    }
+        higher = {1: higher[1], -1: higher[-1] + higher[0]}
+    assert distribution == {{1: (3, 2), 0: (2, 3), -1: (1, 4)}[who]: p for who, p in higher.items()}
 
 
 def test_two_that_can_only_tie() -> None:
     always = dice.total(kinds=(1, 1))
-    assert dice.contest(always, always) == {0: 1}
+    assert contest(always, always) == {0: 1}
     with pytest.raises(AzardiaError, match="only tie"):
-        dice.contest(always, always, again=True)
+        contest(always, always, again=True)

@@ -1,18 +1,24 @@
 """An experiment repeats itself, and comes near the exact distributions."""
 
-from azardia_nb.probability.dice import difference, difference_rerolled, total
+from azardia_nb.games.azardia.odds.dice import (
+    PAIR,
+    difference,
+    difference_rerolled,
+    differences_rerolled,
+    total,
+)
+from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import (
     Experiment,
     differences,
-    differences_rerolled,
     faces,
     sums,
 )
-from azardia_nb.probability.goodness_of_fit import chi_square, loaded
+from azardia_nb.probability.goodness_of_fit import chi_square, face, loaded
 
 
 def rolled(seed: int, times: int) -> Experiment:
-    experiment = Experiment(seed)
+    experiment = Experiment(seed, fair(PAIR))
     experiment.roll(times)
     return experiment
 
@@ -64,7 +70,7 @@ def test_counts_come_near_their_laws() -> None:
 
 
 def test_only_the_second_die_is_loaded() -> None:
-    experiment = Experiment(2, loaded(10, 3))
+    experiment = Experiment(2, (face(10), loaded(10, 10, 3)))
     experiment.roll(4000)
     first, second = (sum(roll[at] == 10 for roll in experiment.rolls) for at in (0, 1))
     assert 320 < first < 480  # 400 expected, 4 standard deviations either way

@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from azardia_nb import AzardiaError
-from azardia_nb.probability.dice import total
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.probability.experiment import Experiment, faces, sums
 from azardia_nb.probability.goodness_of_fit import ENOUGH, chi_square, face, loaded, oddest, out_of
 
@@ -14,17 +14,17 @@ from azardia_nb.probability.goodness_of_fit import ENOUGH, chi_square, face, loa
 def test_the_statistic_counted_by_hand() -> None:
     # 10 is expected of each: three faces are 2 off, and 4 / 10 three times is 6 / 5.
     counts = dict.fromkeys(range(1, 11), 10) | {1: 12, 2: 12, 3: 8, 4: 8}
-    fit = chi_square(counts, face())
+    fit = chi_square(counts, face(10))
     assert fit.statistic == Fraction(16, 10)
     assert (fit.tries, fit.freedom) == (100, 9)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_statistic_and_p_value_are_those_of_scipy(seed: int) -> None:
-    experiment = Experiment(seed)
+    experiment = Experiment(seed, (face(10),) * 2)
     experiment.roll(700)
     for counts, distribution in (
-        (faces(experiment.rolls), face()),
+        (faces(experiment.rolls), face(10)),
         (sums(experiment.rolls), total()),
     ):
         fit = chi_square(counts, distribution)
@@ -38,41 +38,41 @@ def test_fair_dice_look_unusual_as_often_as_they_should() -> None:
     experiments = 400
     unusual = 0
     for seed in range(experiments):
-        experiment = Experiment(seed)
+        experiment = Experiment(seed, (face(10),) * 2)
         experiment.roll(100)
-        unusual += chi_square(faces(experiment.rolls), face()).chance < 0.05
+        unusual += chi_square(faces(experiment.rolls), face(10)).chance < 0.05
     # 20 are expected; by the binomial distribution fewer than 8 or more than 36 come once in a
     # thousand.
     assert 8 <= unusual <= 36
 
 
 def test_a_loaded_die_is_noticed() -> None:
-    experiment = Experiment(3, loaded(10, 3))
+    experiment = Experiment(3, (face(10), loaded(10, 10, 3)))
     experiment.roll(500)
     counts = faces(experiment.rolls)
-    assert chi_square(counts, face()).chance < 0.001
-    assert oddest(counts, face()) == 10
+    assert chi_square(counts, face(10)).chance < 0.001
+    assert oddest(counts, face(10)) == 10
 
 
 def test_a_verdict_takes_five_expected_of_the_rarest_outcome() -> None:
-    assert chi_square({}, face()).fewest == 10 * ENOUGH
+    assert chi_square({}, face(10)).fewest == 10 * ENOUGH
     assert chi_square({}, total()).fewest == 100 * ENOUGH
-    assert not chi_square({1: 49}, face()).enough
-    assert chi_square({1: 50}, face()).enough
+    assert not chi_square({1: 49}, face(10)).enough
+    assert chi_square({1: 50}, face(10)).enough
 
 
 def test_without_tries_nothing_is_uneven() -> None:
-    fit = chi_square({}, face())
+    fit = chi_square({}, face(10))
     assert (fit.statistic, fit.chance, fit.enough) == (0, 1, False)
 
 
 def test_an_outcome_the_law_does_not_have_is_refused() -> None:
     with pytest.raises(AzardiaError, match=r"11 cannot come out.*1, 2"):
-        chi_square({11: 1}, face())
+        chi_square({11: 1}, face(10))
 
 
 def test_a_loaded_law_is_a_law() -> None:
-    distribution = loaded(4, 3)
+    distribution = loaded(10, 4, 3)
     assert sum(distribution.values()) == 1
     assert distribution[4] == 3 * distribution[5]
 

@@ -11,8 +11,8 @@ from azardia_nb.games.azardia.cards import balance
 from azardia_nb.games.azardia.cards.deck_report import WITHOUT, deck_report, with_gift
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.simulation.results import replayed
-from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import SURE
+from azardia_nb.simulation.task import task_of
 from azardia_nb.text.language import LANGUAGES
 
 # A game of three cards, one of which is worth more than all else.

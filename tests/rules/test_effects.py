@@ -35,7 +35,7 @@ from azardia_nb.games.azardia.rules.rulings import RulingCodes
 from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules
 from azardia_nb.simulation.chunk import play_chunk
-from azardia_nb.simulation.simulate import task_of
+from azardia_nb.simulation.task import task_of
 
 MADE_UP = max(Effect) + 1
 RULES = make_rules(RulingCodes(), np.zeros(1, CARD))

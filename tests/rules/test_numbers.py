@@ -37,7 +37,8 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text.texts import RULES, why
-from azardia_nb.simulation.chunk import Task, play_chunk, record
+from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.task import Task
 from tests.walks import any_step, deck_named, play_on, rulings, table
 
 MOST = 100_000

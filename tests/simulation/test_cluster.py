@@ -14,7 +14,7 @@ from joblib import parallel_config
 from azardia_nb import AzardiaError
 from azardia_nb.simulation import Results, cluster, simulate, stored
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.simulate import task_of
+from azardia_nb.simulation.task import task_of
 
 distributed = pytest.importorskip("distributed")
 

@@ -8,7 +8,8 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
-from azardia_nb.simulation.chunk import Task, play_chunk, record
+from azardia_nb.simulation.chunk import play_chunk, record
+from azardia_nb.simulation.task import Task
 
 
 def told(task: Task, index: int) -> tuple[list[State], list[tuple[int, str]]]:

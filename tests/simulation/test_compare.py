@@ -17,8 +17,9 @@ from azardia_nb.simulation.compare import (
     read_arms,
 )
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.simulate import simulate, task_of
+from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import SURE, difference, share
+from azardia_nb.simulation.task import task_of
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
 ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}

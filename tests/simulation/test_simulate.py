@@ -12,13 +12,13 @@ import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
 from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.pointer import NOWHERE
-from azardia_nb.games.azardia.rules import engine
+from azardia_nb.compile.pointer import nowhere
+from azardia_nb.games.azardia.game import AZARDIA, variant
 from azardia_nb.games.azardia.rules.rulings import RULINGS
-from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, make_rules, rules_row
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, rules_row
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import play_chunk
-from azardia_nb.simulation.loop import IN_LOOP, LONGEST, NOTHING, RESULT, ROUNDS, TABLE, play_games
+from azardia_nb.simulation.loop import LONGEST, NOTHING, ROUNDS, loop_of
 from azardia_nb.simulation.seeds import CHUNK
 
 
@@ -26,7 +26,8 @@ def some_rulings(rng: np.random.Generator) -> Rulings:
     return Rulings(**{name: r.values[rng.integers(len(r.values))] for name, r in RULINGS.items()})
 
 
-TEMPERS = IN_LOOP[2:]
+LOOP = loop_of(AZARDIA)
+TEMPERS = LOOP.bots[2:]
 
 
 @pytest.mark.parametrize("bots", [("random",), ("greedy",), TEMPERS])
@@ -38,25 +39,22 @@ def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int)
     cards = bots != ("random",) or seed % 3 > 0
     games = 2 if cards else 1
     rulings = Rulings() if seed == 0 else some_rulings(rng)
-    rules = make_rules(rulings.codes, Deck.kit().table if cards else engine.NO_CARDS)
+    under = variant(rulings, cards=cards)
+    rules = under.rules
+    codes = [LOOP.bots.index(bot) for bot in bots]
     ends = []
     for fast in (False, True):
-        table = np.zeros(1, TABLE)
-        table["first"][0] = engine.start(rules, players, cards)
-        rows = np.zeros(games, RESULT)
+        table = np.zeros(1, LOOP.table)
+        table["first"][0] = AZARDIA.start(under, players)
+        # Rules in plain Python do not read the rules that are a row.
+        all_rules: Any = np.repeat(rules_row(rules), 1 + MAX_SEATS) if fast else [rules] * 5
+        table["bots"][0, :players] = np.resize(np.roll(codes, seed), players)
+        table["planned"] = NOTHING
+        rows = np.zeros(games, LOOP.result)
         plays = np.zeros(max(len(rules.cards), 1), np.int64)
-        codes = np.resize(np.roll([IN_LOOP.index(bot) for bot in bots], seed), players)
-        draw = np.random.default_rng(seed)
         history = np.zeros(1000, np.int64)
-        if fast:
-            all_rules = np.repeat(rules_row(rules), 1 + MAX_SEATS)
-            loop, own = compiled(play_games), (NOWHERE,) * MAX_SEATS
-            loop(table, all_rules, codes, own, draw, rows, plays, history, 0, NOTHING)
-        else:
-            nobody = (lambda *_: NOTHING,) * MAX_SEATS
-            # Rules in plain Python do not read the rules that is a row.
-            plainly: Any = [rules] * (1 + MAX_SEATS)
-            play_games(table, plainly, codes, nobody, draw, rows, plays, history, 0, NOTHING)
+        loop, own = compiled(LOOP.play) if fast else LOOP.play, (nowhere(under),) * MAX_SEATS
+        loop(table, all_rules, own, np.random.default_rng(seed), rows, plays, history)
         ends.append((rows, plays, table["game"].copy(), history))
     plain, quick = ends
     assert np.array_equal(plain[0], quick[0])

@@ -14,6 +14,7 @@ import pytest
 
 from azardia_nb import AzardiaError, Deck, Numbers, Rulings
 from azardia_nb.errors import FileError
+from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.stored import rules_key
@@ -247,7 +248,7 @@ def test_a_stored_run_knows_its_own_rules(out: Path) -> None:
 
 def test_games_under_other_rules_are_not_mixed(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = write(out, 10)
-    monkeypatch.setattr(module, "rules_key", lambda: "another")
+    monkeypatch.setattr(module, "rules_key", lambda game: "another")
     changed = "the rules or the bots have changed since these games were played"
     with pytest.raises(FileError, match=f"{changed}.*; choose another file"):
         write(out, 20)
@@ -257,8 +258,9 @@ def test_games_under_other_rules_are_not_mixed(out: Path, monkeypatch: pytest.Mo
 
 
 def test_the_key_is_of_what_decides_the_games() -> None:
-    assert rules_key() == rules_key()
-    assert len(rules_key()) == 20
+    keys = {name: rules_key(load(name)) for name in ("azardia", "pig")}
+    assert keys["pig"] != keys["azardia"] == rules_key(load("azardia"))
+    assert {len(key) for key in keys.values()} == {20}
 
 
 @pytest.mark.usefixtures("small_parts")

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import alone, turn, turns
 from azardia_nb.games.azardia.odds.turn_tree import (
     GameTree,
@@ -21,7 +22,6 @@ from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.state import CHANCE, STATE, State
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.probability.dice import total
 from azardia_nb.solve import expansion, game_tree
 from azardia_nb.solve.consequences import Following, consequences
 from azardia_nb.solve.game_tree import Policy, asked, turn_over

@@ -1,11 +1,17 @@
 """Exercises are checked at once, counted, recorded, and explained when one has tried."""
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import pig
 from azardia_nb.games.azardia.lessons import Mistake, Question, questions
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module
 from azardia_widgets.lesson.exercise import PATIENCE, Exercises, Item
+from azardia_widgets.lesson.handout import Handout
 
 GO, STAY = "Go <on>", "Stay on {tile}"
 
@@ -24,11 +30,13 @@ def exercises(lesson: Lesson) -> Exercises:
 def choosing(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> Exercises:
     """Two questions: one to choose the answer of, one to type it."""
 
-    def asked(number: int, seed: int) -> list[Question]:
+    def asked(number: int, seed: int, game: str) -> list[Question]:
         values = {"tile": 3 + seed}
         return [
             Question("x.go", "Where?", values, "choice", GO, (), "So.", (GO, STAY)),
-            Question("x.tile", "Which & how?", values, "tile", 7, (Mistake(8, "No."),), "So."),
+            Question(
+                "x.tile", "Which & how?", values, "tile", 7, (Mistake(8, "No."),), "So.", tiles=9
+            ),
         ]
 
     monkeypatch.setattr(module, "questions", asked)
@@ -218,3 +226,16 @@ def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
     assert answer(choosing, 1, "8").verdict.value.endswith("Not quite. No.</p>")
     assert "no tile" in answer(choosing, 1, "151").wrong.value
     assert "Right: 7." in answer(choosing, 1, "7").verdict.value
+
+
+def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_pig(lesson: int, seed: int) -> list[Question]:
+        return [Question("pig.one", "How likely?", {}, "percent", Fraction(1, 6), (), "One.")]
+
+    with pytest.raises(AzardiaError, match="pig has no lessons"):
+        Exercises(Lesson(1, game="pig"))
+    monkeypatch.setattr(pig, "questions", of_pig, raising=False)
+    monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
+    exercises = Exercises(Lesson(1, game="pig"))
+    assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
+    assert "How likely?" in Handout(1, game="pig").html()

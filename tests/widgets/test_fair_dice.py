@@ -2,12 +2,16 @@
 
 import re
 
+import numpy as np
 import pytest
+import traitlets
 
 from azardia_nb import AzardiaError, Game
+from azardia_nb.games import load
+from azardia_nb.games.protocol import Dice
 from azardia_nb.probability.goodness_of_fit import ENOUGH
 from azardia_widgets import Lesson, Table
-from azardia_widgets.table.fair_dice import COUNTINGS, LOADED, TYPED, WATCHED, FairDice, read_rolls
+from azardia_widgets.table.fair_dice import LOADED, TYPED, WATCHED, FairDice, countings, read_rolls
 
 
 @pytest.fixture
@@ -179,15 +183,94 @@ def test_another_lesson_has_another_heavy_face(seed: int) -> None:
 
 @pytest.mark.parametrize("text", ["3 7, 0 1", "3+7; 10-1", " 3,7,10,1 ", "3/7\n10/1"])
 def test_rolls_are_read_as_people_write_them(text: str) -> None:
-    assert read_rolls(text) == [(3, 7), (10, 1)]
+    assert read_rolls(text, (10, 10)) == [(3, 7), (10, 1)]
 
 
 def test_what_cannot_be_read_is_refused_in_the_learners_language() -> None:
     with pytest.raises(AzardiaError, match="parejas"):
-        read_rolls("1 2 3", "es")
+        read_rolls("1 2 3", (10, 10), "es")
 
 
 def test_every_counting_has_a_law_of_chance() -> None:
-    for counting in COUNTINGS.values():
-        assert sum(counting.distribution().values()) == 1
-        assert counting.counts([(3, 7)]).keys() <= counting.distribution().keys()
+    for counting in countings(Dice((10, 10), in_order=True)).values():
+        assert sum(counting.distribution.values()) == 1
+        assert counting.counts([(3, 7)]).keys() <= counting.distribution.keys()
+
+
+# --- other games --------------------------------------------------------------------------------
+
+
+class Rolls(traitlets.HasTraits):  # type: ignore[misc]  # traitlets has no types
+    """A game that a random player plays on, and that tells when it has rolled."""
+
+    changes = traitlets.Int(0)
+
+    def __init__(self, name: str, seed: int) -> None:
+        super().__init__()
+        self.game = load(name).Game(2, seed=seed)
+        self.rng = np.random.default_rng(seed)
+
+    @property
+    def rolls(self) -> list[tuple[int, ...]]:
+        return [entry.dice for entry in self.game.log() if entry.dice]
+
+    def play(self, times: int) -> None:
+        for _ in range(times):
+            if self.game.winner is not None:
+                self.game.go(0)
+            self.game.play(str(self.rng.choice([choice.action for choice in self.game.legal()])))
+        self.changes += 1
+
+
+@pytest.mark.parametrize(
+    ("name", "offered", "degrees"),
+    [
+        ("pig", ["faces"], 5),
+        ("chutes_and_ladders", ["faces"], 5),
+        ("bear_off", ["faces", "sums"], 5),
+        ("coin_race", ["faces", "sums"], 1),
+    ],
+)
+def test_the_dice_of_any_game_are_watched(name: str, offered: list[str], degrees: int) -> None:
+    played = Rolls(name, seed=4)
+    dice = FairDice(table=played)
+    assert list(dice.countings) == offered
+    assert "too little for a verdict" in dice.said
+    for _ in range(40):
+        played.play(5)
+        if "degrees" in dice.verdict.value:
+            break
+    assert f"with {degrees} degrees of freedom" in dice.verdict.value
+    assert f"{sum(map(len, played.rolls))} dice" in dice.said
+
+
+def test_the_one_die_of_pig_is_typed_in_and_loaded() -> None:
+    dice = FairDice(dice=load("pig").dice(load("pig").variant(faces=8).rules))
+    dice.field.value = "3 8 1"
+    assert dice.rolls == [(3,), (8,), (1,)]
+    for wrong in ("0", "9"):
+        dice.field.value = wrong
+        assert f"“{wrong}” is no face of a die: type 1 to 8." in dice.mistyped.value
+    loaded(dice, 5)
+    assert {len(roll) for roll in dice.rolls} == {1}
+    assert f"hard to believe of fair dice. Look at face {dice.heavy}" in dice.said
+    dice.language = "es"
+    assert "un dado trucado" in [label for label, _ in dice.source.widget.options]
+
+
+def test_dice_of_several_kinds_are_counted_each_by_itself() -> None:
+    dice = FairDice(dice=Dice((4, 6, 8), in_order=True))
+    assert list(dice.countings) == ["first", "second", "third", "sums"]
+    dice.field.value = "4 6 8, 1 1"
+    assert "3 faces to type, and here are 5 numbers" in dice.mistyped.value
+    dice.field.value = "4 6 8, 1 1 1"
+    assert dice.rolls == [(4, 6, 8), (1, 1, 1)]
+    loaded(dice, 5)
+    assert "hard to believe" not in dice.said
+    dice.count.widget.value = "third"
+    assert "hard to believe" in dice.said
+
+
+def test_a_game_that_names_no_dice_is_refused() -> None:
+    with pytest.raises(AzardiaError, match="no dice to judge"):
+        FairDice(dice=Dice())

@@ -1,165 +1,101 @@
-"""The future, told for a changed die and a changed card."""
+"""The future of any game: another outcome, where it leads exactly, and who wins then."""
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
-from azardia_nb import Game, Placed
-from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.games.azardia.odds import lone
-from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
-from azardia_nb.text.say import percent
-from azardia_widgets import Lesson, Table
-from azardia_widgets.table.future import GAMES, Future, moments, won
+from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Lesson
+from azardia_widgets.table.future import Future
+
+SMALL = [name for name in names() if load(name).made is None]
 
 
-def core(*steps: str) -> Game:
-    game = Game.place([Placed(20, level=2), Placed(75, level=4)], cards=False)
-    game.automatic = False
-    for step in steps:
-        game.repeat(step)
+def played(name: str, steps: int = 12, **options: int) -> Game:
+    """A game of two seats in which every action is drawn by lot."""
+    game = load(name).Game(2, seed=1, **options)
+    rng = np.random.default_rng(1)
+    while game.winner is None and game.position < steps:
+        game.play(str(rng.choice([choice.action for choice in game.legal()])))
     return game
 
 
-def bots_play(seed: int, rounds: int) -> Game:
-    game = Game(2, characters=("robot", "mantis"), seed=seed)
-    bots = [PLAYERS["greedy"](seed=at) for at in range(2)]
-    while game.winner is None and game.round < rounds:
-        assert game.seat is not None
-        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
-    return game
-
-
-def test_both_futures_are_exact() -> None:
-    future = Future(game=core("roll", "roll 3 4"))
-    assert future.happened == "roll 3 4"
-    one, other = future.worlds()
-    assert one.distribution(1, 0, adding) == {27: Fraction(1)}
-    assert other.distribution(1, 0, adding) == {28: Fraction(1)}
-    assert other.distribution(1, 0, subtracting) == {22: Fraction(1)}
-    assert one.distribution(1, 1, adding) == lone.turn(27, 2, adding)
-
-
-def test_a_challenge_that_a_die_brings_about_is_followed() -> None:
-    game = Game.place([Placed(20, level=2), Placed(28, level=3)], cards=False)
-    game.automatic = False
-    for step in ("roll", "roll 3 4"):
-        game.repeat(step)
-    _, other = Future(game=game).worlds()
-    assert other.distribution(1, 0, adding) == {27: Fraction(1, 2), 28: Fraction(1, 2)}
-
-
-def test_dice_are_changed_by_sliders_and_by_typing() -> None:
-    future = Future(game=core("roll", "roll 3 4"))
-    before = future.chart.widget.value
-    future.dice[0].slider.value = 10
-    assert future.chart.widget.value != before
-    assert "Otherwise: 10, 5" in future.said
-    future.ahead.slider.value = 0
-    assert f"most likely 35 with {percent(1)}" in future.said
-    future.use.widget.value = "subtract"
-    assert "most likely 25" in future.said
-    said = future.said
-    for typed in ("11", "", "x"):
-        future.dice[1].field.value = typed
-        assert "alert" in future.dice[1].wrong.value
-        assert future.said == said
-
-
-def test_a_die_that_a_card_has_set_cannot_differ() -> None:
-    game = bots_play(3, 20)
-    future = Future(game=game)
-    set_ones = [at for at, step in enumerate(future.moments) if game.branch(step).dice_due[1]]
-    assert set_ones
-    for at in set_ones[:2]:
-        future.moment.slider.value = at + 1
-        face = future.dice[0].value
-        future.dice[0].slider.value = face % 10 + 1
-        assert "alert" in future.wrong.value
-        assert future.dice[0].value == face
-
-
-def test_every_step_of_a_game_can_be_changed_and_the_game_stays() -> None:
-    game = bots_play(1, 5)
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", SMALL)
+def test_every_roll_of_every_game_can_be_another(name: str, code: str) -> None:
+    game = played(name)
     notation = game.notation
-    future = Future(game=game)
-    assert future.moments == moments(game)
-    kinds = set()
+    future = Future(game=game, language=code)
+    rolls = [
+        at for at, step in enumerate(game.steps) if step.split()[0] in ("roll", "spin", "toss")
+    ]
+    assert set(future.moments) <= set(rolls)
+    assert len(future.moments) > 1
     for at in range(1, len(future.moments) + 1):
         future.moment.slider.value = at
-        kinds.add(future.happened.split()[0])
         assert not future.wrong.value
-        assert future.picture()
         one, other = future.worlds()
         assert one.game.notation != other.game.notation
-    assert kinds == {"roll", "draw"}
+        for _, outcome in future.outcomes.options:
+            future.outcomes.value = outcome
+            assert future.other == outcome
+            assert not future.wrong.value
+    assert "<table" in future.picture()
     assert game.notation == notation
 
 
-def test_another_card_is_drawn() -> None:
-    game = bots_play(1, 3)
-    future = Future(game=game)
-    draws = [at for at, step in enumerate(future.moments) if game.steps[step].startswith("draw")]
-    future.moment.slider.value = draws[-1] + 1
-    assert future.cards.layout.display == ""
-    last = future.cards.options[-1]
-    future.cards.value = last[1]
-    assert f"Otherwise: {last[0]}" in future.said
-
-
-def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
-    game = Game.place([Placed(140, level=5), Placed(3)], cards=False)
+def test_what_is_told_of_pig_is_right() -> None:
+    game = load("pig").Game(2, seed=1)
     game.automatic = False
-    for step in ("roll", "roll 4 5"):
+    for step in ("roll", "roll 5"):
         game.repeat(step)
-    future = Future(game=game, other="roll 5 5")
-    future.play.click()
-    assert future.thread is not None
-    future.thread.join()
-    assert "games as it was" in future.said
-    one, _ = future.worlds()
-    assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value
-    future.dice[0].slider.value = 2
-    assert not future.result.value, "it was the answer to another question"
+    future = Future(game=game, other="roll 1")
+    assert "Player 1 rolls 5: 5 at stake." in future.told.value
+    assert "Otherwise: Player 1 rolls a 1 and loses 0." in future.table_of_tiles.value
+    one, other = future.worlds()
+    future.use.widget.value = "random"
+    # By lot the pawn banks 5 before the next roll half of the time; else it is still at stake.
+    assert future.distribution(one.game, 1, 0) == {0: Fraction(1, 2), 5: Fraction(1, 2)}
+    assert future.distribution(other.game, 1, 0) == {0: Fraction(1)}
 
 
-def test_a_table_is_taken_when_it_is_asked_for() -> None:
-    table = Table(
-        Game.place([Placed(20), Placed(70)], cards=False, seed=1), seats=("person", "person")
-    )
-    future = Future(table=table)
-    assert "Nothing has been rolled" in future.said
-    assert not future.chart.widget.value
-    assert future.picture()
-    table.panel.buttons["roll"].click()
-    assert "Nothing" in future.said
-    future.take.click()
-    assert future.happened == table.game.steps[-1]
-    assert "Nothing" not in future.said
+def test_a_greedy_look_ahead_counts_whoever_rolls() -> None:
+    game = load("chutes_and_ladders").Game(2)
+    game.automatic = False
+    for step in ("spin", "spin 2"):
+        game.repeat(step)
+    future = Future(game=game, other="spin 1")
+    one, other = future.worlds()
+    assert future.distribution(one.game, 1, 1) == {2: 1}, "the other one spins"
+    assert future.distribution(other.game, 1, 1) == {38: 1}, "a ladder"
+    ahead = future.distribution(one.game, 1, 2)
+    assert ahead == {n: Fraction(1, 6) for n in (3, 14, 5, 6, 7, 8)}
 
 
-def test_what_rivals_draw_is_not_told_while_the_game_goes_on() -> None:
-    table = Table(seed=7)
-    table.panel.buttons["roll"].click()
-    table.panel.buttons["add"].click()
-    future = Future(table=table)
-    assert all(table.game.steps[step].startswith("roll") for step in future.moments)
+def test_looking_too_far_is_refused_and_looking_less_far_helps() -> None:
+    future = Future(game=played("bear_off"), language="es")
+    future.use.widget.value = "random"
+    future.ahead.slider.value = 3
+    assert "mira menos lejos" in future.said
+    assert future.chart.widget.layout.display == "none"
+    future.ahead.slider.value = 0
+    assert "mira menos lejos" not in future.said
+    assert future.chart.widget.layout.display == ""
 
 
-def test_the_teacher_hides_and_spanish_is_spoken() -> None:
-    lesson = Lesson(9)
-    future = Future(lesson, game=core("roll", "roll 3 4"))
+def test_the_teacher_hides_the_chances() -> None:
+    lesson = Lesson(1)
+    future = Future(lesson, game=played("coin_race", 4))
     lesson.layers = dict.fromkeys(lesson.layers, False)
     assert "%" not in future.said + future.picture()
-    lesson.layers = dict.fromkeys(lesson.layers, True)
-    lesson.language = "es"
-    for english in ("Otherwise", " was", "stands", "tile"):
-        assert english not in future.said + future.table_of_tiles.value
 
 
 def test_wrong_use_is_said() -> None:
     with pytest.raises(AzardiaError, match="a game, or a table"):
         Future()
-    with pytest.raises(AzardiaError):
-        Future(game=core("roll", "roll 3 4"), other="roll 11 4")
+    with pytest.raises(NotationError, match="cannot happen now"):
+        Future(game=played("pig"), other="roll 7")

@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
-from azardia_nb.probability.dice import total
 from azardia_widgets.board.layout import BOX, PITCH
 from azardia_widgets.board.overlay import (
     NAMED,

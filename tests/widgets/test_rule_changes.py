@@ -3,8 +3,8 @@
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.simulation.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.games.azardia.rule_changes import RuleChanges, told
 

@@ -1,7 +1,7 @@
 """Games in the background: play, stop, go on, and what goes wrong."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,6 +15,8 @@ from azardia_widgets.lesson.running import Batch, Running
 
 class Counting(Exhibit):
     """Counts instead of playing; a step waits for the test where it is told to."""
+
+    needed: tuple[Callable[..., Any], ...] = ()
 
     def __init__(self, games: int = 5, wait: bool = False) -> None:
         self.games = games
@@ -42,7 +44,7 @@ class Counting(Exhibit):
         self.begun += 1
         if self.games < 0:
             raise AzardiaError("fewer than no games")
-        return Batch(self.parts(), self.games) if self.games else None
+        return Batch(self.parts(), self.games, self.needed) if self.games else None
 
     def parts(self) -> Iterator[int]:
         for game in range(len(self.kept), self.games):
@@ -152,6 +154,7 @@ def test_one_thing_runs_at_a_time_and_a_cell_that_runs_again_stops_it() -> None:
 def test_it_says_that_the_rules_are_compiled(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "is_ready", lambda function: False)
     counting = Counting(wait=True)
+    counting.needed = (print,)
     counting.language = code
     counting.running.play.click()
     said = counting.running.text.value

@@ -14,7 +14,6 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from azardia_widgets.table import opening
 
 
 def buttons(table: Table) -> dict[str, Any]:
@@ -195,7 +194,9 @@ def test_a_planner_sits_at_the_table(language: str) -> None:
 def test_a_perfect_bot_is_offered_where_it_can_play(
     language: str, solved: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "is_solved", lambda: solved)
+    monkeypatch.setattr(
+        "azardia_nb.games.azardia.odds.core.solution.is_solved", lambda rulings: solved
+    )
     table = Table(seats=("person", "greedy"), seed=1, language=language)
     name = {"en": "perfect bot", "es": "bot perfecto"}[language]
 
@@ -203,7 +204,7 @@ def test_a_perfect_bot_is_offered_where_it_can_play(
         return (name, "perfect") in table.opening.seats[1].options
 
     assert not offered()
-    table.opening.cards.value = False
+    table.opening.switches["cards"].value = False
     assert offered() == solved
     if solved:
         table.opening.seats[1].value = "perfect"
@@ -229,7 +230,9 @@ def test_a_perfect_bot_sits_at_the_table() -> None:
 def test_a_perfect_bot_sits_at_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AzardiaError, match="the core game of two only"):
         Table(seats=("person", "perfect"))
-    monkeypatch.setattr("azardia_widgets.table.table.is_solved", lambda rulings: False)
+    monkeypatch.setattr(
+        "azardia_nb.games.azardia.odds.core.solution.is_solved", lambda rulings: False
+    )
     with pytest.raises(AzardiaError, match="not solved here yet"):
         Table(Game(2, cards=False), seats=("person", "perfect"))
 
@@ -329,8 +332,8 @@ def test_a_new_game(table: Table) -> None:
     opening = table.opening
     opening.players.value = 2
     opening.seats[0].value, opening.seats[1].value = "person", "random"
-    opening.cards.value = False
-    opening.rolls.value = True
+    opening.switches["cards"].value = False
+    opening.switches["rolls"].value = True
     opening.start.click()
     assert table.game.players == 2
     assert table.game.decks == {}

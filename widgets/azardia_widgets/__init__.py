@@ -2,6 +2,7 @@
 
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.index import Index
 from azardia_widgets.table.table import Table
 
-__all__ = ["Exhibit", "Lesson", "Table"]
+__all__ = ["Exhibit", "Index", "Lesson", "Table"]

@@ -15,7 +15,7 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict, Unpack
 
 import numpy as np
@@ -44,12 +44,16 @@ from azardia_nb.games.azardia.rules.state import (
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
-from azardia_nb.games.protocol import Engine, GameType, Variant, Words
+from azardia_nb.games.azardia.text.tabletop import TABLETOP
+from azardia_nb.games.azardia.text.texts import why, why_ruling
+from azardia_nb.games.protocol import Dice, Engine, GameType, Variant, Words
 from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
+    from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.games.protocol import Simulation
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
 
@@ -198,11 +202,6 @@ class Reading(general.Reading):
             return {}
         s = self.state
         return {p.name.lower(): (int(s["left"][p]), int(s["discarded"][p])) for p in Pile}
-
-    @property
-    def rolls(self) -> list[tuple[int, ...]]:
-        """What the dice have shown so far, roll by roll; a die that a card has set is left out."""
-        return [roll for moment in self.moments for roll in log.rolls(moment)]
 
 
 class Game(Reading, general.Game):
@@ -394,6 +393,18 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _simulation() -> "Simulation":
+    from azardia_nb.games.azardia.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _house_rules() -> "HouseRules":
+    from azardia_nb.games.azardia.house_rules import HOUSE
+
+    return HOUSE
+
+
 def _learning() -> "Learning":
     from azardia_nb.games.azardia.env.learning import LEARNING
 
@@ -404,6 +415,12 @@ def _scenario() -> "Dialect":
     from azardia_nb.games.azardia.scenario import DIALECT
 
     return DIALECT
+
+
+def _check_bot(bot: str, game: Reading) -> None:
+    from azardia_nb.games.azardia.bots.players import check_bot
+
+    check_bot(bot, game)
 
 
 AZARDIA = GAME = GameType(
@@ -446,6 +463,11 @@ AZARDIA = GAME = GameType(
         moment=log.moment,
         tell=log.tell,
         mask=log.mask,
+        rolls=lambda v, told: tuple(log.rolls(told)),
+        why=lambda v, rule, code: why(rule, code, v.rules.numbers),
+        why_ruling=lambda v, ruling, code: why_ruling(
+            ruling, v.options.rulings[ruling], code, v.rules.numbers
+        ),
     ),
     variant=variant,
     start=start,
@@ -453,7 +475,12 @@ AZARDIA = GAME = GameType(
     unpack=unpack,
     player_of=key.player_of,
     bots=_bots,
+    simulation=_simulation,
+    house_rules=_house_rules,
     learning=_learning,
     scenario=_scenario,
+    tabletop=replace(TABLETOP, check_bot=_check_bot),
+    dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
+    lessons="azardia_nb.games.azardia.lessons",
     made=lambda: Game,
 )

@@ -43,7 +43,9 @@ from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
 from azardia_nb.games.titan_race.text import log, notation
+from azardia_nb.games.titan_race.text.open import why_ruling
 from azardia_nb.games.titan_race.text.refused import refusal_text, rule_behind
+from azardia_nb.games.titan_race.text.rules import why
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
@@ -287,6 +289,9 @@ GAME = GameType(
         moment=log.moment,
         tell=log.tell,
         mask=log.mask,
+        rolls=lambda v, told: log.rolls(told),
+        why=lambda v, rule, code: why(rule, code, v.options.numbers),
+        why_ruling=lambda v, name, code: why_ruling(name, v.options.rulings[name], code),
     ),
     variant=variant,
     start=start,

@@ -16,7 +16,7 @@ from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import whole
 from azardia_widgets import Lesson
-from azardia_widgets.charts.compared import (
+from azardia_widgets.games.azardia.compared import (
     HOUSE,
     USUAL,
     VIEWS,

@@ -10,28 +10,33 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.core.solution import solution
+from azardia_nb.games.azardia.odds.dice import PAIR
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.games.known_results import coin_race as by_hand
+from azardia_nb.probability.dice import fair
 from azardia_nb.probability.experiment import Experiment
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
 from azardia_widgets.games.azardia.exhibits import how_we_know
 from azardia_widgets.games.azardia.exhibits.how_we_know import (
+    GAMES_AT_ONCE,
+    ROLLS,
+    HowSure,
+)
+from azardia_widgets.lesson.bar import Page
+from azardia_widgets.lesson.how_we_know import (
     AT_ONCE,
     BEAR_OFF,
     CHUTES,
     GAMES,
-    GAMES_AT_ONCE,
     PIG,
-    ROLLS,
     CoinRace,
-    HowSure,
     KnownGame,
 )
-from azardia_widgets.lesson.bar import Page
 
 
 @pytest.fixture
@@ -149,7 +154,7 @@ def test_only_what_is_simulated_changes_with_the_seed(page: Page) -> None:
     after = exhibit.tables.value.split("<div style")[1:]
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False]
     assert "seed 1" in after[2]
-    experiment = Experiment(1)
+    experiment = Experiment(1, fair(PAIR))
     experiment.roll(ROLLS)
     doubles = Fraction(sum(a == b for a, b in experiment.rolls), ROLLS)
     assert percent(doubles, digits=2) in after[2]
@@ -196,7 +201,7 @@ def test_games_of_bots_are_played_where_nobody_waits(
     exhibit = HowSure(page)
     exhibit.again.click()
     assert "bots" not in exhibit.tables.value
-    if is_ready(play_games):
+    if is_ready(loop_of(AZARDIA).play):
         monkeypatch.setattr(how_we_know, "is_ready", lambda _: True)
         exhibit.again.click()
         assert exhibit.first_wins is not None

@@ -15,7 +15,7 @@ from azardia_widgets.games.azardia.exhibits.turn import (
     phase_of,
     predict_draw,
 )
-from azardia_widgets.table.played import DRAW, Played
+from azardia_widgets.games.azardia.played import DRAW, Played
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from azardia_nb.solve.consequences import Following
 from azardia_nb.text.say import chance
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
-from azardia_widgets.table.position_editor import PositionEditor
+from azardia_widgets.games.azardia.position_editor import PositionEditor
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
 

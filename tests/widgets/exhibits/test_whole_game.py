@@ -17,7 +17,7 @@ from azardia_widgets.games.azardia.exhibits.whole_game import (
     met,
     predict_one_pip,
 )
-from azardia_widgets.table.future import Future
+from azardia_widgets.games.azardia.future import Future
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 
 import azardia_widgets.games.azardia.exhibits.your_own_player as own_player
 from azardia_nb.games.azardia.bots.field import BOTS, KEPT, kept_field, play_field
+from azardia_nb.games.azardia.bots.own import Act, act, compiled
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import limits
-from azardia_nb.players.own import Act, act, compiled
 from azardia_nb.simulation import task_of
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.seeds import CHUNK

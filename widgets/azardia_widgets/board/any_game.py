@@ -14,7 +14,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.any_board import BARS, empty, layout, room_of
 from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
-from azardia_widgets.board.painter import Painter
+from azardia_widgets.board.painter import Badge, Painter
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import (
     CROWN,
@@ -303,4 +303,5 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    badge=lambda game, seat: Badge(str(seat), *SEATS[(seat - 1) % len(SEATS)]),
 )

@@ -74,7 +74,7 @@ class BoardCanvas:
         if loop is None or stand is None or not pace or not walks:
             self._paint(changed)
             return
-        pictures = _pictures(walks, stand)
+        pictures = moments(walks, stand)
         self._paint(changed, next(pictures))
         self.walking = True
         self._task = loop.create_task(self._walk(pictures, pace, self._walk_number))
@@ -122,7 +122,7 @@ def _loop() -> asyncio.AbstractEventLoop | None:
         return None
 
 
-def _pictures(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
+def moments(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
     """Yield the pawns at each step of the walks, one walk after the other."""
     spaces: dict[int, int] = {}
     for seat, path in reversed(walks):  # before its first walk a pawn stands where that begins

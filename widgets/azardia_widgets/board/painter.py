@@ -2,13 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.shapes import Shape
 
 Reading = Any  # a game or view of the painter's own game
+
+
+class Badge(NamedTuple):
+    """The sign of a seat beside its name: what stands on its pawns, and their colours."""
+
+    sign: str
+    fill: str
+    ink: str
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -27,3 +35,4 @@ class Painter:
     trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # the path of a seat
     sentence: Callable[[Reading, str], str]
     describe: Callable[[Reading, str], str]  # the whole position in words
+    badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn

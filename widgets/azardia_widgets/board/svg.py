@@ -1,6 +1,7 @@
 """A scene as an SVG picture, for saved notebooks, READMEs and screen readers."""
 
 import base64
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
@@ -13,14 +14,22 @@ _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
 
 def svg(scene: Scene) -> str:
     """Return a scene as one SVG document; the same scene always gives the same text."""
-    size = f"{scene.layout.width:g} {scene.layout.height:g}"
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
+    head = begin(scene.layout.width, scene.layout.height)
+    words = f"<title>{escape(scene.sentence)}</title><desc>{escape(scene.description)}</desc>"
+    return "\n".join([head, words, *painted(scene.shapes), "</svg>\n"])
+
+
+def begin(width: float, height: float) -> str:
+    """Return the beginning of an SVG document of a size."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
     )
-    words = f"<title>{escape(scene.sentence)}</title><desc>{escape(scene.description)}</desc>"
-    alike = (_group(list(group)) for _, group in groupby(scene.shapes, style))
-    return "\n".join([head, words, *alike, "</svg>\n"])
+
+
+def painted(shapes: Sequence[Shape]) -> Iterator[str]:
+    """Yield the elements of an SVG document for shapes, neighbours that look alike as one."""
+    return (_group(list(group)) for _, group in groupby(shapes, style))
 
 
 def image(scene: Scene) -> str:

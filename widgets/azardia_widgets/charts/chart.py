@@ -13,6 +13,9 @@ import ipywidgets
 
 from azardia_widgets.charts.chart_layers import Picture
 
+WIDEST, NARROWEST = 760, 503  # pixels; where there is less room a chart is scrolled
+_SIZE = f"width:100%;min-width:{NARROWEST}px"
+
 
 class Spec(Protocol):
     """What a chart can show: it says in words and in shapes what is to be seen."""
@@ -56,7 +59,7 @@ class Chart:
         self.widget.value = named.replace(
             "<svg ",
             f'<svg role="img" aria-label="{escape(self.description)}" '
-            'style="width:100%;max-width:calc(760px * var(--azardia-size, 1))" ',
+            f'style="{_SIZE};max-width:calc({WIDEST}px * var(--azardia-size, 1))" ',
             1,
         )
 
@@ -66,5 +69,5 @@ class Chart:
         source = base64.b64encode(self._svg.encode()).decode()
         return (
             f'<img alt="{escape(self.description)}" src="data:image/svg+xml;base64,{source}" '
-            'style="width:100%;max-width:760px">'
+            f'style="{_SIZE};max-width:{WIDEST}px">'
         )

@@ -20,10 +20,11 @@ from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Stro
 if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
 
-_WIDTH, _HEIGHT = 548, 288  # units; the axes stand in it with room for words around them
-_LEFT, _RIGHT, _BELOW = 48, 16, 38
-_TITLE, _LEGEND, _ALONG = 18, 16, 14  # height of a line of each, above the axes
-_LETTERS_TITLE, _LETTERS_LEGEND = 68, 88  # that a line has room for
+WIDTH, _HEIGHT = 548, 310  # units; the axes stand in it with room for words around them
+_LEFT, _RIGHT, _BELOW = 54, 16, 44
+TYPE, _TYPE_OF_TITLE = 12, 14  # size of letters
+_TITLE, _LEGEND, _ALONG = 20, 18, 16  # height of a line of each, above the axes
+_LETTERS_TITLE, _LETTERS_LEGEND = 58, 74  # that a line has room for
 _ENTRY = 7  # letters that would fit into the sign of an entry of the legend and the gap after it
 _INCH = 72
 _GRID = "#c9ced4"
@@ -32,7 +33,7 @@ _STYLE: dict["RcKeyType", Any] = {
     "svg.fonttype": "none",  # text stays text
     "svg.hashsalt": "azardia",  # names in the picture are the same each time
     "path.simplify": False,
-    "font.size": 10,
+    "font.size": TYPE,
     "hatch.linewidth": 1.2,
     "text.color": INK,
     "text.parse_math": False,  # a $ in a title is a $
@@ -63,11 +64,11 @@ def _figure(picture: Picture) -> Figure:
         rows = 2
     title = textwrap.wrap(picture.title, _LETTERS_TITLE)
     top = _HEIGHT - len(title) * _TITLE - rows * _LEGEND - _ALONG - 4
-    wide = _WIDTH - _LEFT - _RIGHT
+    wide = WIDTH - _LEFT - _RIGHT
 
-    figure = Figure(figsize=(_WIDTH / _INCH, _HEIGHT / _INCH))
+    figure = Figure(figsize=(WIDTH / _INCH, _HEIGHT / _INCH))
     axes = figure.add_axes(
-        (_LEFT / _WIDTH, _BELOW / _HEIGHT, wide / _WIDTH, (top - _BELOW) / _HEIGHT)
+        (_LEFT / WIDTH, _BELOW / _HEIGHT, wide / WIDTH, (top - _BELOW) / _HEIGHT)
     )
     for place, layer in enumerate(picture.layers, 3):
         artist = _artist(layer)
@@ -93,12 +94,12 @@ def _figure(picture: Picture) -> Figure:
 
     # Text at fixed places: titles of the axes would be measured, for a third of the time.
     def write(x: float, y: float, text: str, **look: Any) -> None:
-        figure.text(x / _WIDTH, y / _HEIGHT, text, **look)
+        figure.text(x / WIDTH, y / _HEIGHT, text, **look)
 
     for line, words in enumerate(title):
-        write(8, _HEIGHT - _TITLE * (line + 1), words, size=12, weight="bold")
+        write(8, _HEIGHT - _TITLE * (line + 1), words, size=_TYPE_OF_TITLE, weight="bold")
     write(_LEFT + wide / 2, 6, picture.across, ha="center")
-    write(8, top + 5, picture.along, size=9)
+    write(8, top + 5, picture.along)
     if rows:
         legend = axes.legend(
             loc="lower right",

@@ -8,6 +8,15 @@ const TAKEN = ["keydown", "wheel", "touchstart", "touchmove", "touchend", "touch
                "mousemove", "mousedown", "mouseup", "mouseout"];
 const free = (event) => event.stopImmediatePropagation();
 
+// Run All takes a reader to the end of the page. The first exhibit that comes alive leads back to
+// the cell whose button was pressed, or else to itself.
+function stay(root) {
+  const page = root.closest(".jp-Notebook");
+  if (!page || page.querySelector(".azardia") !== root) return;
+  const pressed = document.activeElement?.closest(".azardia-saved") ?? root;
+  pressed.closest(".jp-Cell")?.scrollIntoView({ block: "nearest" });
+}
+
 function render({ model, el }) {
   const report = document.createElement("div");
   report.className = "azardia-report";
@@ -26,6 +35,9 @@ function render({ model, el }) {
   const dress = () => {
     if (!root) return;
     root.lang = model.get("language");
+    // What a lesson says around its exhibits grows with them.
+    if (root.classList.contains("azardia-lesson")) root.closest(".jp-Notebook")?.classList
+      .toggle("azardia-big", root.classList.contains("azardia-projector"));
     const descriptions = model.get("descriptions");
     for (const [i, canvas] of root.querySelectorAll("canvas.azardia-board").entries()) {
       canvas.setAttribute("role", "img");
@@ -55,8 +67,9 @@ function render({ model, el }) {
   const settle = () => {
     root = el.closest(".azardia");
     if (!root) { waiting = setTimeout(settle, 50); return; }
-    watcher.observe(root, { childList: true, subtree: true });
+    watcher.observe(root, { childList: true, subtree: true, attributeFilter: ["class"] });
     dress();
+    stay(root);
   };
 
   model.on("change:report", speak);

@@ -2,16 +2,13 @@
 
 from datetime import datetime
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Surroundings
 
 
 class AnswerField:
@@ -81,7 +78,7 @@ def as_html(question: Question, code: str) -> str:
 
 
 def record(
-    lesson: "Lesson | None",
+    lesson: Surroundings | None,
     question: Question,
     value: str,
     right: bool,

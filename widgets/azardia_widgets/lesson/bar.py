@@ -9,11 +9,12 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.question import COURSE
 from azardia_nb.records.answers import CSV_FILE, AnswerSheet
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, TONGUES, language
 from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.switches import checkbox, tongues
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.options import TONGUES, checkbox, tongues
 
 # What a teacher can hide, each with its label.
 LAYERS = {
@@ -27,8 +28,8 @@ LAYERS = {
 class Lesson(Exhibit):
     """One for each notebook, at the end of its first cell; its exhibits are given it and follow.
 
-    `number` is the lesson's; `seed`, a whole number from 0 on, decides its random positions and
-    its exercises.
+    `number` is the lesson's, about `game`, one of `azardia_nb.games.names()`; `seed`, a whole
+    number from 0 on, decides its random positions and its exercises.
     """
 
     projector = traitlets.Bool(False)
@@ -36,8 +37,11 @@ class Lesson(Exhibit):
     answers = traitlets.Instance(AnswerSheet, ())
     newcomers = traitlets.Int(0)  # how often somebody else has sat down: exercises begin anew then
 
-    def __init__(self, number: int, *, language: str = "en", seed: int = 0) -> None:
+    def __init__(
+        self, number: int, *, language: str = "en", seed: int = 0, game: str = COURSE
+    ) -> None:
         self.number = number
+        self.game = game
         self.seed = seed
         super().__init__(language=language)
         self.add_class("azardia-lesson")

@@ -3,20 +3,16 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.lessons import questions
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.asking import AnswerField, as_html, record
-from azardia_widgets.lesson.exhibit import Exhibit
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
 
@@ -82,14 +78,15 @@ class Item:
 class Exercises(Exhibit):
     """The exercises of a lesson; "New questions" asks the same things about other numbers."""
 
-    def __init__(self, lesson: "Lesson") -> None:
-        self._topic = lesson.number
+    def __init__(self, lesson: Surroundings) -> None:
+        self._topic = lesson.number, lesson.game
         self._ask(lesson.seed)
         super().__init__(lesson)
 
     def _ask(self, seed: int) -> None:
         self.seed = seed
-        self.questions = questions(self._topic, seed)
+        number, game = self._topic
+        self.questions = questions(number, seed, game)
         self.progress = [Progress() for _ in self.questions]
 
     def build(self) -> Sequence[Any]:

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import ipywidgets
 import traitlets
@@ -11,12 +11,28 @@ from IPython.display import display
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import WIDGET
+from azardia_nb.records.answers import AnswerSheet
 from azardia_nb.text.language import language, speaking
 from azardia_widgets.controls.access import Access
 from azardia_widgets.lesson.saved import saved
 
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+
+class Surroundings(Protocol):
+    """What an exhibit asks of the lesson it belongs to, which is an exhibit too."""
+
+    number: int
+    seed: int
+    game: str
+    language: str
+    projector: bool
+    answers: AnswerSheet
+    lock: threading.RLock
+
+    def shows(self, layer: str) -> bool:
+        """Return whether the teacher lets a layer be seen."""
+
+    def observe(self, handler: Callable[[Any], None], names: Sequence[str]) -> None:
+        """Have `handler` called when one of these traits changes."""
 
 
 class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -34,7 +50,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
     raising = False
 
-    def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
+    def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.lesson = lesson
         # JupyterLab runs cells on one thread of the kernel and answers presses on another. What is
         # in one lesson has one lock: two exhibits that wait for each other would wait forever.

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from azardia_nb.errors import FileError
-from azardia_nb.games.azardia.lessons import questions
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import COURSE, Question, questions
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.asking import as_html
 
@@ -39,13 +38,15 @@ class Handout:
     At the end of a cell it shows itself; `save` writes it as a file for the browser to print.
     """
 
-    def __init__(self, lesson: int, seed: int = 0, language: str = "en") -> None:
+    def __init__(
+        self, lesson: int, seed: int = 0, language: str = "en", game: str = COURSE
+    ) -> None:
         self.lesson = lesson
         self.seed = seed
         self.language = language
         speak = speaking(language)
         self.title = speak("Exercises of lesson {n}", n=lesson)
-        self.questions = questions(lesson, seed)
+        self.questions = questions(lesson, seed, game)
 
     def __repr__(self) -> str:
         return f"Handout({self.lesson}, {self.seed}, {self.language!r})"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 import traitlets
@@ -12,10 +12,7 @@ from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.asking import AnswerField, as_html, given, record
-from azardia_widgets.lesson.exhibit import Exhibit
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 
 class Prediction(Exhibit):
@@ -27,7 +24,7 @@ class Prediction(Exhibit):
 
     def __init__(
         self,
-        lesson: "Lesson | None",
+        lesson: Surroundings | None,
         question: Question,
         reveal: ipywidgets.Widget,
         *,

@@ -5,23 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextvars import copy_context
 from html import escape
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games.azardia.bots.planner import plan
-from azardia_nb.players import Strategy
-from azardia_nb.simulation.loop import play_games
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
 from azardia_widgets.controls.buttons import button, row
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit
 
 SHOWN_EVERY = 0.3  # seconds: eyes need no more, and charts take time to paint
-PLANNER = "planner"
 
 
 class Batch(NamedTuple):
@@ -29,7 +23,7 @@ class Batch(NamedTuple):
 
     parts: Iterator[Any]
     games: int  # those of before among them
-    players: Sequence[Strategy] = ()  # the bots, so that it can be said what is compiled for them
+    needed: Sequence[Callable[..., Any]] = ()  # compiled functions that play them
 
 
 class Running:
@@ -49,7 +43,7 @@ class Running:
 
     def __init__(
         self,
-        exhibit: "Exhibit",
+        exhibit: Exhibit,
         begin: Callable[[threading.Event], Batch | None],
         came: Callable[[Any], int],
     ) -> None:
@@ -141,8 +135,7 @@ class Running:
         _last = self
         self._stop = stop
         self.games = batch.games
-        needed = (play_games, plan) if PLANNER in batch.players else (play_games,)
-        self.compiling = not all(is_ready(function) for function in needed)
+        self.compiling = not all(is_ready(function) for function in batch.needed)
         self._thread = threading.Thread(
             target=copy_context().run, args=(self._run, batch.parts, stop), daemon=True
         )

@@ -11,17 +11,27 @@ from azardia_nb.text.language import language
 
 # First the picture goes where the widget below it is alive; then the widget where all there is of
 # it is words of JupyterLab's. A page that lets no styles through shows no widget either.
-_STYLE = """\
+STYLE = """\
 .jp-OutputArea-child:has(.azardia-saved):has(+ .jp-OutputArea-child .azardia),
 .jp-OutputArea-child:has(.azardia-saved) + .jp-OutputArea-child:not(:has(.azardia,
-.jp-OutputArea-output > *)) { display: none }"""
+.jp-OutputArea-output > *)),
+body:not([data-jp-theme-name]) .azardia-hint button { display: none }"""
+
+# JupyterLab lets a saved output name one of its commands; elsewhere the button is hidden.
+_RUN = "notebook:run-all-cells"
 
 
 def saved(picture: str, code: str) -> str:
     """Return the HTML of a picture as a saved page shows it, in the language `code`."""
     speak = language(code)
-    hint = speak("Run the cells: menu Run, Run All Cells. Then everything here can be tried.")
+    button = run_button(speak("Run this page"))
+    hint = speak("Or use the menu: Run, Run All Cells. Then you can try everything here.")
     return (
-        f'<style>{_STYLE}</style><div class="azardia-saved">{picture}'
-        f'<p class="azardia-hint"><em>{escape(hint)}</em></p></div>'
+        f'<style>{STYLE}</style><div class="azardia-saved">{picture}<p class="azardia-hint">'
+        f"{button} <em>{escape(hint)}</em></p></div>"
     )
+
+
+def run_button(label: str) -> str:
+    """Return a button of a saved page that runs all of its cells, as HTML."""
+    return f'<button type="button" data-commandlinker-command="{_RUN}">{escape(label)}</button>'

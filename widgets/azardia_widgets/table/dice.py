@@ -1,26 +1,38 @@
-"""Dice typed in from a real table."""
+"""What chance did at a real table: dice typed in, or an outcome chosen from all there are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.state import MAX_DICE
-from azardia_nb.text.language import language
+from azardia_nb.games.tabletop import DiceDue
+from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.menu import menu, offer
+
+TEN = 10  # faces of a die on which 0 stands for them all
 
 
 class RealDice:
-    """A field for each die that is to be rolled; `rolled` gets what they show."""
+    """A field for each die that is to be rolled; `rolled` gets what they show.
 
-    def __init__(self, rolled: Callable[[list[int]], None]) -> None:
+    Where there are no dice to be typed in, `happened` gets the outcome that was chosen.
+    """
+
+    def __init__(
+        self,
+        rolled: Callable[[list[int]], None],
+        happened: Callable[[str], None] | None = None,
+    ) -> None:
         self._rolled = rolled
+        self._happened = happened
         self._code = "en"
-        self._fields: list[Any] = []
+        self._faces = 0
+        self._fields: list[Any] = []  # those that are shown
         self.ask = ipywidgets.HTML()
-        self.dice = [_field() for _ in range(MAX_DICE)]
+        self.dice: list[Any] = []
+        self.outcome = menu("azardia-outcome")
         self.enter = ipywidgets.Button(button_style="primary")
         self.enter.add_class("azardia-action")
         self.enter.add_class("azardia-happen")
@@ -32,44 +44,65 @@ class RealDice:
         self.widget = ipywidgets.VBox((self.ask, self._row, self.wrong))
         self.widget.add_class("azardia-real-dice")
 
-    def show(self, dice: int, code: str, first: int = 0) -> None:
-        """Ask for this many dice; 0 hides the fields. A card may have set what the first shows."""
-        self.widget.layout.display = "" if dice else "none"
-        self._code = code
+    def show(self, due: DiceDue | None, code: str) -> None:
+        """Ask for the dice that are due; None hides the fields."""
         speak = language(code)
-        self.wrong.value = ""
-        self.enter.description = speak("Enter")
-        ask = speak(
-            "Roll on your table and type in what the dice show (0 counts {n}).", n=NUMBERS.faces
-        )
-        self.ask.value = f"<p>{escape(ask)}</p>"
-        self._fields = self.dice[:dice]
+        count = due.dice if due else 0
+        if due:
+            self._faces = due.faces
+            ask = N_("Roll on your table and type in what the dice show (0 counts {n}).")
+            self._say(speak(ask, n=due.faces), code)
+        self.widget.layout.display = "" if due else "none"
+        self.dice += [_field() for _ in range(count - len(self.dice))]
+        self._fields = self.dice[:count]
         for number, field in enumerate(self._fields, 1):
-            field.disabled = number == 1 and first > 0
-            field.value = str(first) if field.disabled else ""
+            field.disabled = number == 1 and due is not None and due.first > 0
+            field.value = str(due.first) if due is not None and field.disabled else ""
             field.placeholder = speak("die {n}", n=number)
         self._row.children = (*self._fields, self.enter)
 
+    def offer(self, outcomes: Sequence[tuple[str, str]], code: str) -> None:
+        """Ask which of these outcomes happened, each with its words; none hides the menu."""
+        self.widget.layout.display = "" if outcomes else "none"
+        self._fields = []
+        if outcomes:
+            speak = language(code)
+            self._say(speak("Roll on your table and choose what happened."), code)
+            self.outcome.description = speak("What happened")
+            offer(self.outcome, outcomes, outcomes[0][1])
+        self._row.children = (self.outcome, self.enter)
+
+    def _say(self, ask: str, code: str) -> None:
+        speak = language(code)
+        self._code = code
+        self.wrong.value = ""
+        self.enter.description = speak("Enter")
+        self.ask.value = f"<p>{escape(ask)}</p>"
+
     def _entered(self) -> None:
+        if not self._fields and self._happened is not None:
+            self._happened(self.outcome.value)
+            return
         try:
-            dice = [read_face(field.value, self._code) for field in self._fields]
+            dice = [read_face(field.value, self._faces, self._code) for field in self._fields]
         except AzardiaError as error:
             self.wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
             return
         self._rolled(dice)
 
 
-def read_face(text: str, code: str) -> int:
-    """Read what a die shows; AzardiaError when no die shows that."""
-    faces = NUMBERS.faces
-    typed = text.strip()
-    face = int(typed) if typed.isdecimal() and typed.isascii() else -1
-    if not 0 <= face <= faces:
-        speak = language(code)
-        raise AzardiaError(
-            speak("“{typed}” is no face of a die: type 1 to {n}, or 0.", typed=typed, n=faces)
-        )
-    return face or faces
+def read_face(text: str, faces: int, code: str) -> int:
+    """Read what a die of so many faces shows; AzardiaError when no die shows that."""
+    text = text.strip()
+    face = int(text) if text.isdecimal() and text.isascii() else -1
+    if face in range(1, faces + 1):
+        return face
+    if face == 0 and faces == TEN:
+        return TEN
+    complaint = N_("“{typed}” is no face of a die: type 1 to {n}.")
+    if faces == TEN:
+        complaint = N_("“{typed}” is no face of a die: type 1 to {n}, or 0.")
+    raise AzardiaError(language(code)(complaint, typed=text, n=faces))
 
 
 def _field() -> Any:

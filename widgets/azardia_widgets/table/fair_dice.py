@@ -5,16 +5,22 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any, Protocol
+from itertools import cycle
+from typing import Any, Protocol
 
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.game import Reading
+from azardia_nb.games import load
+from azardia_nb.games.protocol import Dice
+from azardia_nb.lessons.question import COURSE
 from azardia_nb.probability import goodness_of_fit
-from azardia_nb.probability.dice import total
-from azardia_nb.probability.experiment import Experiment, Roll, faces, sums
+from azardia_nb.probability.dice import fair, total
+from azardia_nb.probability.experiment import Experiment, Roll, sums
+from azardia_nb.probability.experiment import faces as shown
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
@@ -22,11 +28,8 @@ from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
-from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.table.dice import read_face
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
 
 AT_ONCE = (1, 10, 100)  # how often the loaded die can be rolled with one press
 PLACES = 3  # decimals of a p-value
@@ -60,19 +63,44 @@ class Counting:
     what: str  # of what the numbers on the chart are
     unit: str  # what one try is called: one of UNITS
     counts: Callable[[Sequence[Roll]], Counter[int]]
-    distribution: Callable[[], Mapping[int, Fraction]]
+    distribution: Mapping[int, Fraction]
 
 
-def _one_die(at: int) -> Callable[[Sequence[Roll]], Counter[int]]:
-    return lambda rolls: Counter(roll[at] for roll in rolls if len(roll) == NUMBERS.dice)
-
-
-COUNTINGS = {
-    "faces": Counting(N_("all dice"), N_("face"), "dice", faces, goodness_of_fit.face),
-    "first": Counting(N_("the first die"), N_("face"), "dice", _one_die(0), goodness_of_fit.face),
-    "second": Counting(N_("the second die"), N_("face"), "dice", _one_die(1), goodness_of_fit.face),
-    "sums": Counting(N_("the sums"), N_("sum"), "rolls", sums, total),
+EACH = {
+    "first": N_("the first die"),
+    "second": N_("the second die"),
+    "third": N_("the third die"),
+    "fourth": N_("the fourth die"),
+    "fifth": N_("the fifth die"),
 }
+
+
+def countings(dice: Dice) -> dict[str, Counting]:
+    """Return the ways to count rolls of these dice, by their names.
+
+    Each die is counted by itself where the rolls tell one from another.
+
+    >>> list(countings(Dice((6, 6)))), list(countings(Dice((6, 10), in_order=True)))
+    (['faces', 'sums'], ['first', 'second', 'sums'])
+    """
+    faces = dice.faces
+    found = {}
+    if len(set(faces)) == 1:
+        one = goodness_of_fit.face(faces[0])
+        found["faces"] = Counting(N_("all dice"), N_("face"), "dice", shown, one)
+    if dice.in_order and len(faces) > 1:
+        for at, (name, most) in enumerate(zip(EACH, faces, strict=False)):
+            counts, one = _one_die(at, len(faces)), goodness_of_fit.face(most)
+            found[name] = Counting(EACH[name], N_("face"), "dice", counts, one)
+    if len(faces) > 1:
+        added = partial(sums, dice=len(faces))
+        found["sums"] = Counting(N_("the sums"), N_("sum"), "rolls", added, total(faces))
+    return found
+
+
+def _one_die(at: int, dice: int) -> Callable[[Sequence[Roll]], Counter[int]]:
+    return lambda rolls: Counter(roll[at] for roll in rolls if len(roll) == dice)
+
 
 # Whose dice: each with the label of its button.
 WATCHED = "watched"
@@ -83,27 +111,38 @@ SOURCES = {
     TYPED: N_("our own, typed in"),
     LOADED: N_("a pair with a loaded die"),
 }
+ONE_LOADED, SOME_LOADED = N_("a loaded die"), N_("dice, one of them loaded")
 
 
 class FairDice(Exhibit):
     """A tally of dice, and how often fair dice would look at least as uneven.
 
     `table` is a Table, or anything else that rolls dice: each of its rolls is counted. Without one
-    there are the dice that are typed in, and a loaded one to put the test to the test.
+    there are the dice that are typed in, and a loaded one to put the test to the test. `dice` are
+    those of the table's game, or of the lesson's, unless they are given: `Dice((6, 6))`, say.
+
+    Raises AzardiaError where there are none.
     """
 
     def __init__(
         self,
-        lesson: "Lesson | None" = None,
+        lesson: Surroundings | None = None,
         *,
         table: Rolling | None = None,
+        dice: Dice | None = None,
         language: str = "en",
     ) -> None:
         self.table = table
         self.typed: list[Roll] = []
+        self.dice = _rolled(lesson, table) if dice is None else dice
+        if not self.dice.faces:
+            raise AzardiaError("no dice to judge; Dice((6, 6)), say, are two of six faces")
+        self.countings = countings(self.dice)
         seed = 0 if lesson is None else lesson.seed
-        self.heavy = NUMBERS.faces - seed % NUMBERS.faces
-        self.loaded = Experiment(seed, goodness_of_fit.loaded(self.heavy, WEIGHT))
+        *others, last = self.dice.faces
+        self.heavy = last - seed % last
+        unfair = goodness_of_fit.loaded(last, self.heavy, WEIGHT)
+        self.loaded = Experiment(seed, (*fair(others), unfair) if others else (unfair,))
         self._unreadable = ""  # what was typed and is no roll
         self._emptying = False
         super().__init__(lesson, language=language)
@@ -124,15 +163,17 @@ class FairDice(Exhibit):
     @property
     def counting(self) -> Counting:
         """How they are counted."""
-        return COUNTINGS[self.count.value]
+        return self.countings[self.count.value]
 
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
         """Return what is chosen, the dice to type in or to roll, and the tally with its chart."""
         offered = {k: v for k, v in SOURCES.items() if k != WATCHED or self.table is not None}
+        if len(self.dice.faces) != 2:
+            offered[LOADED] = SOME_LOADED if self.dice.faces[1:] else ONE_LOADED
         self.source = Choices(offered, lambda: self.attempt(self._choose), "azardia-whose")
-        labels = {name: counting.name for name, counting in COUNTINGS.items()}
+        labels = {name: counting.name for name, counting in self.countings.items()}
         self.count = Choices(labels, lambda: self.attempt(self.refresh), "azardia-counted")
         self.field = ipywidgets.Text(continuous_update=False)
         self.field.style.description_width = "initial"
@@ -166,7 +207,7 @@ class FairDice(Exhibit):
         self.source.show(speak("Whose dice:"), code)
         self.count.show(speak("Counted:"), code)
         self.field.description = speak("Type what the dice show, then press Enter:")
-        self.field.placeholder = f"{NUMBERS.faces // 2} {NUMBERS.faces}, 1 {NUMBERS.faces}"
+        self.field.placeholder = _example(self.dice.faces)
         self.back.description = speak("Take back the last roll")
         self.reset.description = speak("Start over")
         for control, times in zip(self.roll, AT_ONCE, strict=True):
@@ -180,7 +221,7 @@ class FairDice(Exhibit):
         self.typing.layout.display = "" if source == TYPED else "none"
         self.rolling.layout.display = "" if source == LOADED else "none"
         self.reset.layout.display = "none" if source == WATCHED else ""
-        rules, counts = counting.distribution(), counting.counts(self.rolls)
+        rules, counts = counting.distribution, counting.counts(self.rolls)
         fit = goodness_of_fit.chi_square(counts, rules)
         tried = so_many(fit.tries, counting.unit, code)
         self.chart.show(
@@ -241,9 +282,19 @@ class FairDice(Exhibit):
         if chance >= goodness_of_fit.UNUSUAL:
             return speak("Nothing here speaks against fair dice. That is no proof that they are.")
         if chance >= goodness_of_fit.HARDLY:
+            said = (
+                N_(
+                    "That is unusual, but {n} of {all} pairs of fair dice look unusual. Roll on "
+                    "before you accuse anybody."
+                )
+                if len(self.dice.faces) == 2
+                else N_(
+                    "That is unusual, but so do fair dice look in {n} of {all} tries. Roll on "
+                    "before you accuse anybody."
+                )
+            )
             return speak(
-                "That is unusual, but {n} of {all} pairs of fair dice look unusual. Roll on before "
-                "you accuse anybody.",
+                said,
                 n=int(goodness_of_fit.UNUSUAL * PERCENT),
                 all=PERCENT,
             )
@@ -269,7 +320,7 @@ class FairDice(Exhibit):
         said = ""
         if self._unreadable:
             try:
-                read_rolls(self._unreadable, self.language)
+                read_rolls(self._unreadable, self.dice.faces, self.language)
             except AzardiaError as error:
                 said = f"<p role='alert'>{escape(str(error))}</p>"
         self.mistyped.value = said
@@ -291,7 +342,7 @@ class FairDice(Exhibit):
     def _enter(self) -> None:
         typed = self.field.value
         try:
-            self.typed += read_rolls(typed, self.language)
+            self.typed += read_rolls(typed, self.dice.faces, self.language)
         except AzardiaError:
             self._unreadable = typed
         else:
@@ -338,23 +389,39 @@ def roll_label(times: int, code: str) -> str:
     return speak("Roll once") if times == 1 else speak("Roll {n} times", n=whole(times, code))
 
 
-def read_rolls(text: str, code: str = "en") -> list[Roll]:
-    """Return the rolls somebody typed, two dice each; AzardiaError, in that language, for none.
+def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
+    """Return the rolls somebody typed, of dice with so many faces each.
 
-    >>> read_rolls("3 7, 0 1")
-    [(3, 7), (10, 1)]
+    Raises AzardiaError, in the language `code`, for what is none.
+
+    >>> read_rolls("3 7, 0 1", (10, 10)), read_rolls("3 6 1", (6,))
+    ([(3, 7), (10, 1)], [(3,), (6,), (1,)])
     """
-    shown = [read_face(part, code) for part in re.split(r"[\s,;/+-]+", text.strip()) if part]
-    if not shown or len(shown) % NUMBERS.dice:
-        speak = language(code)
-        raise AzardiaError(
-            speak(
-                "A roll is {dice} dice, and here are {n} numbers: type them in pairs.",
-                dice=NUMBERS.dice,
-                n=len(shown),
-            )
-        )
-    return list(zip(shown[::2], shown[1::2], strict=True))
+    typed = [part for part in re.split(r"[\s,;/+-]+", text.strip()) if part]
+    kinds = cycle(faces)
+    read = [read_face(part, next(kinds), code) for part in typed]
+    if not read or len(read) % len(faces):
+        complaint = N_("A roll is {dice} dice, and here are {n} numbers: type them in pairs.")
+        if len(faces) != 2:
+            complaint = N_("A roll has {dice} faces to type, and here are {n} numbers.")
+        raise AzardiaError(language(code)(complaint, dice=len(faces), n=len(read)))
+    return list(zip(*[iter(read)] * len(faces), strict=True))
+
+
+def _example(faces: Sequence[int]) -> str:
+    """Return two rolls as one may type them."""
+    first, *others = faces
+    rolls = ((shown, *others) for shown in (first // 2, 1))
+    return ", ".join(" ".join(map(str, roll)) for roll in rolls)
+
+
+def _rolled(lesson: Surroundings | None, table: Rolling | None) -> Dice:
+    """Return the dice of the table's game, or of the lesson's."""
+    game = getattr(table, "game", None)
+    if isinstance(game, Reading):
+        return game.type.dice(game.rules)
+    played = load(COURSE if lesson is None else lesson.game)
+    return played.dice(played.variant().rules)
 
 
 def _p_value(chance: float, code: str) -> str:

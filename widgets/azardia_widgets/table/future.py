@@ -1,30 +1,21 @@
-"""Tell the future: one die or one card of a game is changed, both futures stand side by side."""
+"""Tell the future: what chance did is changed, both futures of a game stand side by side."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from itertools import islice
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import ipywidgets
 
-from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import Game, Reading
-from azardia_nb.games.azardia.odds import lone
-from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, subtracting
-from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.games.azardia.rules.state import Phase, State
-from azardia_nb.games.azardia.text.notation import DICE
+from azardia_nb.game import Entry, Game
+from azardia_nb.players import bots_of
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.loop import play_games
 from azardia_nb.simulation.simulate import play_on
 from azardia_nb.simulation.statistics import wilson
-from azardia_nb.solve.expansion import States
-from azardia_nb.solve.game_tree import Bools, Policy, Seats
-from azardia_nb.text.language import N_, language
+from azardia_nb.solve.rolls_ahead import at_random, greedily, progress_after
+from azardia_nb.text.language import N_, language, speaking
 from azardia_nb.text.say import decimal, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.chart import Chart
@@ -32,22 +23,13 @@ from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
-from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.lesson.running import about_compiling
-
-if TYPE_CHECKING:
-    from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 GAMES = 1000  # played on from each of the two positions
-BOT = "greedy"
+GREEDY, RANDOM = "greedy", "random"
 AHEAD = 3  # rolls that can be looked ahead
-
-ADD, SUBTRACT = "add", "subtract"
-POLICIES: dict[str, Policy] = {ADD: adding, SUBTRACT: subtracting}
-USES = {ADD: N_("it adds"), SUBTRACT: N_("it subtracts")}
-
-Where = tuple[int, int, bool]  # tile, level, whether it has been beyond the gate
 
 
 class Playing(Protocol):
@@ -59,52 +41,23 @@ class Playing(Protocol):
 # --- what is compared -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class World:
+class World(NamedTuple):
     """A game just after chance has done something, and the words for that."""
 
     game: Game
     name: str
 
-    def distribution(self, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
-        """Return where the pawn of a seat stands after this move and so many rolls more.
 
-        All that this move causes counts; in the rolls after it nobody else comes in its way.
-        """
-        at = seat - 1
+class Texts(NamedTuple):
+    """How a game's future is told: in English, marked with N_."""
 
-        def where(end: Any) -> Where:
-            return int(end["tile"][at]), int(end["level"][at]), bool(end["crossed"][at])
-
-        found: dict[int, Fraction] = {}
-        rulings = self.game.rulings
-        tree = GameTree(self.game, done, only=policy)
-        for (tile, level, crossed), share in tree.distribution(where, policy).items():
-            on = lone.turns(tile, level, policy, rulings, crossed or None)
-            for there, chance in next(islice(on, ahead, None)).items():
-                found[there] = found.get(there, Fraction(0)) + share * chance
-        return dict(sorted(found.items()))
-
-
-def done(states: States, seats: Seats, begun: State) -> Bools:
-    """End where what chance did has taken its effect, and before anybody rolls for another move."""
-    ended: Bools = moved(states, seats, begun) | (
-        (states["phase"] == Phase.ROLL) & (states["depth"] == 0)
-    )
-    return ended
-
-
-def moments(game: Game, *, cards: bool = True) -> list[int]:
-    """Return the steps in which chance rolled or drew, once the pawns stood on the board.
-
-    Left out is a single die that a card has set, as nothing else can happen there.
-    """
-    kinds = ("roll ", "draw ") if cards else ("roll ",)
-    found = [at for at, step in enumerate(game.steps) if step.startswith(kinds)]
-    before = ((at, game.branch(at)) for at in found)
-    return [
-        at for at, then in before if then.round and (then.dice_due[0] != 1 or not then.dice_due[1])
-    ]
+    here: str = N_("How far {who} is after this")
+    after_one: str = N_("How far {who} is after this and one roll more, whoever rolls")
+    after_more: str = N_("How far {who} is after this and {n} rolls more, whoever rolls")
+    along: str = N_("how far")
+    average: str = N_("on average")
+    likeliest: str = N_("likeliest")
+    use: str = N_("Who decides")
 
 
 # --- what is shown ----------------------------------------------------------------------------
@@ -114,12 +67,17 @@ class Future(Exhibit):
     """Change what chance did at one step of a game, and see what becomes of it.
 
     Give it a `game`, or a `table` from which the game is taken when the learner asks for it; it
-    begins with the last step of chance, and with `other` (as in "roll 3 7") instead of it.
+    begins with the last step of chance, and with `other` (as in "roll 3") instead of it. Where a
+    seat may stand some rolls later is exact; who wins is tried out by bots.
+
+    Raises AzardiaError for neither a game nor a table, and for what could not have happened.
     """
+
+    texts = Texts()
 
     def __init__(
         self,
-        lesson: "Lesson | None" = None,
+        lesson: Surroundings | None = None,
         *,
         game: Game | None = None,
         table: Playing | None = None,
@@ -130,13 +88,13 @@ class Future(Exhibit):
         self.thread: Thread | None = None
         self._seed = 0 if lesson is None else lesson.seed
         self._running = False
-        self._other = ""
+        self.other = ""
         if game is None:
             if table is None:
                 raise AzardiaError("the future of what? give it a game, or a table")
             game = table.game
         self._take(game)
-        self._other = other or self._other
+        self.other = other or self.other
         super().__init__(lesson, language=language)
 
     def _take(self, game: Game) -> None:
@@ -144,13 +102,13 @@ class Future(Exhibit):
         self.game.automatic = False
         # What rivals draw is theirs to know while a game is played.
         secret = self.table is not None and game.winner is None
-        self.moments = moments(self.game, cards=not secret)
+        self.moments = self.find_moments(secret)
         self._choose(len(self.moments) - 1)
 
     def _choose(self, at: int) -> None:
         """Go to one of the moments, with another thing happening there than what did."""
         self._at = at
-        self._other = self._unlike() if self.moments else ""
+        self.other = self.find_other() if self.moments else ""
         self._forget()
 
     def _forget(self) -> None:
@@ -167,17 +125,72 @@ class Future(Exhibit):
         """What chance did there."""
         return self.game.steps[self.step]
 
-    def _unlike(self) -> str:
-        kind, *shown = self.happened.split()
-        if kind == "roll":
-            last = int(shown[-1])
-            shown[-1] = str(last + 1 if last < NUMBERS.faces else last - 1)
-            return " ".join([kind, *shown])
-        others = [text for text in self._drawable() if text != self.happened]
-        return others[0] if others else self.happened
-
-    def _drawable(self) -> list[str]:
+    def possible(self) -> list[str]:
+        """Return what chance may do at the step."""
         return [text for text, _ in self.game.branch(self.step).chance()]
+
+    # --- what a game may tell in a way of its own ---
+
+    def find_moments(self, secret: bool) -> list[int]:
+        """Return the steps in which chance could have done something else.
+
+        Where the game is `secret`, what not everybody was told is left out.
+        """
+        game = self.game
+        everybody, mask = range(game.players), game.type.words.mask
+        return [
+            at
+            for at, told in enumerate(game.moments)
+            if len(game.branch(at).chance()) > 1
+            and not (secret and any(mask(told, seat) != told for seat in everybody))
+        ]
+
+    def find_other(self) -> str:
+        """Return something else that may happen at the step, or the same where nothing may."""
+        return next((text for text in self.possible() if text != self.happened), self.happened)
+
+    def say(self, outcome: str) -> str:
+        """Return the words for what chance did at the step."""
+        after = self.game.branch(self.step)
+        after.happen(outcome)
+        return " ".join(entry.sentence for entry in self._told(after)[:1]) or outcome
+
+    def find_uses(self) -> Mapping[str, str]:
+        """Return how may be decided in the rolls ahead, each way with its label."""
+        greedy = {GREEDY: N_("the greedy bot")}
+        rated = self.game.type.engine.evaluation is not None
+        return (greedy if rated else {}) | {RANDOM: N_("lots")}
+
+    def distribution(self, game: Game, seat: int, ahead: int) -> dict[int, Fraction]:
+        """Return how far a seat is after a position and so many rolls more."""
+        policy = greedily(game.type.engine) if self.use.value == GREEDY else at_random
+        return progress_after(game, seat, ahead, policy)
+
+    def build_instead(self) -> Sequence[Any]:
+        """Return the controls for what happens instead."""
+        self.outcomes = menu("azardia-outcome-instead")
+        self.outcomes.observe(lambda change: self._chosen(change["new"]), "value")
+        return (self.outcomes,)
+
+    def label_instead(self, code: str) -> None:
+        """Label them in the language `code`."""
+        speak = language(code)
+        self.outcomes.description = speak("Instead")
+
+    def show_instead(self) -> None:
+        """Have them show what happens instead, which is `other`."""
+        shown = [(self.say(text), text) for text in self.possible()]
+        chosen = self.other
+        offer(self.outcomes, shown, chosen)
+        self.other = chosen  # new options alone would choose the first
+
+    def say_impossible(self, error: AzardiaError) -> str:
+        """Return why nothing else can happen at the step than what did."""
+        return str(error)
+
+    def about_compiling(self, running: bool) -> str:
+        """Return what is said of compiling before games are played on, or meanwhile."""
+        return ""
 
     def worlds(self) -> tuple[World, World]:
         """Return the game as it was and as it might have been; NotationError where it cannot."""
@@ -186,20 +199,16 @@ class Future(Exhibit):
         before.automatic = False
         other = before.branch()
         before.happen(self.happened)
-        other.happen(self._other)
+        other.happen(self.other)
         names = speak("As it was"), speak("Otherwise")
-        told = self._words(self.happened), self._words(self._other)
+        told = self.say(self.happened), self.say(self.other)
         return (
             World(before, f"{names[0]}: {told[0]}"),
             World(other, f"{names[1]}: {told[1]}"),
         )
 
-    def _words(self, outcome: str) -> str:
-        kind, *shown = outcome.split()
-        if kind == "roll":
-            return ", ".join(shown)
-        assert self.game.deck is not None
-        return self.game.deck.card(shown[0]).name(self.language)
+    def _told(self, after: Game) -> list[Entry]:
+        return [entry for entry in after.log(self.language) if entry.position == self.step + 1]
 
     # --- what one sees ---
 
@@ -209,20 +218,16 @@ class Future(Exhibit):
         self.take.layout.display = "" if self.table is not None else "none"
         self.moment = Number(1, 1, 1, self._moved, "azardia-moment")
         self.told = ipywidgets.HTML()
-        self.dice = [Number(1, NUMBERS.faces, 1, lambda _: self._rolled()) for _ in DICE]
-        self.cards = ipywidgets.Dropdown()
-        self.cards.style.description_width = "initial"
-        self.cards.add_class("azardia-card-instead")
-        self.cards.observe(lambda change: self._drawn(change["new"]), "value")
+        instead = tuple(self.build_instead())
         self.ahead = Number(0, AHEAD, 1, lambda _: self.attempt(self.refresh))
-        self.use = Choices(USES, lambda: self.attempt(self.refresh), "azardia-use")
+        self.use = Choices(self.find_uses(), lambda: self.attempt(self.refresh), "azardia-use")
         self.chart = Chart()
         self.table_of_tiles = ipywidgets.HTML()
         self.play = button("azardia-play-on", lambda: self.attempt(self._play), "play")
         self.progress = ipywidgets.HTML()
         self.result = ipywidgets.HTML()
         left = ipywidgets.VBox((self.chart.widget, self.table_of_tiles))
-        changed = (self.told, *(die.widget for die in self.dice), self.cards)
+        changed = (self.told, *instead)
         looked = (self.ahead.widget, self.use.widget)
         right = ipywidgets.VBox((self.take, self.moment.widget, *changed, *looked))
         self._controls = [self.moment.widget, *changed, *looked, self.play]
@@ -233,14 +238,15 @@ class Future(Exhibit):
         speak = language(code)
         self.take.description = speak("Take the game above as it stands now")
         self.moment.show(speak("Which roll or draw"), code)
-        for n, die in enumerate(self.dice, 1):
-            die.show(speak("die {n} instead", n=n), code)
-        self.cards.description = speak("Card drawn instead")
+        self.label_instead(code)
         self.ahead.show(speak("Rolls to look ahead"), code)
-        self.use.show(speak("With the dice"), code)
+        self.use.show(speak(self.texts.use), code)
         self.play.description = speak("Play {n} games on from each, by bots", n=whole(GAMES, code))
-        numbers = (self.moment, *self.dice, self.ahead)
-        self.access.names = {k: v for number in numbers for k, v in number.names.items()}
+        self.access.names = {k: v for number in self.numbers() for k, v in number.names.items()}
+
+    def numbers(self) -> Sequence[Number]:
+        """Return the fields for numbers, which are named for those who do not see them."""
+        return (self.moment, self.ahead)
 
     def refresh(self) -> None:
         """Compute both futures and show them."""
@@ -248,11 +254,12 @@ class Future(Exhibit):
         for control in self._controls:
             control.layout.display = "" if self.moments else "none"
         if not self.moments:
-            self.said = speak("Nothing has been rolled yet: play first, then take the game.")
+            self._show_no_chart(
+                speak("Nothing has been rolled yet: play first, then take the game.")
+            )
             self.told.value = f"<p>{escape(self.said)}</p>"
             self.told.layout.display = ""
-            self.chart.widget.layout.display = "none"
-            self.table_of_tiles.value = self.result.value = self.progress.value = ""
+            self.result.value = self.progress.value = ""
             return
         self._show_chosen()
         one, other = self.worlds()
@@ -267,57 +274,47 @@ class Future(Exhibit):
         self.moment.slider.max = len(self.moments)
         self.moment.widget.layout.display = "" if len(self.moments) > 1 else "none"
         after = self.game.branch(self.step + 1)
-        entries = [entry for entry in after.log(code) if entry.position == self.step + 1]
         speak = language(code)
-        happened = " ".join(entry.sentence for entry in entries[:1])
+        happened = " ".join(entry.sentence for entry in self._told(after)[:1])
         told = speak("Round {n}: {happened}", n=after.round, happened=happened)
         self.told.value = f"<p>{escape(told)}</p>"
-        kind, *shown = self._other.split()
-        rolled = kind == "roll"
-        for at, die in enumerate(self.dice):
-            die.widget.layout.display = "" if rolled and at < len(shown) else "none"
-            if rolled and at < len(shown):
-                die.value = int(shown[at])
-        self.cards.layout.display = "none" if rolled else ""
-        if not rolled:
-            options = [(self._words(text), text) for text in self._drawable()]
-            if self.cards.options != tuple(options):
-                chosen = self._other
-                self.cards.options = options
-                self._other = chosen  # new options alone would choose the first
-            self.cards.value = self._other
+        self.show_instead()
 
     def _show_tiles(self, one: World, other: World) -> None:
         code, ahead = self.language, self.ahead.value
         speak = language(code)
         seat = self._seat()
-        policy = POLICIES[self.use.value]
-        all_rules = one.distribution(seat, ahead, policy), other.distribution(seat, ahead, policy)
         who = one.game.names(code)[seat - 1]
-        title = (
-            speak("Where {who} stands after this move and {n} rolls more", who=who, n=ahead)
-            if ahead != 1
-            else speak("Where {who} stands after this move and one roll more", who=who)
-        )
-        if not ahead:
-            title = speak("Where {who} stands after this move", who=who)
+        texts = self.texts
+        told = {0: texts.here, 1: texts.after_one}.get(ahead, texts.after_more)
+        title = speak(told, who=who, n=ahead)
+        try:
+            with speaking(code):
+                found = [self.distribution(world.game, seat, ahead) for world in (one, other)]
+        except AzardiaError as error:
+            self._show_no_chart(str(error))
+            return
         named = tuple(
-            BarSeries(rules, world.name)
-            for rules, world in zip(all_rules, (one, other), strict=True)
+            BarSeries(rules, world.name) for rules, world in zip(found, (one, other), strict=True)
         )
-        self.chart.show(Bars(title, speak("tile"), named), code)
+        self.chart.show(Bars(title, speak(texts.along), named), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         heads = ["", one.name, other.name]
         lines = [
-            [speak("tile on average"), *(decimal(mean(rules), code) for rules in all_rules)],
-            [speak("likeliest tile"), *(_likeliest(rules, code) for rules in all_rules)],
+            [speak(texts.average), *(decimal(mean(rules), code) for rules in found)],
+            [speak(texts.likeliest), *(_likeliest(rules, code) for rules in found)],
         ]
         shown = self.shows("table")
         self.table_of_tiles.value = listing(title, heads, lines) if shown else ""
         self.said = f"{title}. {self.chart.sentence}" if self.shows("odds") else f"{title}."
 
+    def _show_no_chart(self, said: str) -> None:
+        self.said = said
+        self.chart.widget.layout.display = "none"
+        self.table_of_tiles.value = ""
+
     def _seat(self) -> int:
-        """Return the pawn that is looked at: whose turn it was."""
+        """Return the seat that is looked at: whose turn it was."""
         return self.game.branch(self.step).turn
 
     def _show_wins(self, one: World, other: World) -> None:
@@ -327,8 +324,8 @@ class Future(Exhibit):
         progress = ""
         if self._running:
             progress = speak("Both games are being played on …")
-        if not is_ready(play_games) and self._wins is None:
-            progress = about_compiling(self._running, code)
+        if self._wins is None:
+            progress = self.about_compiling(self._running) or progress
         self.progress.value = f"<p>{escape(progress)}</p>" if progress else ""
         self.result.value = ""
         if self._wins is None:
@@ -387,27 +384,19 @@ class Future(Exhibit):
 
         self.attempt(change)
 
-    def _rolled(self) -> None:
-        count = len(self.happened.split()) - 1
-        faces = [str(die.value) for die in self.dice[:count]]
-        self.attempt(lambda: self._put(" ".join(["roll", *faces])))
+    def _chosen(self, outcome: str | None) -> None:
+        if outcome and outcome != self.other:
+            self.attempt(lambda: self.put(outcome))
 
-    def _drawn(self, outcome: str | None) -> None:
-        if outcome and outcome != self._other and self.happened.startswith("draw "):
-            self.attempt(lambda: self._put(outcome))
-
-    def _put(self, outcome: str) -> None:
+    def put(self, outcome: str) -> None:
         """Put something in the place of what happened; where it cannot be, nothing changes."""
-        before, self._other = self._other, outcome
+        before, self.other = self.other, outcome
         try:
             self.worlds()
-        except AzardiaError:
-            self._other = before
+        except AzardiaError as error:
+            self.other = before
             self._show_chosen()
-            speak = language(self.language)
-            raise AzardiaError(
-                speak("A card has set one of these dice: it cannot differ.")
-            ) from None
+            raise AzardiaError(self.say_impossible(error)) from None
         self._forget()
         self.refresh()
 
@@ -438,11 +427,12 @@ class Future(Exhibit):
                 self.failed(problem)
 
 
-def won(game: Reading, seed: int) -> list[int]:
-    """Return how many of GAMES games each seat wins when bots play on from a position."""
+def won(game: Any, seed: int) -> list[int]:
+    """Return how many of GAMES games each seat wins when bots play on from where a game stands."""
     if game.winner is not None:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
-    winners = play_on(game, GAMES, (BOT,) * game.players, seed=seed, progress=False)["winner"]
+    bot = GREEDY if GREEDY in bots_of(game.type) else RANDOM
+    winners = play_on(game, GAMES, (bot,) * game.players, seed=seed, progress=False)["winner"]
     return [int((winners == seat).sum()) for seat in range(1, game.players + 1)]
 
 

@@ -1,17 +1,18 @@
 """The hand: each card with its text, and under it a button for each way to use it now."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets
 
+from azardia_nb.games.tabletop import Held
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Buttons, Press
 
 
-def card_of(action: str, hand: Mapping[str, int]) -> str | None:
-    """Return the card of the hand that an action uses, if it uses one."""
+def card_of(action: str, hand: Collection[str]) -> str | None:
+    """Return the card, one of those in hand, that an action uses, if it uses one."""
     words = action.split()
     return words[1] if len(words) > 1 and words[1] in hand else None
 
@@ -26,20 +27,17 @@ class Hand:
         self.widget = ipywidgets.VBox((self._title,))
         self.widget.add_class("azardia-hand")
 
-    def show(
-        self, hand: Mapping[str, int] | None, deck: Any, choices: Sequence[Any], code: str
-    ) -> None:
+    def show(self, hand: Sequence[Held] | None, choices: Sequence[Any], code: str) -> None:
         """Show a hand and what may be done with its cards; None hides all."""
         speak = language(code)
-        cards = dict(hand or {})
+        cards = {held.card: held for held in hand or ()}
         while len(self._cards) < len(cards):
             self._cards.append(self._make())
-        total = sum(cards.values())
-        title = speak("Hand") if total else speak("Hand: no cards")
+        title = speak("Hand") if cards else speak("Hand: no cards")
         self._title.value = "" if hand is None else f"<h4>{title}</h4>"
-        for (card, number), (_, text, buttons) in zip(cards.items(), self._cards, strict=False):
-            text.value = _text(deck.card(card), number, code)
-            buttons.show([c for c in choices if card_of(c.action, cards) == card])
+        for held, (_, text, buttons) in zip(cards.values(), self._cards, strict=False):
+            text.value = _text(held)
+            buttons.show([c for c in choices if card_of(c.action, cards) == held.card])
         shown = (self._title, *(box for box, _, _ in self._cards[: len(cards)]))
         if self.widget.children != shown:
             self.widget.children = shown
@@ -59,6 +57,6 @@ class Hand:
         return box, text, buttons
 
 
-def _text(card: Any, number: int, code: str) -> str:
-    times = f" × {number}" if number > 1 else ""
-    return f"<strong>{escape(card.name(code))}{times}</strong> {escape(card.text(code))}"
+def _text(held: Held) -> str:
+    times = f" × {held.copies}" if held.copies > 1 else ""
+    return f"<strong>{escape(held.name)}{times}</strong> {escape(held.text)}"

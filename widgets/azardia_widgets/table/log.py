@@ -7,8 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from azardia_nb.games.azardia.game import Reading
-from azardia_nb.games.azardia.text.texts import why, why_ruling
+from azardia_nb.game import Reading
 from azardia_nb.text.language import language
 
 _HERE = Path(__file__).parent
@@ -43,7 +42,7 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
         before = self._game
         self._entries = entries
         self._game = game
-        if before and (before.rulings, before.rules.numbers) != (game.rulings, game.rules.numbers):
+        if before is not None and before.variant != game.variant:
             self.why = {}  # told by the rules of another game
         if code != self._code:
             self._code = code
@@ -65,13 +64,12 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
         new: dict[str, str] = {}
         if self._game is None:
             return
-        rulings, numbers = self._game.rulings, self._game.rules.numbers
+        words, variant = self._game.type.words, self._game.variant
         for entry in self._entries:
             if entry.rule not in self.why:
-                new[entry.rule] = why(entry.rule, self._code, numbers)
+                new[entry.rule] = words.why(variant, entry.rule, self._code)
             if entry.ruling and entry.ruling not in self.why:
-                answer = rulings[entry.ruling]
-                new[entry.ruling] = why_ruling(entry.ruling, answer, self._code, numbers)
+                new[entry.ruling] = words.why_ruling(variant, entry.ruling, self._code)
         if new:
             self.why = self.why | new
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.switches import checkbox, tongues
 
-# Each language is offered in its own words.
-TONGUES = {"en": "English", "es": "Español"}
 _SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("at once"): 0.0}
 
 
@@ -64,19 +63,3 @@ class Options:
         self.pause.layout.display = self.step.layout.display = "" if bots else "none"
         self.pause.description = speak("Pause the bots") if playing else speak("Let the bots play")
         self.step.disabled = not waiting
-
-
-def tongues(translate: Callable[[str], None]) -> Any:
-    """Return a button for each language; `translate` gets the code of the one chosen."""
-    buttons = ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES])
-    buttons.style.button_width = "auto"
-    buttons.add_class("azardia-language")
-    buttons.observe(lambda change: translate(change["new"]), "value")
-    return buttons
-
-
-def checkbox(value: bool, name: str) -> Any:
-    """Return a box to tick; `name` is its class."""
-    box = ipywidgets.Checkbox(value=value, indent=False)
-    box.add_class(name)
-    return box

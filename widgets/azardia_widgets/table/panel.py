@@ -1,50 +1,49 @@
 """The turn panel: what is asked of whoever is to act, and a button for each answer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets
 
-from azardia_nb.text.language import language
+from azardia_nb.game import Choice
+from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import Buttons, Press
 
-# Which row an action goes to; the others stand in the first.
-_COINS = ("level", "tile")
-_LAST = ("pass", "end")
+_LAST = ("pass", "end")  # actions that stand in the last row
+_QUESTION = N_("{who} is to act.")
+
+
+def question(choices: Sequence[Choice], questions: Mapping[str, str]) -> str:
+    """Return what is asked of whoever has these choices; `questions` are those of the game."""
+    kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
+    return next((text for kind, text in questions.items() if kind in kinds), _QUESTION)
 
 
 class Panel:
     """Buttons for all actions but those of a card, which stand under the cards of the hand."""
 
     def __init__(self, press: Press) -> None:
-        self._rows = {
-            "main": Buttons(press, "azardia-main-row"),
-            "coins": Buttons(press),
-            "last": Buttons(press),
-        }
-        self._paid = ipywidgets.HTML()
-        rows = (self._rows["main"].widget, self._paid, self._rows["coins"].widget)
-        self.widget = ipywidgets.VBox((*rows, self._rows["last"].widget))
+        self._main = Buttons(press, "azardia-main-row")
+        self._headed = Buttons(press)
+        self._last = Buttons(press)
+        self._heading = ipywidgets.HTML()
+        rows = (self._main.widget, self._heading, self._headed.widget, self._last.widget)
+        self.widget = ipywidgets.VBox(rows)
 
-    def show(self, choices: Sequence[Any], code: str) -> None:
-        """Offer these choices, in the language `code`."""
-        sorted_in: dict[str, list[Any]] = {name: [] for name in self._rows}
-        for choice in choices:
-            sorted_in[_row(choice.action)].append(choice)
-        for name, row in self._rows.items():
-            row.show(sorted_in[name])
-        speak = language(code)
-        title = speak("With coins:") if sorted_in["coins"] else ""
-        self._paid.value = f"<small>{title}</small>" if title else ""
+    def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
+        """Offer these choices, in the language `code`; `heading` is that of the game."""
+        headings = [heading(choice.action) for choice in choices]
+        headed = [c for c, over in zip(choices, headings, strict=True) if over]
+        plain = [c for c, over in zip(choices, headings, strict=True) if not over]
+        last = [c for c in plain if c.action.split()[0] in _LAST]
+        self._main.show([c for c in plain if c not in last])
+        self._headed.show(headed)
+        self._last.show(last)
+        title = language(code)(next(filter(None, headings), ""))
+        self._heading.value = f"<small>{title}</small>" if title else ""
 
     @property
     def buttons(self) -> dict[str, Any]:
         """The buttons that are shown, by their action."""
-        return {a: b for row in self._rows.values() for a, b in row.buttons.items()}
-
-
-def _row(action: str) -> str:
-    kind = action.split()[0]
-    if kind in _COINS or "+" in kind:
-        return "coins"
-    return "last" if kind in _LAST else "main"
+        rows = (self._main, self._headed, self._last)
+        return {action: button for row in rows for action, button in row.buttons.items()}

@@ -7,13 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice, Entry
-from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.game import Game, Pawn, Reading
-from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.players import Player
-from azardia_nb.text.language import N_, language
+from azardia_nb.game import Choice, Entry, Game, Reading
+from azardia_nb.players import Player, seated
+from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
@@ -21,16 +17,14 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.hand import Hand, card_of
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.panel import Panel
+from azardia_widgets.table.panel import Panel, question
+from azardia_widgets.table.words import newcomer
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
 REPORTED = 4  # sentences said after one press at most; the log has all of them
 PACE = 0.05  # seconds a pawn takes for one tile
-
-# A button that is no action of the game: chance draws because somebody pressed it.
-DRAW = "draw"
 
 
 class Played(Exhibit):
@@ -41,7 +35,6 @@ class Played(Exhibit):
     """
 
     bots: Sequence[int] = ()
-    draws_by_itself = True  # False: phase B waits for a press
 
     def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
@@ -54,11 +47,11 @@ class Played(Exhibit):
 
     def player(self, seat: int) -> Player:
         """Return who plays for a seat in `bots`."""
-        return GreedyPlayer(seed=seat)
+        return seated(newcomer(self.game.type), seat, self.game.type)
 
     def _begin(self) -> None:
         self.game = self.position()
-        self.game.automatic = False  # so that each draw can be waited for
+        self.game.automatic = False  # so that chance can be waited for
         self._players = {seat: self.player(seat) for seat in self.bots}
         self._pressed: list[int] = []  # where the game stood before each press
         self._walks: list[tuple[int, tuple[int, ...]]] = []
@@ -106,10 +99,14 @@ class Played(Exhibit):
         walker, path = walks[-1] if walks else (0, ())
         self.board.show(game, code, path=path, walker=walker, walks=walks, pace=PACE)
         choices = self._choices(code)
-        cards = self._hand()
-        self.panel.show([c for c in choices if card_of(c.action, cards or {}) is None], code)
-        self.hand.show(cards, self.game.deck, choices, code)
-        self.standing.value = self._table(code)
+        tabletop = game.type.tabletop
+        seat = self._mine() if self.bots else self.game.seat or self.game.turn
+        hand = tabletop.hand(game, seat - 1, code)
+        cards = [held.card for held in hand or ()]
+        plain = [choice for choice in choices if card_of(choice.action, cards) is None]
+        self.panel.show(plain, tabletop.heading, code)
+        self.hand.show(hand, choices, code)
+        self.standing.value = self.stand(code)
         entries = game.log(code)
         self.story.show(entries, game, code)
         self.back.disabled = not self._pressed
@@ -120,30 +117,21 @@ class Played(Exhibit):
     def picture(self) -> str:
         """Return the board, what is asked, and who stands where."""
         asked = escape(self._asked(self._choices(self.language), self.language))
-        return f"<p>{asked}</p>{self.board.html()}{self._table(self.language)}"
+        return f"<p>{asked}</p>{self.board.html()}{self.stand(self.language)}"
 
     def _seen(self) -> Reading:
         """Return the game as whoever presses may see it: with bots, the first one without."""
         return self.game.view(self._mine()) if self.bots else self.game
 
     def _mine(self) -> int:
-        return next(p.seat for p in self.game.pawns if p.seat not in self.bots)
+        return next(seat for seat in range(1, self.game.players + 1) if seat not in self.bots)
 
     def _since(self) -> int:
         return self._pressed[-1] if self._pressed else 0
 
-    def _hand(self) -> dict[str, int] | None:
-        seat = self._mine() if self.bots else self.game.seat or self.game.turn
-        return self.game.pawns[seat - 1].hand
-
     def _choices(self, code: str) -> list[Choice]:
         game = self.game
-        if game.seat is not None:
-            return [] if game.seat in self.bots else game.legal(code)
-        if self._draws():
-            speak = language(code)
-            return [Choice(DRAW, speak("Draw a card"), "turn.draw")]
-        return []
+        return [] if game.seat is None or game.seat in self.bots else game.legal(code)
 
     def _asked(self, choices: Sequence[Choice], code: str) -> str:
         speak, game = language(code), self.game
@@ -151,28 +139,15 @@ class Played(Exhibit):
         if game.winner is not None:
             return speak("{who} has won.", who=names[game.winner - 1])
         acting = game.seat or game.turn
-        kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
-        asked = next((text for kind, text in _QUESTIONS.items() if kind in kinds), _QUESTION)
-        return speak(asked, who=names[acting - 1])
+        return speak(question(choices, game.type.tabletop.questions), who=names[acting - 1])
 
-    def _table(self, code: str) -> str:
-        speak = language(code)
-        heads = [speak("Player"), speak("Tile"), speak("Level"), speak("Coins"), speak("Cards")]
-        lines = [
-            [name, str(p.tile), str(p.level), coins(p.coins // COIN, code), self._held(p, code)]
-            for name, p in zip(self.game.names(code), self._seen().pawns, strict=False)
-        ]
-        return listing(speak("How all stand"), heads, lines, {len(heads) - 1})  # many cards
-
-    def _held(self, pawn: Pawn, code: str) -> str:
-        deck = self.game.deck
-        if not pawn.hand or deck is None:
-            return str(pawn.cards)
-        named = [
-            deck.card(card).name(code) + (f" × {number}" if number > 1 else "")
-            for card, number in pawn.hand.items()
-        ]
-        return f"{pawn.cards}: {', '.join(named)}"
+    def stand(self, code: str) -> str:
+        """Return how all stand, as HTML."""
+        speak, game = language(code), self._seen()
+        standing = game.type.tabletop.standing(game, code)
+        told = zip(game.names(code), standing.cells, strict=False)
+        heads = [speak("Player"), *standing.heads]
+        return listing(speak("How all stand"), heads, [[name, *cells] for name, cells in told])
 
     # --- what one does ---
 
@@ -182,18 +157,18 @@ class Played(Exhibit):
 
     def _act(self, action: str) -> None:
         before = self.game.position
-        if action == DRAW:
-            self._note(self._happen())
-        else:
-            self._note(self.game.play(action))
+        self._note(self._do(action))
         self._pressed.append(before)
         self._go_on()
         self.refresh()
 
+    def _do(self, action: str) -> list[Entry]:
+        return self.game.play(action)
+
     def _go_on(self) -> None:
         """Let chance and the bots act until somebody is to press."""
         while True:
-            if self.game.waiting == "chance" and not self._draws():
+            if self.game.waiting == "chance" and not self._waits():
                 self._note(self._happen())
             elif self.game.seat in self._players:
                 seat = self.game.seat
@@ -202,15 +177,9 @@ class Played(Exhibit):
             else:
                 return
 
-    def _draws(self) -> bool:
-        """Return whether the game waits for somebody to draw a card of phase B."""
-        game = self.game
-        return (
-            not self.draws_by_itself
-            and game.waiting == "chance"
-            and game.phase == "draw"
-            and game.turn not in self.bots
-        )
+    def _waits(self) -> bool:
+        """Return whether chance waits for somebody to press: it never does."""
+        return False
 
     def _happen(self) -> list[Entry]:
         """Let chance do one thing, as the game's own dice and decks will have it."""
@@ -229,17 +198,3 @@ class Played(Exhibit):
     def _restart(self) -> None:
         self._begin()
         self.refresh()
-
-
-_QUESTION = N_("{who} is to act.")
-# What is asked, by the first word of an action that may answer it.
-_QUESTIONS = {
-    "roll": N_("{who} is to roll."),
-    "add": N_("{who} moves: add or subtract?"),
-    "subtract": N_("{who} moves: add or subtract?"),
-    DRAW: N_("{who} is to draw."),
-    "keep": N_("{who} has rolled for a challenge."),
-    "answer": N_("{who} may answer."),
-    "discard": N_("{who} is to discard."),
-    "end": N_("{who} may play on, or end the turn."),
-}

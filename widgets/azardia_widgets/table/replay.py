@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets
 
-from azardia_nb.game import Entry
-from azardia_nb.games.azardia.game import Game
+from azardia_nb.game import Entry, Game
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView

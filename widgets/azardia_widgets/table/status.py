@@ -1,19 +1,15 @@
-"""Who stands where: a small table of the players, and what is left of the decks."""
+"""Who stands where: a small table of the players, and what concerns all of them."""
 
 from collections.abc import Sequence
 from html import escape
 
 import ipywidgets
 
-from azardia_nb.games.azardia.game import Pawn, Reading
-from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.game import Reading
 from azardia_nb.players import Strategy
-from azardia_nb.text.language import N_, language
-from azardia_widgets.games.azardia.pawns import LOOKS
+from azardia_nb.text.language import language
+from azardia_widgets.board.scene import painter
 from azardia_widgets.table.words import player_name
-
-_DECKS = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Events")}
 
 
 class Status:
@@ -24,62 +20,37 @@ class Status:
         self.widget.add_class("azardia-status")
 
     def show(self, game: Reading, seats: Sequence[Strategy], code: str) -> None:
-        """Show the pawns of a game; `seats` says by chair who plays them."""
-        self.widget.value = _players(game, seats, code) + _decks(game, code)
+        """Show how the seats of a game stand; `seats` says by chair who plays them."""
+        self.widget.value = status(game, seats, code)
 
 
-def _players(game: Reading, seats: Sequence[Strategy], code: str) -> str:
-    speak = language(code)
-    titles = [speak("Player"), speak("Tile"), speak("Level"), speak("Coins")]
-    if game.decks:
-        titles.append(speak("Cards"))
+def status(game: Reading, seats: Sequence[Strategy], code: str) -> str:
+    """Return the table of players as HTML."""
+    speak, kind = language(code), game.type
+    standing = kind.tabletop.standing(game, code)
+    titles = (speak("Player"), *standing.heads)
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
     shown = game.winner or (game.turn if game.round else game.seat)
-    for pawn, name in zip(game.pawns, game.names(code), strict=False):
-        about = [player_name(seats[pawn.chair - 1], code), *_notes(game, pawn, code)]
-        cells = [
-            str(pawn.tile or "–"),
-            str(pawn.level),
-            coins(pawn.coins // COIN, code),
-        ]
-        if game.decks:
-            cells.append(str(pawn.cards))
-        mark = " class='azardia-turn'" if pawn.seat == shown else ""
+    told = zip(game.names(code), standing.cells, standing.notes, strict=False)
+    for seat, (name, cells, notes) in enumerate(told, 1):
+        chair = kind.player_of(game.state, seat - 1)
+        won = [speak("winner")] if seat == game.winner else []
+        about = ", ".join([player_name(seats[chair], code, kind), *won, *notes])
+        mark = " class='azardia-turn'" if seat == shown else ""
         rows.append(
-            f"<tr{mark}><th scope='row'>{_badge(pawn.character)} {escape(name)}<br>"
-            f"<small>{escape(', '.join(about))}</small></th>"
-            f"{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+            f"<tr{mark}><th scope='row'>{_badge(game, seat)} {escape(name)}<br>"
+            f"<small>{escape(about)}</small></th>"
+            f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         )
-    body = "".join(rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    below = f"<p><small>{escape(standing.below)}</small></p>" if standing.below else ""
+    return table + below
 
 
-def _notes(game: Reading, pawn: Pawn, code: str) -> list[str]:
-    speak = language(code)
-    notes = []
-    if pawn.seat == game.winner:
-        notes.append(speak("winner"))
-    elif pawn.seat == game.holder:
-        notes.append(speak("holds the goal"))
-    if pawn.skip:
-        notes.append(speak("turns to miss: {n}", n=pawn.skip))
-    return notes
-
-
-def _badge(character: str | None) -> str:
-    if not character:
+def _badge(game: Reading, seat: int) -> str:
+    badge = painter(game.type.name).badge(game, seat)
+    if badge is None:
         return ""
-    look = LOOKS[character]
-    colours = f"background:{look.fill};color:{look.ink}"
-    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{look.letter}</span>"
-
-
-def _decks(game: Reading, code: str) -> str:
-    speak = language(code)
-    if not game.decks:
-        told = speak("The core game: no cards.")
-        return f"<p><small>{escape(told)}</small></p>"
-    said = [f"{speak(_DECKS[name])} {left} ({gone})" for name, (left, gone) in game.decks.items()]
-    title = speak("Cards left (discarded):")
-    return f"<p><small>{escape(title)} {escape(' · '.join(said))}</small></p>"
+    colours = f"background:{badge.fill};color:{badge.ink}"
+    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{badge.sign}</span>"

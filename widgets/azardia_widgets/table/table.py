@@ -10,14 +10,13 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry
-from azardia_nb.games.azardia.bots.perfect import check_game
-from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.games.azardia.game import Game, Reading
-from azardia_nb.games.azardia.odds.core.solution import is_solved
-from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.players import Player, Strategy, seated
-from azardia_nb.text.language import N_, language
+from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.games import DEFAULT
+from azardia_nb.games import load as load_kind
+from azardia_nb.games.protocol import CHANCE, GameType
+from azardia_nb.players import Player, Strategy, bots_of, seated
+from azardia_nb.records.save import load as load_game
+from azardia_nb.text.language import N_, language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
@@ -26,15 +25,16 @@ from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.hand import Hand, card_of
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.opening import PERFECT, Opening
+from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
-from azardia_widgets.table.panel import Panel
+from azardia_widgets.table.panel import Panel, question
 from azardia_widgets.table.status import Status
-from azardia_widgets.table.words import PERSON
+from azardia_widgets.table.words import PERSON, newcomer
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
+CHAIRS = 4  # at most, where nobody says how many sit down
 REPORTED = 8  # sentences read out after one action at most
 PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
 
@@ -42,9 +42,10 @@ PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
 class Table(Exhibit):
     """A table to play at, in a notebook: `Table()` is one person against three greedy bots.
 
-    `seats` says who sits on each chair: "person", a name from PLAYERS, or a strategy of your own,
-    as in `Table(seats=("person", mine))`. `speed` is the time in seconds a pawn takes for one tile;
-    0 shows only where it ends.
+    `game` is one that has begun; without it, a new one of a `kind` begins: `Table(kind="pig")`.
+    `seats` says who sits on each chair: "person", the name of one of the game's bots, or a strategy
+    of your own, as in `Table(seats=("person", mine))`. `speed` is the time in seconds a pawn takes
+    for one space; 0 shows only where it ends. Raises AzardiaError for seats that do not fit.
     """
 
     speed = traitlets.Float(0.05)
@@ -56,15 +57,19 @@ class Table(Exhibit):
         self,
         game: Game | None = None,
         *,
-        seats: Sequence[Strategy] = (PERSON, "greedy", "greedy", "greedy"),
+        kind: str = DEFAULT,
+        seats: Sequence[Strategy] | None = None,
         language: str = "en",
         seed: int | None = None,
         lesson: "Lesson | None" = None,
     ) -> None:
-        seats = tuple(seats) if game is None else tuple(seats)[: game.players]
+        self._kind: GameType = load_kind(kind) if game is None else game.type
+        chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else _chairs(game)
+        if seats is None:
+            seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
         if game is None:
-            game = Game(len(seats), characters=CHARACTERS[: len(seats)], seed=seed)
-        self._sit(game, seats, seed)
+            game = new_game(self._kind, len(seats), usual(self._kind), seed)
+        self._sit(game, tuple(seats)[: _chairs(game)], seed)
         super().__init__(lesson, language=language)
         self.add_class("azardia-table")
         self._go_on()
@@ -73,21 +78,23 @@ class Table(Exhibit):
 
     def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
         """Seat people and bots at a game; AzardiaError when they do not fit."""
-        if len(seats) != game.players:
-            raise AzardiaError(f"{len(seats)} seats for a game of {game.players} players")
+        kind, chairs = self._kind, _chairs(game)
+        if game.type is not kind:
+            said = N_("a game of {game}; at this table {other} is played")
+            raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
+        if len(seats) != chairs:
+            raise AzardiaError(f"{len(seats)} seats for a game of {chairs} players")
+        known = (PERSON, *bots_of(kind))
         for player in seats:
-            if isinstance(player, str) and player not in (PERSON, *PLAYERS):
-                possible = ", ".join((PERSON, *PLAYERS))
-                raise AzardiaError(f"no player {player!r}; possible are {possible}")
-        if PERFECT in seats:
-            check_game(game)
-            if not is_solved(game.rulings):  # nobody is to wait for it at a table
-                raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
-        seeds = range(game.players) if seed is None else range(seed, seed + game.players)
+            if isinstance(player, str) and player not in known:
+                raise AzardiaError(f"no player {player!r}; possible are {', '.join(known)}")
+        bots = {chair: player for chair, player in enumerate(seats, 1) if player != PERSON}
+        for player in bots.values():
+            if isinstance(player, str):
+                kind.tabletop.check_bot(player, game)
+        first = -1 if seed is None else seed - 1  # chairs count from 1
         self._bots: dict[int, Player] = {
-            chair: seated(player, number, game.type)
-            for chair, (player, number) in enumerate(zip(seats, seeds, strict=True), 1)
-            if player != PERSON
+            chair: seated(player, first + chair, kind) for chair, player in bots.items()
         }
         self.game = game
         self.seats = seats
@@ -104,12 +111,15 @@ class Table(Exhibit):
         """The chairs with a person on them."""
         return tuple(n for n, player in enumerate(self.seats, 1) if player == PERSON)
 
-    def _chair(self, seat: int) -> int:
-        return self.game.pawns[seat - 1].chair
-
     def _acting(self) -> int:
         """Return the chair that is to act, 0 for none."""
-        return self._chair(self.game.seat) if self.game.seat else 0
+        return _chair(self.game, self.game.acting) if self.game.seat else 0
+
+    def _seat(self) -> int | None:
+        """Return the seat, from 0, of the chair for which things are shown; None for no chair."""
+        seats = [n for n in range(self.game.players) if _chair(self.game, n) == self._watching]
+        acting = self.game.acting
+        return acting if acting in seats else next(iter(seats), None)
 
     def _reading(self) -> Reading:
         """Return the game as whoever sits before the screen may see it."""
@@ -121,10 +131,9 @@ class Table(Exhibit):
             self._watching = persons[0]
         elif (acting in persons and acting != self._watching) or not self._watching:
             self._watching = acting if acting in persons else persons[0]
-            # Before the first round, and in the core game, there is nothing to hide.
-            self._covered = bool(self.game.round and self.game.decks)
-        seat = next(p.seat for p in self.game.pawns if p.chair == self._watching)
-        return self.game.view(seat)
+            self._covered = self._kind.tabletop.secret(self.game)
+        seat = self._seat()
+        return self.game if seat is None else self.game.view(seat + 1)
 
     @property
     def rolls(self) -> list[tuple[int, ...]]:
@@ -141,12 +150,12 @@ class Table(Exhibit):
         self.hand = Hand(self.act)
         self.status = Status()
         self.story = Log()
-        self.real_dice = RealDice(self._rolled)
+        self.real_dice = RealDice(self._rolled, self._happened)
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(
             self._speak_in, self._walk_at, self._options_changed, self.pause, self.step
         )
-        self.opening = Opening(self.seats, self.begin, self.save, self.load)
+        self.opening = Opening(self._kind, self.seats, self.begin, self.save, self.load)
         self._heading = ipywidgets.HTML()
         self._heading.add_class("azardia-heading")
         self.reveal = ipywidgets.Button()
@@ -246,21 +255,30 @@ class Table(Exhibit):
         if self._looking:
             title = speak("Looking back at step {n}.", n=self.game.position)
         elif seat is not None and game.winner is None:
-            title = speak(_asked(choices), who=game.names(code)[seat - 1])
+            asked = question(choices, self._kind.tabletop.questions)
+            title = speak(asked, who=game.names(code)[seat - 1])
         self._heading.value = f"<h3>{escape(title)}</h3>"
         self.reveal.layout.display = "" if self._covered else "none"
-        watching = next((p for p in game.pawns if p.chair == self._watching), None)
+        watching = self._seat()
         if self._covered and watching is not None:
-            name = game.names(code)[watching.seat - 1]
+            name = game.names(code)[watching]
             self.reveal.description = speak("Pass the screen to {who}, who presses here", who=name)
-        hand = watching.hand if watching is not None and not self._covered else None
-        if len(self.persons) > 1 and not mine:
-            hand = None
-        cards = hand or {}
-        self.panel.show([c for c in choices if card_of(c.action, cards) is None], code)
-        self.hand.show(hand if game.decks else None, game.deck, choices, code)
-        dice, first = (0, 0) if self._looking else game.dice_due
-        self.real_dice.show(dice, code, first)
+        hidden = watching is None or self._covered or (len(self.persons) > 1 and not mine)
+        tabletop = self._kind.tabletop
+        hand = None if watching is None or hidden else tabletop.hand(game, watching, code)
+        cards = [held.card for held in hand or ()]
+        plain = [choice for choice in choices if card_of(choice.action, cards) is None]
+        self.panel.show(plain, tabletop.heading, code)
+        self.hand.show(hand, choices, code)
+        self._ask_chance(game, code)
+
+    def _ask_chance(self, game: Reading, code: str) -> None:
+        """Ask what the dice show at a real table, or what else happened there."""
+        due = self._kind.tabletop.dice_due
+        if due is None:
+            self.real_dice.offer([] if self._looking else outcomes(game, code), code)
+        else:
+            self.real_dice.show(None if self._looking else due(game), code)
 
     def picture(self) -> str:
         """Return the board as an image, described."""
@@ -295,14 +313,17 @@ class Table(Exhibit):
     def _draw(self) -> list[Entry]:
         """With real dice, let the kit's own decks go on by themselves up to the next roll."""
         entries: list[Entry] = []
-        while self.game.waiting == "chance" and not self.game.dice_due[0]:
+        due = self._kind.tabletop.dice_due
+        while due is not None and self.game.waiting == "chance" and due(self.game) is None:
             ahead = self.game.branch()
             ahead.run_chance()
             entries += self.game.happen(ahead.steps[self.game.position])
         return entries
 
     def _rolled(self, dice: list[int]) -> None:
-        outcome = " ".join(["roll", *map(str, dice)])
+        self._happened(" ".join(["roll", *map(str, dice)]))
+
+    def _happened(self, outcome: str) -> None:
         self.attempt(lambda: self._change(lambda: self.game.happen(outcome)))
 
     def _uncover(self) -> None:
@@ -349,7 +370,7 @@ class Table(Exhibit):
         self.attempt(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
-        self._sit(game, seats)
+        self._sit(game, seats[: _chairs(game)])
         self.game.automatic = not self.options.real.value
         self.refresh()
 
@@ -367,9 +388,9 @@ class Table(Exhibit):
         self.attempt(lambda: self._load(path))
 
     def _load(self, path: Path) -> None:
-        game = Game.load(path)
-        seats = (*self.seats, *("greedy" for _ in range(game.players)))
-        self._begin(game, seats[: game.players])
+        game = load_game(path, None)
+        more = (newcomer(self._kind) for _ in range(_chairs(game)))
+        self._begin(game, (*self.seats, *more))
 
     def pause(self) -> None:
         """Hold the bots, or let them play on."""
@@ -433,12 +454,12 @@ class Table(Exhibit):
         return self._acting() in self.persons and not self._only_action()
 
     def _only_action(self) -> str:
-        """Return the action to be taken without asking, or "": the roll is always asked for."""
-        if not self.options.forced.value:
-            return ""
+        """Return the action to be taken without asking, or "": a roll is always asked for."""
         actions = self.game.actions
-        only = self.game.text(actions[0]) if len(actions) == 1 else ""
-        return "" if only == "roll" else only
+        if not self.options.forced.value or len(actions) != 1:
+            return ""
+        waits = self._kind.tabletop.waits_for(self.game, actions[0])
+        return "" if waits else self.game.text(actions[0])
 
     def _take_forced(self) -> None:
         while self.game.position == len(self.game) and self._acting() in self.persons:
@@ -477,20 +498,24 @@ def _walks(entries: Sequence[Entry]) -> list[Walk]:
     return [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
 
 
-# What is asked, by the first word of an action that may answer it.
-_QUESTIONS = {
-    "choose": N_("{who} picks a character."),
-    "roll": N_("{who} is to roll."),
-    "add": N_("{who} moves: add or subtract?"),
-    "subtract": N_("{who} moves: add or subtract?"),
-    "keep": N_("{who} has rolled for a challenge."),
-    "answer": N_("{who} may answer."),
-    "discard": N_("{who} is to discard."),
-    "end": N_("{who} may play on, or end the turn."),
-}
+def _chair(game: Reading, seat: int) -> int:
+    """Return the chair, from 1, of who decides for a seat, from 0."""
+    return game.type.player_of(game.state, seat) + 1
 
 
-def _asked(choices: Sequence[Any]) -> str:
-    kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
-    asked = (text for kind, text in _QUESTIONS.items() if kind in kinds)
-    return next(asked, N_("{who} is to act."))
+def _chairs(game: Reading) -> int:
+    return max(_chair(game, seat) for seat in range(game.players))
+
+
+def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
+    """Return what chance may do now, as the log would tell it, each with its text."""
+    kind, variant, before = game.type, game.variant, game.state
+    engine, words = kind.engine, kind.words
+    found = []
+    for one in engine.chance(before, game.rules):
+        after = engine.apply(before, game.rules, one.number)
+        moment = words.moment(variant, before, CHANCE, one.number, after)
+        told = words.tell(variant, after, 0, moment, code)
+        text = words.write_outcome(variant, before, one.number)
+        found.append((" ".join(entry.sentence for entry in told) or text, text))
+    return found

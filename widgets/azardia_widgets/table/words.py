@@ -1,25 +1,26 @@
 """Who sits on the chairs of the table, in words."""
 
-from azardia_nb.players import Strategy, name_of
+from azardia_nb.games.protocol import GameType
+from azardia_nb.players import Strategy, bots_of, name_of
 from azardia_nb.text.language import N_, language
 
 PERSON = "person"
+# Those that many games have; a game says what its own are called.
 _PLAYERS = {
     PERSON: N_("person"),
     "random": N_("random bot"),
     "greedy": N_("greedy bot"),
-    "cautious": N_("cautious bot"),
-    "racer": N_("racing bot"),
-    "hoarder": N_("hoarding bot"),
-    "fighter": N_("fighting bot"),
-    "planner": N_("planning bot"),
-    "perfect": N_("perfect bot"),
 }
 
 
-def player_name(player: Strategy, code: str) -> str:
+def player_name(player: Strategy, code: str, game: GameType) -> str:
     """Name who sits on a chair: a person, one of the bots, or a strategy of somebody's own."""
-    name = name_of(player)
-    return (
-        language(code)(_PLAYERS[name]) if isinstance(player, str) and player in _PLAYERS else name
-    )
+    names = {**_PLAYERS, **game.tabletop.bots}
+    if isinstance(player, str) and player in names:
+        return language(code)(names[player])
+    return name_of(player)
+
+
+def newcomer(game: GameType) -> str:
+    """Return who sits on a chair that is added: the greedy bot, where a game has one."""
+    return "greedy" if "greedy" in bots_of(game) else "random"

@@ -179,11 +179,6 @@ def only_harms(rules: Rules, chosen: int) -> bool:
     return kind == Act.PLAY
 
 
-def value_after(s: State, rules: Rules, me: int, action: int) -> float:
-    """Return what greedy expects of a legal action of the seat that must act."""
-    return float(value_of(s, rules, me, int(action), np.zeros(1, SCRATCH)[0]))
-
-
 @called_rule
 def value_of(s: State, rules: Rules, me: int, chosen: int, scratch: State) -> float:
     """Return what a seat may expect of an action, rivals letting its cards pass."""

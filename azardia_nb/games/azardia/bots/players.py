@@ -6,8 +6,11 @@
 'roll'
 """
 
+from typing import TYPE_CHECKING
+
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
+from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.personality import (
     CautiousPlayer,
     FighterPlayer,
@@ -15,8 +18,12 @@ from azardia_nb.games.azardia.bots.personality import (
     RacerPlayer,
 )
 from azardia_nb.games.azardia.bots.planner import PlannerPlayer
+from azardia_nb.games.azardia.odds.core import solution
 from azardia_nb.players.own import Player
 from azardia_nb.players.random import RandomPlayer
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Reading
 
 PLAYERS: dict[str, type[Player]] = {
     "random": RandomPlayer,
@@ -28,3 +35,12 @@ PLAYERS: dict[str, type[Player]] = {
     "planner": PlannerPlayer,
     "perfect": PerfectPlayer,
 }
+
+
+def check_bot(bot: str, game: "Reading") -> None:
+    """Raise AzardiaError where the perfect bot cannot play, or would have to solve the game."""
+    if PLAYERS.get(bot) is not PerfectPlayer:
+        return
+    check_game(game)
+    if not solution.is_solved(game.rulings):  # nobody is to wait for it at a table
+        raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")

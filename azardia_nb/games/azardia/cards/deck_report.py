@@ -26,11 +26,11 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.players import Strategy, name_of
-from azardia_nb.simulation.chunk import Task
 from azardia_nb.simulation.compare import by_chance, singly
+from azardia_nb.simulation.progress import bar, say_interrupted
 from azardia_nb.simulation.seeds import check_games
-from azardia_nb.simulation.simulate import bar, say_interrupted, task_of
 from azardia_nb.simulation.statistics import Estimate, difference, mean
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.simulation.threads import stopped_by_interrupt
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole

@@ -5,6 +5,7 @@ What a command needs is imported when it runs, so that help is quick.
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.options import Add, Commands
@@ -32,6 +33,25 @@ def add_options(play: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
     return ("core",)
 
 
+def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+    """Add the options of many games that only Azardia has, and return them."""
+    command.add_argument(
+        "--deck", metavar="FILE", type=Path, help=speak("a deck; without it, the kit's")
+    )
+    return ("deck", *add_options(command, speak))
+
+
+def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return what was chosen so, for the variant; AzardiaError for what cannot be."""
+    from azardia_nb.games.azardia.cards.deck import Deck
+
+    if chosen.deck is None:
+        return {"cards": not chosen.core}
+    if chosen.core:
+        raise AzardiaError(speak("--deck: the core game has no cards; leave --core out"))
+    return {"deck": Deck.load(chosen.deck)}
+
+
 def players(speak: Speak) -> str:
     """Return who may play, for the help."""
     return speak(
@@ -56,4 +76,4 @@ def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Sp
     return Game(players=len(names), cards=not chosen.core, seed=seed)
 
 
-COMMANDS = Commands(register, add_options, players, begin)
+COMMANDS = Commands(register, add_options, add_rules, read_rules, players, begin)

@@ -5,12 +5,9 @@
 """
 
 from importlib import import_module
-from zlib import crc32
-
-import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict
+from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict, ask
 
 __all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "questions"]
 
@@ -61,12 +58,4 @@ def makers(lesson: int) -> tuple[Maker, ...]:
 
 def questions(lesson: int, seed: int) -> list[Question]:
     """Return the questions of a lesson for a seed; AzardiaError where there are none."""
-    if seed < 0:
-        raise AzardiaError(f"seed: a whole number from 0 on, not {seed}")
-    asked = makers(lesson)
-    name = IDS.get(lesson, TOPICS[lesson])
-    # Each maker has dice of its own, so that another question beside it changes nothing.
-    return [
-        make(np.random.default_rng((seed, crc32(f"{name}.{make.__name__}".encode()))))
-        for make in asked
-    ]
+    return ask(makers(lesson), IDS.get(lesson, TOPICS[lesson]), seed)

@@ -44,6 +44,7 @@ def past_the_gate(rng: np.random.Generator) -> Question:
             "left": tile + steps - GATE,
         },
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=answer,
         mistakes=distinct(
             Mistake(
@@ -93,6 +94,7 @@ def off_the_goal(rng: np.random.Generator) -> Question:
             "way": GOAL - tile,
         },
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=answer,
         mistakes=distinct(
             Mistake(GOAL, N_("It would have to come out exactly: what is over is walked back.")),

@@ -5,12 +5,12 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.odds.challenges import Branch, arrival, change, follow
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.probability.dice import total
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import signed
 
@@ -56,6 +56,7 @@ def where_the_loser_goes(rng: np.random.Generator) -> Question:
         ),
         values={"tile": tile, "winner": winner, "loser": loser, "top": TOP, "step": STEP},
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=there[0],
         mistakes=(
             Mistake(

@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -15,7 +16,6 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.probability.dice import total
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_
 
@@ -243,6 +243,7 @@ def after_the_call(rng: np.random.Generator) -> Question:
             "top": NUMBERS.top_level,
         },
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=answer,
         mistakes=mistakes,
         because=N_(

@@ -6,6 +6,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.coins import LEVEL, dice, plan, reach, tile_first, tile_later
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import out_of_reach
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.actions import Act, act
@@ -13,7 +14,6 @@ from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.probability.dice import total
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.read import WHOLE_PERCENT
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.probability.dice import difference, either, total
 from azardia_nb.text.language import N_
 
 GOAL = NUMBERS.goal

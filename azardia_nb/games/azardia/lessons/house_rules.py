@@ -5,11 +5,11 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
-from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import SURE, Estimate, difference
 from azardia_nb.text.language import N_

@@ -200,6 +200,7 @@ def after_answers(rng: np.random.Generator) -> Question:
             "story": _story(played),
         },
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=answer,
         mistakes=mistakes,
         because=N_(

@@ -6,9 +6,9 @@ from itertools import product
 
 import numpy as np
 
+from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.lessons.question import Maker, Mistake, Question
-from azardia_nb.probability.dice import difference, difference_rerolled, either, total
 from azardia_nb.text.language import N_
 from azardia_nb.text.read import WHOLE_PERCENT
 

@@ -6,13 +6,13 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import coins, rule_name
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
-from azardia_nb.probability.dice import total
 from azardia_nb.text.language import N_, language
 
 GATE, TOP, FACES = NUMBERS.gate, NUMBERS.top_level, NUMBERS.faces

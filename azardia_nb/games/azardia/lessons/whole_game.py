@@ -316,6 +316,7 @@ def lost_challenge(rng: np.random.Generator) -> Question:
         values={"here": here, "level": level, "there": there, "a": a, "b": b}
         | {"why": lambda code: why("challenge", code)},
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=game.pawns[0].tile,
         mistakes=(
             Mistake(
@@ -354,6 +355,7 @@ def one_pip_more(rng: np.random.Generator) -> Question:
             "why": lambda code: why("zones.return", code),
         },
         kind="tile",
+        tiles=NUMBERS.goal,
         answer=other.pawns[0].tile,
         mistakes=(
             Mistake(GATE, N_("Below the top level nobody stands on that tile: it leads back.")),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from azardia_nb.games.azardia.game import Game, Reading
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, idle
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -20,7 +21,6 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import State, top_frame
 from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.notation import write_action
-from azardia_nb.probability.dice import total
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats, turn_over
 

@@ -109,7 +109,7 @@ def _list(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.probability import dice
+    from azardia_nb.games.azardia.odds import dice
     from azardia_nb.probability import distribution as tables
 
     kinds = _kinds(chosen, speak)

@@ -13,6 +13,7 @@ from functools import cache
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.dice import difference, total
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
@@ -20,7 +21,6 @@ from azardia_nb.games.azardia.rules.board import NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Pile, When
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.games.azardia.rules.state import State
-from azardia_nb.probability.dice import difference, total
 
 RUN_UP = 3  # tiles that the pawn walks to where it is looked at
 

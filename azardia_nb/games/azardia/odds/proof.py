@@ -21,6 +21,7 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import greedy_choice
+from azardia_nb.games.azardia.bots.table import TABLE, begin_game
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.best import SAME
@@ -48,7 +49,6 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import CHANCE, OVER, Phase, Rules, State, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.players.random import case_of, random_choice
-from azardia_nb.simulation.loop import TABLE, begin_game
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,

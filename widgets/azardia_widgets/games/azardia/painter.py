@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import WIDTH
-from azardia_widgets.board.painter import Painter
+from azardia_widgets.board.painter import Badge, Painter
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.pawns import footprints, spread
 from azardia_widgets.board.shapes import Area, Shape, Words, moved
@@ -147,6 +147,13 @@ def describe(game: Reading, code: str) -> str:
     return " ".join(said)
 
 
+def badge(game: Reading, seat: int) -> Badge | None:
+    """Return the letter and the colours of a character, once it is picked."""
+    character = game.pawns[seat - 1].character
+    look = LOOKS[character] if character else None
+    return look and Badge(look.letter, look.fill, look.ink)
+
+
 PAINTER = Painter(
     layout=_on,
     board=lambda game, code: board(code, _on(game)),
@@ -156,4 +163,5 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    badge=badge,
 )

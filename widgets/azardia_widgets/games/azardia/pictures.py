@@ -4,7 +4,9 @@ import sys
 from pathlib import Path
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.position import Placed
 from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.board.film import film
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.svg import svg
 
@@ -18,6 +20,12 @@ _POSITION = (
 )
 _STEPS = ("roll", "roll 7 3", "add")
 
+# A roll, a move onto a rival, the challenge, and the rival's answer.
+_TURN = (
+    *("roll", "roll 4 3", "add", "roll 9 2", "roll 3 5", "end"),
+    *("roll", "roll 8 2", "add"),
+)
+
 
 def board_picture(code: str) -> str:
     """Return the board in the midst of a game as SVG, its words in the language `code`."""
@@ -28,11 +36,20 @@ def board_picture(code: str) -> str:
     return svg(scene(game, code, walk.path, walk.seat or 0))
 
 
+def turn_picture(code: str) -> str:
+    """Return a turn as a moving picture: a roll, its move, a challenge, the next player's roll."""
+    game = Game.place([Placed(33, level=2), Placed(40, level=3)], cards=False)
+    for step in _TURN:
+        game.repeat(step)
+    return film(game, code)
+
+
 def main(folder: Path = FOLDER) -> None:
     """Write every picture into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for code in LANGUAGES:
-        (folder / f"table-{code}.svg").write_text(board_picture(code), encoding="utf-8")
+        for name, picture in (("table", board_picture), ("turn", turn_picture)):
+            (folder / f"{name}-{code}.svg").write_text(picture(code), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,8 @@ from azardia_nb.solve.dynamic_programming import Decisions, Floats, Throws
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 
+MEAN_ROLL = mean(dice.total((NUMBERS.faces,) * NUMBERS.dice))
+
 RULES = (
     N_("Land on {goal} when a roll allows it."),
     N_("Otherwise go forward, and roll a double again that is less than {mean}, or near {goal}."),
@@ -112,7 +114,7 @@ def thumb_scores(
         scores = np.where(at_top[:, None], tile[mine][:, None] + steps, steps)
         alone = at_top[:, None] & ~challenge
         scores[alone] = tile[stands[alone]]
-        hoped = np.where(at_top, tile[mine], 0) + float(mean(dice.total()))
+        hoped = np.where(at_top, tile[mine], 0) + float(MEAN_ROLL)
         again = np.where(lands.any(1), _AGAIN, hoped)
     if goal:
         scores[lands] = _GOAL
@@ -259,7 +261,7 @@ def option_values(moves: Moves, values: Floats, tiles: int) -> Floats:
 if __name__ == "__main__":
     speak = language("en")
     for rule in RULES:
-        print(speak(rule, goal=NUMBERS.goal, top=NUMBERS.top_level, mean=mean(dice.total())))
+        print(speak(rule, goal=NUMBERS.goal, top=NUMBERS.top_level, mean=MEAN_ROLL))
     for name, at_top in (("both at the top level", True), ("a new game", False)):
         found = thumb(at_top=at_top)
         print(

@@ -186,7 +186,7 @@ def room() -> npt.NDArray[np.void]:
 @cache
 def tie() -> float:
     """Return the chance that both throw the same in a challenge."""
-    return float(sum(share**2 for share in dice.total().values()))
+    return float(sum(share**2 for share in dice.total((NUMBERS.faces,) * NUMBERS.dice).values()))
 
 
 def write_links(

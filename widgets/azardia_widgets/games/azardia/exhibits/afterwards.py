@@ -24,6 +24,7 @@ from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.games.azardia.solved import (
     GATE,
     NOBODY,
@@ -34,7 +35,6 @@ from azardia_widgets.games.azardia.solved import (
     points_lost,
 )
 from azardia_widgets.games.azardia.solving import Gate
-from azardia_widgets.table.played import Played
 
 WORST = 5  # moves that are named
 

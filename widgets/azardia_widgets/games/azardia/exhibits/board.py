@@ -17,18 +17,19 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
+from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside, numbers
 from azardia_widgets.controls.buttons import Buttons, row
 from azardia_widgets.controls.number import Number
+from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.games.azardia.decided import decided, forbidden
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.decided import decided, forbidden
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.options import checkbox
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -143,7 +144,8 @@ class ZoneBoard(Exhibit):
         self._walks = False
         self.overlay.layout.display = "" if self.shows("odds") and not game.position else "none"
         self.buttons.show(self._choices())
-        self.typed.show(self._dice_due(), code)
+        due = self._dice_due()
+        self.typed.show(DiceDue(due, NUMBERS.faces) if due else None, code)
         self.story.show(entries, game, code)
         self.rules.value = decided(entries, game, code) if entries else ""
         news = [entry.sentence for entry in entries if entry.position == game.position]

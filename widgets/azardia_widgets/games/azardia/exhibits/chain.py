@@ -34,10 +34,10 @@ from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.decided import rules_said
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 MOST_TURNS = 60

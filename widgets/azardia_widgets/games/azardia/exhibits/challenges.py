@@ -20,6 +20,7 @@ from azardia_nb.games.azardia.odds.challenges import (
     reached,
     spending,
 )
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import idle
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -32,7 +33,6 @@ from azardia_nb.games.azardia.text.texts import (
     ruling_question,
     why,
 )
-from azardia_nb.probability.dice import total
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent, signed
@@ -43,8 +43,8 @@ from azardia_widgets.charts.tree import TreeView, Twig
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.decided import decided
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.decided import decided
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

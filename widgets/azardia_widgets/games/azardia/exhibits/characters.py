@@ -11,7 +11,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.game import AZARDIA, Game
 from azardia_nb.games.azardia.lessons.characters import dealt, third_card
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
@@ -20,7 +20,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import copies, within
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import wilson
 from azardia_nb.text.language import language
@@ -30,10 +30,10 @@ from azardia_widgets.charts.chart import Chart
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import about_compiling
-from azardia_widgets.table.played import Played
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -427,7 +427,7 @@ class Contest(Exhibit):
         speak = language(code)
         self.more.disabled = self._running
         progress = ""
-        if not self.games and not is_ready(play_games):
+        if not self.games and not is_ready(loop_of(AZARDIA).play):
             progress = about_compiling(self._running, code)
         elif self._running:
             progress = speak("Playing … {n} games so far.", n=self.games)

@@ -39,10 +39,10 @@ from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.decided import rules_said
 
 HERE = 40  # where nothing is near: both ends of its zone are out of reach of any roll
 FARTHEST = NUMBERS.dice * (NUMBERS.faces + 1)  # tiles on, with all that one roll and boosts can do

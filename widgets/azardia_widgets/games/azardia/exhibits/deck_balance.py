@@ -27,19 +27,20 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import singly
-from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean
+from azardia_nb.simulation.task import task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, whole
 from azardia_nb.text.spreadsheet import harmless
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.compared import in_points
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.games.azardia.compared import in_points
+from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.games.azardia.wrong_deck import wrong_deck
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.running import Batch, Running
@@ -249,7 +250,8 @@ class DeckBalance(Exhibit):
             self.seed += 1  # once more, with other dice
             self._forget()
         kinds = [kind for kind in self.held if kind not in self.effects]
-        return Batch(self._parts(kinds, stop), (WITHOUT + len(self.held)) * self.games, PLAYING)
+        games = (WITHOUT + len(self.held)) * self.games
+        return Batch(self._parts(kinds, stop), games, needed(PLAYING))
 
     def _parts(self, kinds: Sequence[int], stop: threading.Event) -> Iterator["Trials"]:
         """Play the games as they are, then those in which the first player holds one card more."""

@@ -40,9 +40,9 @@ from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.decided import decided
 from azardia_widgets.games.azardia.wrong_deck import wrong_deck
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.decided import decided
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

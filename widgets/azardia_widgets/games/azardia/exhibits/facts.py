@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, percent, power_of_ten
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.games.azardia.solved import (
     GATE,
     GOAL,
@@ -27,7 +28,6 @@ from azardia_widgets.games.azardia.solved import (
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.decided import rules_said
 
 _FAR = 120  # from here nobody comes to the goal with the dice
 

@@ -10,6 +10,7 @@ import ipywidgets
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.grace import nearest
+from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.grace import (
     ADD,
     BOTH,
@@ -27,7 +28,6 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.text.texts import character_name, ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.probability.dice import total
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance, percent
 from azardia_widgets.board.board_view import BoardView
@@ -39,10 +39,10 @@ from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.decided import rules_said
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.decided import rules_said
 from azardia_widgets.table.table import Table
 from azardia_widgets.table.words import PERSON
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import ipywidgets
 
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core.heuristics import RULES, Match, thumb
 from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.probability import dice
 from azardia_nb.probability.distribution import mean
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, percent
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved
-from azardia_widgets.table.options import checkbox
 
 FINE = 3  # digits of percent: in a new game little is lost by anything
 AT_TOP, NEW = "top", "new"

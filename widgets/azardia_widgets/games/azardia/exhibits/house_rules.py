@@ -11,19 +11,27 @@ import numpy as np
 import pandas as pd
 
 from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.house_rules import house_rule, rules_with
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.simulation.chunk import Played, Task
-from azardia_nb.simulation.compare import COMEBACK, MEANS, Comparison, singly
-from azardia_nb.simulation.house_rules import house_rule, rules_with
-from azardia_nb.simulation.loop import IN_LOOP, play_games
+from azardia_nb.simulation.chunk import Played
+from azardia_nb.simulation.compare import COMEBACK, Comparison, means_of, singly
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.simulate import task_of
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole
 from azardia_widgets.charts.chart import Chart
-from azardia_widgets.charts.compared import (
+from azardia_widgets.charts.probability_table import ProbabilityTable
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compared import (
     ARMS,
     COMEBACKS,
     HOUSE,
@@ -35,17 +43,11 @@ from azardia_widgets.charts.compared import (
     shares,
     show_table,
 )
-from azardia_widgets.charts.probability_table import ProbabilityTable
-from azardia_widgets.controls.beside import beside
-from azardia_widgets.controls.buttons import button, row, show_or_hide
-from azardia_widgets.controls.choices import Choices
-from azardia_widgets.controls.listing import listing
-from azardia_widgets.controls.menu import menu, offer
-from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compiling import PLANNER, needed
 from azardia_widgets.games.azardia.rule_changes import RuleChanges
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.lesson.running import PLANNER, Batch, Running
+from azardia_widgets.lesson.running import Batch, Running
 from azardia_widgets.table.replay import Replay
 from azardia_widgets.table.words import player_name
 
@@ -58,7 +60,7 @@ SLOW_BATCH = 10  # the same when a bot thinks long
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
 BOT = "greedy"
-BOTS = (*IN_LOOP, PLANNER)  # all that play with cards
+BOTS = (*loop_of(AZARDIA).bots, PLANNER)  # all that play with cards
 
 
 class HouseRules(Exhibit):
@@ -81,7 +83,7 @@ class HouseRules(Exhibit):
         self.players = MAX_SEATS
         self.at_once = AT_ONCE[1]
         self._forget()
-        if self.changes.value and is_ready(play_games):
+        if self.changes.value and is_ready(loop_of(AZARDIA).play):
             self.target = FIRST
             for part in self._parts(threading.Event()):
                 self._came(part)
@@ -176,12 +178,12 @@ class HouseRules(Exhibit):
         self.table_of.value = str(self.players)
         for chair, (made, bot) in enumerate(zip(self.chairs, self.bots, strict=True), 1):
             made.description = speak("Chair {n}", n=chair)
-            offer(made, [(player_name(name, code), name) for name in BOTS], bot)
+            offer(made, [(player_name(name, code, AZARDIA), name) for name in BOTS], bot)
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
         self.measure.description = speak("Look at")
-        measured = {**MEANS, COMEBACK: COMEBACKS}
+        measured = {**means_of(AZARDIA), COMEBACK: COMEBACKS}
         offer(
             self.measure,
             [(speak(text), name) for name, text in measured.items()],
@@ -287,7 +289,7 @@ class HouseRules(Exhibit):
             return None
         if self.games >= self.target:
             self.target = self.games + self.at_once
-        return Batch(self._parts(stop), 2 * self.target, self.seated)
+        return Batch(self._parts(stop), 2 * self.target, needed(self.seated))
 
     def _parts(self, stop: threading.Event) -> Iterator[dict[str, list[Played]]]:
         """Play on where we are, both kinds of games batch by batch, until told to stop."""

@@ -22,17 +22,19 @@ import traitlets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference
 from azardia_nb.games.azardia.odds import grace
-from azardia_nb.simulation.chunk import Task, get_ready
+from azardia_nb.simulation.chunk import get_ready
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.growth import Growth, of_mean, of_share
-from azardia_nb.simulation.house_rules import HOUSE_RULES
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import Results, replayed
 from azardia_nb.simulation.seeds import CHUNK, chunks_of
-from azardia_nb.simulation.simulate import simulate, task_of
+from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate, difference, games_needed, pairs_needed, share
+from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, whole
@@ -45,6 +47,7 @@ from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -372,7 +375,7 @@ class ManyGames(Exhibit):
         games = self._aim(done)
         task = task_for(source, self.seed.value)
         parts = ((source, part) for part in more(task, done, games, stop))
-        return Batch(parts, games, task.players)
+        return Batch(parts, games, needed(task.players))
 
     def _came(self, part: tuple[str, Results]) -> int:
         source, results = part
@@ -484,7 +487,7 @@ class AnyGame(Exhibit):
             self._open(int(getattr(games[column], which)()))
 
     def _open(self, number: int) -> None:
-        if not is_ready(play_games):
+        if not is_ready(loop_of(AZARDIA).play):
             speak = language(self.language)
             raise AzardiaError(speak("Press Play above first: the rules must be compiled once."))
         task = self._many.task
@@ -686,7 +689,7 @@ class TwoRulings(Exhibit):
             name, value = ARMS[self.ruling.value]
             seed = 0 if self.lesson is None else self.lesson.seed
             self._coming = comparing({USUAL: {}, OTHER: {name: value}}, PAIRS, BOTS, seed=seed)
-        return Batch(self._until_they_part(self._coming, stop), PAIRS, BOTS)
+        return Batch(self._until_they_part(self._coming, stop), PAIRS, needed(BOTS))
 
     def _until_they_part(
         self, coming: Iterator[Comparison], stop: threading.Event

@@ -28,9 +28,9 @@ from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.probability_table import ProbabilityTable
 from azardia_widgets.controls.number import Number
+from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.played import Played
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

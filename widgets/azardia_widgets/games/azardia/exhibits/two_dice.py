@@ -13,16 +13,16 @@ import numpy as np
 import traitlets
 
 from azardia_nb.games.azardia.lessons.two_dice import likeliest_difference, zero_stands
+from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.lone import alone
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.text.texts import rule_name, why
-from azardia_nb.probability import dice
+from azardia_nb.probability.dice import fair
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.experiment import (
     Experiment,
     Roll,
     differences,
-    differences_rerolled,
     sums,
 )
 from azardia_nb.text.language import N_, language
@@ -91,7 +91,7 @@ WAYS = {
         N_("difference"),
         _apart,
         dice.difference_rerolled,
-        differences_rerolled,
+        dice.differences_rerolled,
     ),
 }
 
@@ -165,7 +165,7 @@ class GrowingExperiment(Exhibit):
         self, lesson: "Lesson | None" = None, *, way: str = ADD, language: str = "en"
     ) -> None:
         self._start = way
-        self.experiment = Experiment(0 if lesson is None else lesson.seed)
+        self.experiment = Experiment(0 if lesson is None else lesson.seed, fair(dice.PAIR))
         super().__init__(lesson, language=language)
 
     @property

@@ -26,11 +26,11 @@ from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import Buttons, button, row
 from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.games.azardia.position_editor import PositionEditor
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.options import checkbox
-from azardia_widgets.table.position_editor import PositionEditor
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson

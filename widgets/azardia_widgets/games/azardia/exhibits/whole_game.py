@@ -18,10 +18,10 @@ from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.games.azardia.future import Future
 from azardia_widgets.lesson.asking import record
 from azardia_widgets.lesson.exercise import Item, Progress
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.table.future import Future
 from azardia_widgets.table.table import Table
 
 if TYPE_CHECKING:
@@ -225,6 +225,8 @@ class WholeGame(Table):
     A question may be answered or left: the game goes on in any case.
     """
 
+    game: Game
+
     def __init__(
         self,
         lesson: "Lesson | None" = None,
@@ -236,7 +238,7 @@ class WholeGame(Table):
     ) -> None:
         super().__init__(game, seats=seats, language=language, seed=seed, lesson=lesson)
 
-    def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
+    def _sit(self, game: Any, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
         super()._sit(game, seats, seed)
         self.asked: dict[tuple[int, int], Asked] = {}  # by round and seat
         self._shown: Asked | None = None
@@ -268,7 +270,7 @@ class WholeGame(Table):
         super().refresh(since, moved)
         self._show_question()
 
-    def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
+    def tell(self, game: Any, entries: Sequence[Entry]) -> None:
         """Show what has happened, in the log and in the commentary."""
         super().tell(game, entries)
         self.commentary.show(game, entries, self.language)

@@ -15,16 +15,17 @@ import ipywidgets
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
-from azardia_nb.simulation.chunk import Played, check_players, get_ready
+from azardia_nb.simulation.chunk import Played, get_ready
 from azardia_nb.simulation.growth import of_share
-from azardia_nb.simulation.loop import play_games
+from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.results import replayed
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.simulate import task_of
 from azardia_nb.simulation.statistics import share
+from azardia_nb.simulation.task import check_players, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, language, speaking
@@ -35,6 +36,7 @@ from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.games.azardia.compiling import needed
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -121,7 +123,7 @@ def refused(player: object, code: str) -> str:
         )
     try:
         with speaking(code):
-            check_players((player,))
+            check_players((player,), AZARDIA)
     except AzardiaError as error:
         return speak("This is no player yet: {why}", why=str(error))
     if name_of(player) in RIVALS:
@@ -225,7 +227,7 @@ class TryOut(Exhibit):
         code = self.language
         speak = language(code)
         name = short_name(self.player)
-        rival = player_name(self.rival, code)
+        rival = player_name(self.rival, code, AZARDIA)
         if not outcomes:
             return speak(
                 "{name} against the {rival}: press Play, and see how many games it wins.",
@@ -254,7 +256,7 @@ class TryOut(Exhibit):
         if game is None:
             return ""
         speak = language(self.language)
-        if game.seat is None or game.pawns[game.seat - 1].chair != 1:
+        if game.seat is None or game.type.player_of(game.state, game.seat - 1) != 0:
             told = speak("Here {name} is not asked. Pull the slider.", name=short_name(self.player))
             return f"<p>{escape(told)}</p>"
         actions = [choice.action for choice in game.view(game.seat).legal()]
@@ -282,7 +284,7 @@ class TryOut(Exhibit):
         title = speak(
             "Games won by {name} against the {rival}",
             name=name,
-            rival=player_name(self.rival, self.language),
+            rival=player_name(self.rival, self.language, AZARDIA),
         )
         return Curves(title, speak("games"), curves, start=at[0], step=step)
 
@@ -295,7 +297,9 @@ class TryOut(Exhibit):
                 won = sum(one.chair == 0 for one in outcomes)
                 told = share(won, len(outcomes)).told(code)
                 faults = str(_faults(outcomes))
-                lines.append([player_name(rival, code), whole(len(outcomes), code), told, faults])
+                lines.append(
+                    [player_name(rival, code, AZARDIA), whole(len(outcomes), code), told, faults]
+                )
         if not lines:
             return ""
         heads = [speak("against"), speak("games"), speak("won"), speak("lost by a fault")]
@@ -321,7 +325,7 @@ class TryOut(Exhibit):
             speak = language(self.language)
             raise AzardiaError(speak("Correct your function first, and run its cell again."))
         games = GAMES * (len(outcomes) // GAMES + 1)
-        return Batch(self._parts(rival, games, stop), games)
+        return Batch(self._parts(rival, games, stop), games, needed())
 
     def _parts(
         self, rival: str, games: int, stop: threading.Event
@@ -348,7 +352,7 @@ class TryOut(Exhibit):
         lost = self._lost()
         if not lost:
             return
-        if not is_ready(play_games):
+        if not is_ready(loop_of(AZARDIA).play):
             raise AzardiaError(speak("Press Play above first: the rules must be compiled once."))
         # One after the other, so that pressing again shows another one.
         shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
@@ -373,7 +377,7 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
     speak = language(code)
     lines = []
     for place, (name, each) in enumerate(played.ratings().items(), 1):
-        shown = f"★ {name}" if name in own else player_name(name, code)
+        shown = f"★ {name}" if name in own else player_name(name, code, AZARDIA)
         lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
     caption = speak("Ratings: the mean of the field is {mean}", mean=f"{MEAN:.0f}")
@@ -391,7 +395,7 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
     found = played.ratings()
     # Below a chart there is little room, and all but one's own are bots.
     labels = [
-        name if name in own else player_name(name, code).replace("bot", "").strip()
+        name if name in own else player_name(name, code, AZARDIA).replace("bot", "").strip()
         for name in found
     ]
     return Intervals(
@@ -421,7 +425,7 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
         return f"{value} ({low}–{high})"
 
     def called(name: str) -> str:
-        return name if name in own else player_name(name, code)
+        return name if name in own else player_name(name, code, AZARDIA)
 
     heads = [speak("wins …"), *(speak("against {name}", name=called(name)) for name in names)]
     lines = [[called(name), *(cell(name, rival) for rival in names)] for name in names]
@@ -455,7 +459,7 @@ class Ratings(Exhibit):
             "{n} games of the bots, seed {seed}: the {best} comes first.",
             n=whole(field.games, code),
             seed=field.seed,
-            best=player_name(best, code),
+            best=player_name(best, code, AZARDIA),
         )
 
     def picture(self) -> str:
@@ -583,7 +587,7 @@ class Arena(Exhibit):
         games = EACH * len(self.pairs)
         if sum(map(len, self.played.values())) >= games:
             return None
-        return Batch(self._parts(stop), games)
+        return Batch(self._parts(stop), games, needed())
 
     def _parts(self, stop: threading.Event) -> Iterator[tuple[tuple[int, int], Outcome]]:
         done = {pair: len(outcomes) for pair, outcomes in self.played.items()}

@@ -1,0 +1,181 @@
+"""What Azardia's dice make likely: the sum, the difference with its zero, the better for a goal.
+
+Two dice of ten faces unless told otherwise: `kinds` and `boosts` are those of
+`azardia_nb.probability.dice`; what is boosted is paid with coins, and `capped` is the ruling
+`boost_over_ten`. The tests compare every distribution with a walk of the engine.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.probability import dice
+from azardia_nb.probability.dice import Distribution, Kind, rolls
+from azardia_nb.probability.experiment import Roll
+
+PAIR: tuple[Kind, ...] = (NUMBERS.faces,) * NUMBERS.dice
+
+NEVER, SURE = Fraction(0), Fraction(1)
+ADD, SUBTRACT, AGAIN = "add", "subtract", "again"
+
+
+# --- distributions ------------------------------------------------------------------------------
+
+
+def total(
+    boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
+) -> Distribution:
+    """Return the distribution of the sum.
+
+    >>> total()[11], total((1, 1))[4], total(kinds=(6, 10))[16], total((1, 0), capped=True)[20]
+    (Fraction(1, 10), Fraction(1, 100), Fraction(1, 60), Fraction(1, 50))
+    """
+    return dice.total(kinds, boosts, capped=capped)
+
+
+def difference(
+    boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
+) -> Distribution:
+    """Return the distribution of highest less lowest, before any zero is rolled again.
+
+    Raises AzardiaError for one die, which leaves nothing to subtract.
+
+    >>> difference()[0], difference()[1], difference(kinds=(10, 10, 10))[0]
+    (Fraction(1, 10), Fraction(9, 50), Fraction(1, 100))
+    """
+    return dice.difference(kinds, boosts, capped=capped)
+
+
+def difference_rerolled(
+    boosts: Sequence[int] = (), kinds: Sequence[Kind] = PAIR, *, capped: bool = False
+) -> Distribution:
+    """Return the distribution of the difference when the first zero is rolled again (`turn.zero`).
+
+    The boosts were bought for the first roll; the second one has none. A second zero stands.
+
+    >>> difference_rerolled()[0]
+    Fraction(1, 100)
+    """
+    once, again = difference(boosts, kinds, capped=capped), difference((), kinds)
+    zero = once.pop(0, NEVER)
+    if not zero:
+        return once
+    return {n: once.get(n, NEVER) + zero * again.get(n, NEVER) for n in sorted(once | again)}
+
+
+def differences_rerolled(rolls: Iterable[Roll]) -> Counter[int]:
+    """Count the differences of turns in which the first zero was rolled again (`turn.zero`).
+
+    After a zero the next roll belongs to the same turn, and counts whatever it is. A turn whose
+    second roll is still to come is not counted.
+
+    >>> differences_rerolled([(4, 4), (9, 2), (3, 3), (5, 5), (6, 6)])
+    Counter({7: 1, 0: 1})
+    """
+    counts: Counter[int] = Counter()
+    again = False
+    for roll in rolls:
+        apart = max(roll) - min(roll)
+        again = apart == 0 and not again
+        if not again:
+            counts[apart] += 1
+    return counts
+
+
+# --- the best choice for a goal -----------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """What to do with a roll: ADD, SUBTRACT, or make a zero and roll it AGAIN.
+
+    `boosts` are what is bought for it, and `chance` is how likely the goal is then reached.
+    """
+
+    take: str
+    boosts: tuple[int, ...]
+    chance: Fraction
+
+
+def choices(
+    wanted: Collection[int],
+    kinds: Sequence[Kind] = PAIR,
+    *,
+    coins: int = 0,
+    rerolled: bool = True,
+    capped: bool = False,
+) -> dict[tuple[int, ...], Choice]:
+    """Return the best choice for each roll, if what is moved shall be one of the wanted numbers.
+
+    The player sees the dice first, then buys, for a thousand `coins` each, one more on any of
+    them; of equally good choices it is the cheapest, then to add. Where zeros are `rerolled`, what
+    is left of the coins is left for the second roll, whose zero stands.
+
+    >>> best = choices({7})
+    >>> best[3, 4].take, best[9, 2].take, best[5, 5].take, str(best[5, 5].chance)
+    ('add', 'subtract', 'again', '3/25')
+    """
+    tops = [die.max_outcome() for die in dice.dice(kinds)] if capped else None
+    spends = sorted(
+        (spend for spend in product((0, 1), repeat=len(kinds)) if sum(spend) <= coins), key=sum
+    )
+    # What a second roll is worth, by what is left to spend on it.
+    again = (
+        [
+            either(wanted, kinds, coins=left, rerolled=False, capped=capped)
+            for left in range(coins + 1)
+        ]
+        if rerolled
+        else []
+    )
+    return {shown: _choose(shown, wanted, spends, tops, again) for shown in rolls(kinds)}
+
+
+def either(
+    wanted: Collection[int],
+    kinds: Sequence[Kind] = PAIR,
+    *,
+    coins: int = 0,
+    rerolled: bool = True,
+    capped: bool = False,
+) -> Fraction:
+    """Return the chance that a roll can move one of the wanted numbers of tiles.
+
+    The player sees the dice and takes the sum or the difference, whichever is wanted; with
+    `rerolled` a pair that helps in neither way is made a zero and rolled again. `coins` are spent
+    as `choices` says.
+
+    >>> either({7}, rerolled=False), either({7}), either({7}, coins=1)
+    (Fraction(3, 25), Fraction(33, 250), Fraction(3353, 10000))
+    """
+    best = choices(wanted, kinds, coins=coins, rerolled=rerolled, capped=capped)
+    cases = Counter(best[shown].chance for shown in rolls(kinds))
+    return sum((chance * number for chance, number in cases.items()), Fraction(0)) / cases.total()
+
+
+def _choose(
+    shown: tuple[int, ...],
+    wanted: Collection[int],
+    spends: list[tuple[int, ...]],
+    tops: list[int] | None,
+    again: list[Fraction],
+) -> Choice:
+    best = Choice(ADD, spends[0], NEVER)
+    for boosts in spends:
+        faces = list(map(int.__add__, shown, boosts))
+        if tops:
+            faces = list(map(min, faces, tops))
+        if sum(faces) in wanted:
+            return Choice(ADD, boosts, SURE)
+        if len(faces) == 1:
+            continue
+        apart = max(faces) - min(faces)
+        if again and not apart:
+            chance = again[len(again) - 1 - sum(boosts)]
+            if chance > best.chance:
+                best = Choice(AGAIN, boosts, chance)
+        elif apart in wanted:
+            return Choice(SUBTRACT, boosts, SURE)
+    return best

@@ -1,0 +1,211 @@
+"""What many games of Azardia count, and the bots that their compiled loop calls."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.azardia.bots import own, planner
+from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
+from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
+from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
+from azardia_nb.games.azardia.bots.table import begin_counts
+from azardia_nb.games.azardia.cards.deck import Deck, deck_name
+from azardia_nb.games.azardia.game import Game, Options, variant
+from azardia_nb.games.azardia.rules.actions import Act, act, card_of
+from azardia_nb.games.azardia.rules.board import Numbers
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.frames import DRAW, Frame
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.games.azardia.rules.state import (
+    MAX_SEATS,
+    QUIET,
+    QUIET_SIZE,
+    Rules,
+    State,
+    rules_row,
+)
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.text.notation import read_action
+from azardia_nb.games.azardia.text.texts import character_name
+from azardia_nb.games.protocol import Asked, Labels, Simulation, Variant
+from azardia_nb.text.language import N_, language
+
+# The bots that are compiled into the loop; a bot's code is its place here.
+BOTS = ("greedy", *(one.name.lower() for one in Personality))
+GREEDY = 0
+FIRST_PERSONALITY = 1
+
+COLUMNS = (
+    ("challenges", "i2"),  # that were won; the duels for the last tile are not among them
+    ("duels", "i2"),
+    ("graces", "i2"),  # times a grace turn began
+)
+SEAT_COLUMNS = (
+    ("character", "i1"),
+    ("tile", "i2"),
+    ("level", "i1"),
+    ("coins", "i1"),
+    ("cards", "i2"),  # played, answers included
+    ("purchases", "i2"),  # levels, tiles, and times dice were boosted
+)
+
+
+@rule
+def choose(
+    s: State,
+    rules: Rules,
+    seat: int,
+    legal: npt.NDArray[np.int64],
+    rng: np.random.Generator,
+    scratch: State,
+    bot: int,
+) -> int:
+    """Return the choice of one of the BOTS."""
+    if bot == GREEDY:
+        return greedy_choice(s, rules, rng, legal, len(legal), scratch)
+    return personality_choice(s, rules, rng, legal, len(legal), scratch, bot - FIRST_PERSONALITY)
+
+
+@rule
+def before_outcome(s: State, outcome: int, plays: npt.NDArray[np.int64]) -> None:
+    """Count penalties and events that are about to be drawn."""
+    if pending(s) == Frame.DRAW and s["stack"][s["depth"] - 1, DRAW.pile] != Pile.ACTION:
+        plays[outcome] += 1
+
+
+@rule
+def before_action(
+    s: State, rules: Rules, seat: int, action: int, result: State, plays: npt.NDArray[np.int64]
+) -> None:
+    """Count cards that are about to be played, and purchases."""
+    kind = act(action)
+    if kind == Act.PLAY or kind == Act.ANSWER:
+        plays[card_of(action)] += 1
+        result["cards"][seat] += 1
+    elif pays(kind, card_of(action)):
+        result["purchases"][seat] += 1
+
+
+@rule
+def pays(kind: int, mask: int) -> bool:
+    """Return whether coins are paid for an action: a purchase, or a roll or move with a boost."""
+    bought = kind == Act.LEVEL or kind == Act.TILE
+    return bought or (mask > 0 and Act.ROLL <= kind <= Act.KEEP)
+
+
+@rule
+def at_end(s: State, result: State) -> None:
+    """Write what was counted, and where the pawns stand."""
+    result["challenges"] = s["challenges"]
+    result["duels"] = s["duels"]
+    result["graces"] = s["graces"]
+    for at in range(int(s["players"])):
+        result["character"][at] = s["character"][at]
+        result["tile"][at] = s["tile"][at]
+        result["level"][at] = s["level"][at]
+        result["coins"][at] = s["coins"][at]
+
+
+def kinds(variant: Variant) -> int:
+    """Return how many kinds of card there are to count."""
+    deck = variant.options.deck
+    return len(deck.cards) if deck else 1
+
+
+# --- bots that are asked ------------------------------------------------------------------------
+
+
+def _planner(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
+    all_rules = rules_row(variant.rules)
+    thinking = np.zeros(1, planner.PLANNING)
+
+    def ask(state: State) -> int:
+        thinking["game"][0] = state
+        plan = compiled(planner.plan)
+        return int(plan(thinking, all_rules, rng, planner.BUDGET, planner.MOST))
+
+    return ask
+
+
+def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
+    perfect = PerfectPlayer()
+
+    def ask(state: State) -> int:
+        view = Game.begin(variant, state).view(to_act(state, variant.rules) + 1)
+        return int(read_action(perfect.choose(view), variant.options.deck))
+
+    return ask
+
+
+# --- folders of games -----------------------------------------------------------------------------
+
+
+def pack(options: Options) -> dict[str, Any]:
+    """Return what a folder of games tells of house rules and cards."""
+    deck = options.deck
+    return {
+        "rulings": dict(options.rulings),
+        "numbers": options.numbers._asdict(),
+        "deck": deck and {"name": deck.name, "text": deck.source},
+    }
+
+
+def unpack(told: Mapping[str, Any]) -> Variant:
+    """Return the variant of a folder of games."""
+    deck = told["deck"] and Deck.parse(told["deck"]["text"], told["deck"]["name"])
+    numbers: dict[str, Any] = {
+        name: tuple(n) if isinstance(n, list) else n for name, n in told["numbers"].items()
+    }
+    return variant(Rulings(**told["rulings"]), Numbers(**numbers), deck, deck is not None)
+
+
+def flat(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return each ruling and each number under its own name; None for what would be a long text."""
+    deck = told["deck"]
+    return {"deck": deck, "cards": deck is not None, **told["rulings"], **told["numbers"]}
+
+
+def heading(variant: Variant, code: str) -> str:
+    """Return which deck is played with."""
+    deck, speak = variant.options.deck, language(code)
+    return speak("deck: {deck}", deck=deck_name(deck, code) if deck else speak("none"))
+
+
+SIMULATION = Simulation(
+    row=QUIET,
+    shared=QUIET_SIZE,
+    begin=begin_counts,
+    scratch=SCRATCH,
+    choose=choose,
+    bots=BOTS,
+    asked={
+        "planner": Asked(_planner, ahead=planner.compile_ahead),
+        "perfect": Asked(_perfect, lambda variant, first: check_game(Game.begin(variant, first))),
+    },
+    players=("greedy",) * MAX_SEATS,
+    columns=COLUMNS,
+    seat_columns=SEAT_COLUMNS,
+    before_action=before_action,
+    before_outcome=before_outcome,
+    at_end=at_end,
+    kinds=kinds,
+    labels={"character": Labels(tuple(CHARACTERS), character_name)},
+    means={
+        "challenges": N_("Challenges won"),
+        "duels": N_("Duels for the last tile"),
+        "graces": N_("Grace turns"),
+    },
+    heading=heading,
+    ahead=lambda: (
+        (planner.plan, planner.compile_ahead),
+        (own.value_in_new_room, own.compile_ahead),
+    ),
+    pack=pack,
+    unpack=unpack,
+    flat=flat,
+)

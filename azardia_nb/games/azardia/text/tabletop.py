@@ -1,0 +1,114 @@
+"""Azardia at a table: its columns, cards and dice, what is asked, what a new game lets choose."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.games.azardia.rules.board import COIN
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.games.tabletop import DiceDue, Held, Standing, Switch, Tabletop
+from azardia_nb.text.language import N_, language
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Pawn, Reading
+
+_DECKS = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Events")}
+_PAID = ("level", "tile")
+
+
+def standing(game: "Reading", code: str) -> Standing:
+    """Return where the pawns stand, what they have, and what is left of the decks."""
+    speak = language(code)
+    heads = [speak("Tile"), speak("Level"), speak("Coins")]
+    if game.decks:
+        heads.append(speak("Cards"))
+    cells = [
+        [str(p.tile or "–"), str(p.level), coins(p.coins // COIN, code), str(p.cards)]
+        for p in game.pawns
+    ]
+    notes = [_notes(game, pawn, code) for pawn in game.pawns]
+    return Standing(heads, [row[: len(heads)] for row in cells], notes, _decks(game, code))
+
+
+def _notes(game: "Reading", pawn: "Pawn", code: str) -> list[str]:
+    speak = language(code)
+    notes = []
+    if pawn.seat == game.holder != game.winner:
+        notes.append(speak("holds the goal"))
+    if pawn.skip:
+        notes.append(speak("turns to miss: {n}", n=pawn.skip))
+    return notes
+
+
+def _decks(game: "Reading", code: str) -> str:
+    speak = language(code)
+    if not game.decks:
+        return speak("The core game: no cards.")
+    said = [f"{speak(_DECKS[name])} {left} ({gone})" for name, (left, gone) in game.decks.items()]
+    title = speak("Cards left (discarded):")
+    return f"{title} {' · '.join(said)}"
+
+
+def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
+    """Return the cards of a seat; None where they are hidden, and in the core game."""
+    cards, deck = game.pawns[seat].hand, game.deck
+    if cards is None or deck is None:
+        return None
+    return [
+        Held(card, copies, deck.card(card).name(code), deck.card(card).text(code))
+        for card, copies in cards.items()
+    ]
+
+
+def heading(action: str) -> str:
+    """Return what stands over the button of an action that costs coins, or nothing."""
+    kind = action.split()[0]
+    return N_("With coins:") if kind in _PAID or "+" in kind else ""
+
+
+def dice_due(game: "Reading") -> DiceDue | None:
+    """Return the dice that are about to be rolled, or None."""
+    count, first = game.dice_due
+    return DiceDue(count, game.rules.numbers.faces, first) if count else None
+
+
+def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
+    """Return the options of a new game: without initial rolls characters go in their order."""
+    characters = None if switched["rolls"] else CHARACTERS[:players]
+    return {"cards": switched["cards"], "characters": characters}
+
+
+SWITCHES: Sequence[Switch] = (
+    Switch("cards", N_("With cards"), True),
+    Switch("rolls", N_("Initial rolls decide who picks which character"), False),
+)
+
+TABLETOP = Tabletop(
+    standing=standing,
+    questions={
+        "choose": N_("{who} picks a character."),
+        "roll": N_("{who} is to roll."),
+        "add": N_("{who} moves: add or subtract?"),
+        "subtract": N_("{who} moves: add or subtract?"),
+        "draw": N_("{who} is to draw."),
+        "keep": N_("{who} has rolled for a challenge."),
+        "answer": N_("{who} may answer."),
+        "discard": N_("{who} is to discard."),
+        "end": N_("{who} may play on, or end the turn."),
+    },
+    heading=heading,
+    waits_for=lambda game, action: game.text(action) == "roll",
+    hand=hand,
+    secret=lambda game: bool(game.round and game.decks),  # nothing before the first round
+    dice_due=dice_due,
+    switches=SWITCHES,
+    options=options,
+    bots={
+        "cautious": N_("cautious bot"),
+        "racer": N_("racing bot"),
+        "hoarder": N_("hoarding bot"),
+        "fighter": N_("fighting bot"),
+        "planner": N_("planning bot"),
+        "perfect": N_("perfect bot"),
+    },
+)

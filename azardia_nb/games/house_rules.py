@@ -1,0 +1,190 @@
+"""What house rules can change: the rulings and numbers of a game, each by its name.
+
+They share one space of names, so that a change reads the same wherever it is made:
+`{"zone_return": "stop", "goal": 120}` in a notebook, `zone_return=stop,goal=120` in a terminal.
+
+>>> from azardia_nb.games import load
+>>> read_changes("goal=50,faces=8", load("pig"))
+{'goal': 50, 'faces': 8}
+>>> variant_with({"goal": 50}, load("pig")).rules
+Rules(goal=50, faces=6)
+"""
+
+import difflib
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.protocol import GameType, Variant
+from azardia_nb.text.language import language
+
+Changes = Mapping[str, Any]
+
+NONE = "none"  # how no numbers at all are written
+SEVERAL = re.compile(r"[0-9]{1,9}(\+[0-9]{1,9})*")
+MOST = 999_999_999  # of a number whose bounds the game itself tells
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """One ruling or number that can be changed.
+
+    A ruling has its `values`; a number lies between `least` and `most`, where the game tells them;
+    tiles, or whatever several numbers are, have neither.
+    """
+
+    name: str
+    usual: Any
+    values: tuple[str | bool, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    rule: str | None = None  # the rule a number stands in
+    text: Callable[[str], str] | None = None  # what it changes, in a language
+    meaning: Callable[[Any, str], str] | None = None  # of a value, with its unit
+    right: Callable[[str], str] | None = None  # what it can be, where more is to be said of it
+
+    @property
+    def kind(self) -> str:
+        """What is changed: "ruling", "number" or "tiles"."""
+        if self.values:
+            return "ruling"
+        return "tiles" if isinstance(self.usual, tuple) else "number"
+
+    def about(self, code: str = "en") -> str:
+        """Say what it changes: for a ruling, the question that the rulebook leaves open."""
+        return self.text(code) if self.text else self.name
+
+    def possible(self, code: str = "en") -> str:
+        """Say what it can be changed to.
+
+        >>> from azardia_nb.games.azardia.house_rules import HOUSE_RULES
+        >>> HOUSE_RULES["dice"].possible(), HOUSE_RULES["zone_return"].possible("es")
+        ('1 to 3', 'carry, stop')
+        """
+        speak = language(code)
+        if self.values:
+            return ", ".join(written(value) for value in self.values)
+        if self.right is not None:
+            return self.right(code)
+        if self.kind == "tiles":
+            return speak("whole numbers, as in {example}", example=written(self.usual))
+        if self.least is None:
+            return speak("a whole number")
+        return speak("{least} to {most}", least=self.least, most=self.most)
+
+    def means(self, value: Any, code: str = "en") -> str:
+        """Say what a value means: a ruling's answer, a number with its unit."""
+        return self.meaning(value, code) if self.meaning else written(value)
+
+    def read(self, text: str, code: str = "en") -> Any:
+        """Return the value a text names; AzardiaError, in a language, where it is none."""
+        if self.values:
+            for value in self.values:
+                if text == written(value):
+                    return value
+        elif self.kind == "tiles":
+            if text == NONE:
+                return ()
+            if SEVERAL.fullmatch(text):
+                return tuple(map(int, text.split("+")))
+        elif re.fullmatch(r"[0-9]{1,9}", text):
+            most = MOST if self.most is None else self.most
+            if (self.least or 0) <= int(text) <= most:
+                return int(text)
+        speak = language(code)
+        raise AzardiaError(
+            speak(
+                "{name}={text}: right is {possible}",
+                name=self.name,
+                text=short(text),
+                possible=self.possible(code),
+            )
+        )
+
+
+class HouseRules(NamedTuple):
+    """The house rules of a game, and what options of its `variant` changes of them come to."""
+
+    rules: Mapping[str, HouseRule]
+    options: Callable[[Changes], dict[str, Any]] = dict
+
+
+def house_rules_of(game: GameType) -> HouseRules:
+    """Return what can be changed in a game: where it does not tell, the options of its variant.
+
+    >>> from azardia_nb.games import load
+    >>> [(rule.name, rule.usual) for rule in house_rules_of(load("pig")).rules.values()]
+    [('goal', 100), ('faces', 6)]
+    """
+    if game.house_rules is not None:
+        return game.house_rules()
+    options = inspect.signature(game.variant).parameters.values()
+    return HouseRules({each.name: _plain(each.name, each.default) for each in options})
+
+
+def _plain(name: str, usual: Any) -> HouseRule:
+    return HouseRule(name, usual, values=(False, True) if isinstance(usual, bool) else ())
+
+
+def written(value: Any) -> str:
+    """Return a value as `read` takes it."""
+    if isinstance(value, tuple):
+        return "+".join(map(str, value)) or NONE
+    return str(value).lower()
+
+
+def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
+    """Return what can be changed under this name; AzardiaError, in a language, if nothing can."""
+    rules = house_rules_of(game).rules
+    if name in rules:
+        return rules[name]
+    speak = language(code)
+    near = difflib.get_close_matches(str(name)[:40], rules, 1)
+    if near:
+        text = speak("no house rule {name}; did you mean {near}?", name=short(name), near=near[0])
+    else:
+        names = ", ".join(rules) or speak("none")
+        text = speak("no house rule {name}; possible are {names}", name=short(name), names=names)
+    raise AzardiaError(text)
+
+
+def options_of(changes: Changes, game: GameType) -> dict[str, Any]:
+    """Return what changes come to for a game's variant; AzardiaError for what is no house rule."""
+    for name in changes:
+        house_rule(name, game)
+    return house_rules_of(game).options(changes)
+
+
+def variant_with(changes: Changes, game: GameType, **options: Any) -> Variant:
+    """Return a game with these changes, and what else its variant takes.
+
+    Raises AzardiaError for what cannot be.
+    """
+    return game.variant(**options, **options_of(changes, game))
+
+
+def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
+    """Return the changes a text names, as in `goal=120,zone_return=stop`; AzardiaError if wrong."""
+    speak = language(code)
+    changes: dict[str, Any] = {}
+    for part in text.split(","):
+        name, equals, value = part.strip().partition("=")
+        if not equals:
+            raise AzardiaError(
+                speak(
+                    "{text}: right is a house rule and its value, as in goal=120", text=short(part)
+                )
+            )
+        if name in changes:
+            raise AzardiaError(speak("{name} stands twice in {text}", name=name, text=short(text)))
+        changes[name] = house_rule(name, game, code).read(value, code)
+    variant_with(changes, game)
+    return changes
+
+
+def write_changes(changes: Changes) -> str:
+    """Return changes as `read_changes` takes them."""
+    return ",".join(f"{name}={written(value)}" for name, value in changes.items())

@@ -1,0 +1,120 @@
+"""What a table asks of a game beyond its rules and words; a small game may leave all of it out.
+
+All texts are English ones to be translated, unless a function is told the language.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from azardia_nb.text.language import N_, language
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading
+
+Seen: TypeAlias = Any  # a game as somebody sees it: a Reading, of the game's own class
+
+
+class Held(NamedTuple):
+    """A card in hand: its id, which actions that use it have as their second word; how many."""
+
+    card: str
+    copies: int
+    name: str
+    text: str
+
+
+class Standing(NamedTuple):
+    """How the seats stand, in words: columns, their cells by seat, notes by seat, a line below."""
+
+    heads: Sequence[str]
+    cells: Sequence[Sequence[str]]
+    notes: Sequence[Sequence[str]]
+    below: str = ""
+
+
+class DiceDue(NamedTuple):
+    """Dice that are about to be rolled, and what the first one has been made to show, or 0."""
+
+    dice: int
+    faces: int
+    first: int = 0
+
+
+class Switch(NamedTuple):
+    """What a new game lets choose besides who plays: its name, its label, what it is at first."""
+
+    name: str
+    label: str
+    value: bool
+
+
+def by_picture(game: "Reading", code: str) -> Standing:
+    """Return how each seat stands as the game's picture says it, or else how far it is."""
+    s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
+    about = picture.about if picture else None
+    cells = [
+        about(s, rules, seat, speak)
+        if about
+        else speak("progress {n}", n=game.type.engine.progress(s, seat))
+        for seat in range(game.players)
+    ]
+    below = picture.fact(s, rules, speak) if picture and picture.fact else ""
+    return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
+
+
+def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
+    """Return that a seat has no cards."""
+    return None
+
+
+def hides(game: "Reading") -> bool:
+    """Return whether seats see different things."""
+    return game.type.engine.hides
+
+
+def lets_chance_act(game: "Reading", action: int) -> bool:
+    """Return whether chance acts after an action."""
+    engine = game.type.engine
+    return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
+
+
+def in_first_row(action: str) -> str:
+    """Return that an action stands under no heading."""
+    return ""
+
+
+def as_switched(players: int, switched: Mapping[str, bool]) -> Mapping[str, Any]:
+    """Return the switches as the options of a new game."""
+    return switched
+
+
+def anybody(bot: str, game: "Reading") -> None:
+    """Let each bot of a game play it."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tabletop:
+    """How a game is laid out on a table: what is asked, what lies there, who may sit down.
+
+    Seats that functions are given count from 0. `dice_due` is None for a game whose chance is
+    nothing but what players would roll or spin themselves: people at a real table then choose
+    what happened. With it, they type in dice, and decks go on by themselves.
+    """
+
+    standing: Callable[[Seen, str], Standing] = by_picture  # in a language
+    # What is asked, with {who}, by the first word of an action that may answer it.
+    questions: Mapping[str, str] = field(default_factory=lambda: {"roll": N_("{who} is to roll.")})
+    heading: Callable[[str], str] = in_first_row  # over the button of an action
+    # Whether an action is waited for, even if it is the only one.
+    waits_for: Callable[[Seen, int], bool] = lets_chance_act
+    hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
+    secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
+    dice_due: Callable[[Seen], DiceDue | None] | None = None
+    switches: Sequence[Switch] = ()
+    options: Callable[[int, Mapping[str, bool]], Mapping[str, Any]] = as_switched  # of a new game
+    check_bot: Callable[[str, Seen], None] = anybody  # AzardiaError where it cannot play
+    bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called
+
+
+PLAIN = Tabletop()  # of a game that says nothing of all this

@@ -1,0 +1,119 @@
+"""The way through the lessons: their order, what each is about, for whom, how long it takes.
+
+It stands in `notebooks/course.toml`, once for the index, for the line above each lesson and for the
+links below it. These two are cells of their own that `python -m azardia_nb.lessons` makes anew.
+
+>>> page = course()[1]
+>>> page.name, page.title["es"], page.minutes
+('01-board', 'El tablero y sus zonas', 30)
+"""
+
+import posixpath
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from azardia_nb.lessons.places import folder
+from azardia_nb.text.language import LANGUAGES, TONGUES, language
+
+FILE = "course.toml"
+INDEX = "index.ipynb"
+TEACHER = "teacher/"
+TAG = "way"  # of the cells that are made here
+FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the course; texts by language, the age in years from which it is meant."""
+
+    name: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    age: int
+    minutes: int
+    code: bool = False  # whether its code is to be read
+
+    @property
+    def file(self) -> str:
+        """The name of its notebook."""
+        return f"{self.name}.ipynb"
+
+    @property
+    def number(self) -> int | None:
+        """Which lesson it is; None for a page that is no lesson."""
+        head = self.name.split("-")[0]
+        return int(head) if head.isdecimal() else None
+
+
+@cache
+def course() -> tuple[Page, ...]:
+    """Return the pages in their order."""
+    found = tomllib.loads((folder() / FILE).read_text("utf-8"))
+    return tuple(Page(**page) for page in found["page"])
+
+
+def page_of(name: str) -> Page | None:
+    """Return the page of a notebook, or the one that a teacher's page goes with."""
+    return next((page for page in course() if page.file == name.removeprefix(TEACHER)), None)
+
+
+def with_way(notebook: Any, name: str, code: str) -> Any:
+    """Put the line above and the links below a notebook in the language `code`, and return it.
+
+    `name` is that of the English notebook. What was there of the kind is taken out.
+    """
+    from nbformat import v4
+
+    def made(text: str, place: str) -> Any:
+        return v4.new_markdown_cell(text, id=f"{TAG}-{place}", metadata={"tags": [TAG]})
+
+    cells = written(notebook)
+    below = [made(text, "below")] if (text := _below(name, code)) else []
+    notebook.cells = [made(_above(name, code), "above"), *cells, *below]
+    page = page_of(name)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            shown = page is not None and page.code
+            cell.metadata = {} if shown else FOLDED
+    return notebook
+
+
+def written(notebook: Any) -> list[Any]:
+    """Return the cells of a notebook that somebody has written."""
+    return [cell for cell in notebook.cells if TAG not in cell.metadata.get("tags", ())]
+
+
+def _above(name: str, code: str) -> str:
+    """Return the line above a page: the index, whom it is for, the page in other languages."""
+    speak = language(code)
+    up = "../" if name.startswith(TEACHER) else ""
+    parts = [] if name == INDEX else [f"[{speak('All lessons')}]({up}{INDEX})"]
+    page = page_of(name)
+    if page is not None and not up:
+        parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
+    parts += [
+        f"[{TONGUES[other]}]({_across(name, code, other)})" for other in LANGUAGES if other != code
+    ]
+    return " · ".join(parts)
+
+
+def _across(name: str, code: str, other: str) -> str:
+    """Return the way from a notebook in one language to the same one in another."""
+    here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
+    return posixpath.relpath(there, posixpath.dirname(here) or ".")
+
+
+def _below(name: str, code: str) -> str:
+    """Return the links below a page of the course: the one before and the next one."""
+    pages = course()
+    at = next((at for at, page in enumerate(pages) if page.file == name), None)
+    if at is None:
+        return ""
+    before, after = pages[at - 1 : at] if at else (), pages[at + 1 : at + 2]
+    parts = [f"[← {page.title[code]}]({page.file})" for page in before]
+    parts.append(f"[{language(code)('All lessons')}]({INDEX})")
+    parts += [f"[{page.title[code]} →]({page.file})" for page in after]
+    return "---\n\n" + " · ".join(parts)

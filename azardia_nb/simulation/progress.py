@@ -1,0 +1,40 @@
+"""How far many games have come, shown while they are played, and said when somebody interrupts."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from azardia_nb.text.language import language
+from azardia_nb.text.say import whole
+
+
+def say_interrupted(kept: int, games: int, code: str = "en") -> None:
+    """Say on standard error how much there is when somebody has interrupted."""
+    speak = language(code)
+    said = speak(
+        "Interrupted: {kept} of {games} games are kept.",
+        kept=whole(kept, code),
+        games=whole(games, code),
+    )
+    print(said, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
+    """Show how many games are played, in a terminal or a notebook, if it takes a while."""
+    from tqdm.auto import tqdm
+    from tqdm.notebook import tqdm_notebook
+
+    # A notebook's output is no terminal to tqdm, though its bar is made for it.
+    hidden = None if not issubclass(tqdm, tqdm_notebook) else False
+    with tqdm(
+        total=games,
+        initial=done,
+        unit=" games",
+        unit_scale=True,
+        delay=0.2,
+        leave=False,
+        disable=hidden if progress else True,
+    ) as shown:
+        yield shown

@@ -1,0 +1,147 @@
+"""Where a game of any kind may stand some rolls later, with exact chances.
+
+Chance acts as the engine says; what seats decide is said by a policy.
+
+>>> from azardia_nb.games import load
+>>> game = load("chutes_and_ladders").Game(1)
+>>> ends = after_rolls(game, 1, at_random)
+>>> len(ends), str(ends[0].chance)
+(6, '1/6')
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Reading
+from azardia_nb.games.protocol import CHANCE, OVER, Engine, Row, Rules
+from azardia_nb.players.greedy import SAME
+from azardia_nb.solve.game_tree import Policy
+from azardia_nb.text.language import spoken
+
+MOST = 20_000  # positions that are looked at, in all
+
+
+class End(NamedTuple):
+    """A position in which the game may stand, and how likely."""
+
+    state: Row
+    chance: Fraction
+
+
+def at_random(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+    """Take any action, each as likely as the others."""
+    return dict.fromkeys(actions, 1)
+
+
+def greedily(engine: Engine) -> Policy:
+    """Return the policy of the greedy bot: what leaves the seat best off, any of equal ones.
+
+    Raises AzardiaError for a game without an evaluation.
+    """
+    evaluation = engine.evaluation
+    if evaluation is None:
+        raise AzardiaError("this game has no evaluation, and so no greedy bot")
+
+    def expected(state: Row, rules: Rules, seat: int) -> float:
+        possible = engine.chance(state, rules)
+        if not possible:
+            return float(evaluation(state, rules, seat))
+        worth = 0.0
+        for number, weight, total in possible:
+            after = engine.apply(state, rules, number)
+            worth += weight / total * float(evaluation(after, rules, seat))
+        return worth
+
+    def choose(state: Row, rules: Rules, actions: list[int]) -> Mapping[int, int]:
+        seat = engine.to_act(state, rules)
+        worth = {one: expected(engine.apply(state, rules, one), rules, seat) for one in actions}
+        best = max(worth.values())
+        return {one: 1 for one, value in worth.items() if value > best - SAME}
+
+    return choose
+
+
+def after_rolls(game: Reading, rolls: int, policy: Policy) -> list[End]:
+    """Return where a game may stand when chance has acted so many times more, whoever's turn it is.
+
+    Seats have then decided what they decide before chance is to act again. Raises AzardiaError
+    where more than MOST positions may follow.
+    """
+    ahead = _Ahead(game, policy)
+    here = ahead.decided([End(game.state, Fraction(1))])
+    for _ in range(rolls):
+        here = ahead.decided(ahead.rolled(here))
+    return here
+
+
+class _Ahead:
+    def __init__(self, game: Reading, policy: Policy) -> None:
+        self.engine, self.rules, self.policy = game.type.engine, game.rules, policy
+        self.looked_at = 0
+
+    def rolled(self, ends: Iterable[End]) -> list[End]:
+        """Let chance act once, where it is to act."""
+        return self._merged(
+            following
+            for state, share in ends
+            for following in (
+                [
+                    End(self._after(state, one.number), share * Fraction(one.weight, one.total))
+                    for one in self.engine.chance(state, self.rules)
+                ]
+                or [End(state, share)]
+            )
+        )
+
+    def decided(self, ends: list[End]) -> list[End]:
+        """Let seats act until chance is to act, or nobody."""
+        done: list[End] = []
+        while ends:
+            going: list[End] = []
+            for end in ends:
+                waits = self.engine.to_act(end.state, self.rules) in (CHANCE, OVER)
+                (done if waits else going).append(end)
+            ends = self._merged(following for end in going for following in self._chosen(*end))
+        return self._merged(done)
+
+    def _chosen(self, state: Row, share: Fraction) -> list[End]:
+        weights = self.policy(state, self.rules, self.engine.legal(state, self.rules))
+        total = sum(weights.values())
+        return [
+            End(self._after(state, number), share * Fraction(weight, total))
+            for number, weight in weights.items()
+        ]
+
+    def _after(self, state: Row, number: int) -> Row:
+        self.looked_at += 1
+        if self.looked_at > MOST:
+            raise AzardiaError(
+                spoken("more than {n} positions may follow: look less far ahead", n=MOST)
+            )
+        return self.engine.apply(state, self.rules, number)
+
+    def _merged(self, ends: Iterable[End]) -> list[End]:
+        """Put positions that play alike together."""
+        found: dict[bytes, End] = {}
+        for state, share in ends:
+            key = self.engine.key(state)
+            known = found.get(key)
+            found[key] = End(state, share if known is None else known.chance + share)
+        return list(found.values())
+
+
+def progress_after(game: Reading, seat: int, rolls: int, policy: Policy) -> dict[int, Fraction]:
+    """Return how far a seat, from 1, may be some rolls later: its progress, each with its chance.
+
+    >>> from azardia_nb.games import load
+    >>> game = load("coin_race").Game(1)
+    >>> {tile: str(chance) for tile, chance in progress_after(game, 1, 1, at_random).items()}
+    {1: '1/4', 2: '1/4', 3: '1/8', 4: '1/4', 5: '1/8'}
+    """
+    found: dict[int, Fraction] = {}
+    for state, share in after_rolls(game, rolls, policy):
+        there = int(game.type.engine.progress(state, seat - 1))
+        found[there] = found.get(there, Fraction(0)) + share
+    return dict(sorted(found.items()))

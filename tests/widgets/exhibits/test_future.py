@@ -1,0 +1,166 @@
+"""The future, told for a changed die and a changed card."""
+
+from fractions import Fraction
+
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
+from azardia_nb.text.say import percent
+from azardia_widgets import Lesson, Table
+from azardia_widgets.games.azardia.future import Future, moments, stands
+from azardia_widgets.table.future import GAMES, won
+
+
+def core(*steps: str) -> Game:
+    game = Game.place([Placed(20, level=2), Placed(75, level=4)], cards=False)
+    game.automatic = False
+    for step in steps:
+        game.repeat(step)
+    return game
+
+
+def bots_play(seed: int, rounds: int) -> Game:
+    game = Game(2, characters=("robot", "mantis"), seed=seed)
+    bots = [PLAYERS["greedy"](seed=at) for at in range(2)]
+    while game.winner is None and game.round < rounds:
+        assert game.seat is not None
+        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    return game
+
+
+def test_both_futures_are_exact() -> None:
+    future = Future(game=core("roll", "roll 3 4"))
+    assert future.happened == "roll 3 4"
+    one, other = future.worlds()
+    assert stands(one.game, 1, 0, adding) == {27: Fraction(1)}
+    assert stands(other.game, 1, 0, adding) == {28: Fraction(1)}
+    assert stands(other.game, 1, 0, subtracting) == {22: Fraction(1)}
+    assert stands(one.game, 1, 1, adding) == lone.turn(27, 2, adding)
+
+
+def test_a_challenge_that_a_die_brings_about_is_followed() -> None:
+    game = Game.place([Placed(20, level=2), Placed(28, level=3)], cards=False)
+    game.automatic = False
+    for step in ("roll", "roll 3 4"):
+        game.repeat(step)
+    _, other = Future(game=game).worlds()
+    assert stands(other.game, 1, 0, adding) == {27: Fraction(1, 2), 28: Fraction(1, 2)}
+
+
+def test_dice_are_changed_by_sliders_and_by_typing() -> None:
+    future = Future(game=core("roll", "roll 3 4"))
+    before = future.chart.widget.value
+    future.dice[0].slider.value = 10
+    assert future.chart.widget.value != before
+    assert "Otherwise: 10, 5" in future.said
+    future.ahead.slider.value = 0
+    assert f"most likely 35 with {percent(1)}" in future.said
+    future.use.widget.value = "subtract"
+    assert "most likely 25" in future.said
+    said = future.said
+    for typed in ("11", "", "x"):
+        future.dice[1].field.value = typed
+        assert "alert" in future.dice[1].wrong.value
+        assert future.said == said
+
+
+def test_a_die_that_a_card_has_set_cannot_differ() -> None:
+    game = bots_play(3, 20)
+    future = Future(game=game)
+    set_ones = [at for at, step in enumerate(future.moments) if game.branch(step).dice_due[1]]
+    assert set_ones
+    for at in set_ones[:2]:
+        future.moment.slider.value = at + 1
+        face = future.dice[0].value
+        future.dice[0].slider.value = face % 10 + 1
+        assert "alert" in future.wrong.value
+        assert future.dice[0].value == face
+
+
+def test_every_step_of_a_game_can_be_changed_and_the_game_stays() -> None:
+    game = bots_play(1, 5)
+    notation = game.notation
+    future = Future(game=game)
+    assert future.moments == moments(game)
+    kinds = set()
+    for at in range(1, len(future.moments) + 1):
+        future.moment.slider.value = at
+        kinds.add(future.happened.split()[0])
+        assert not future.wrong.value
+        assert future.picture()
+        one, other = future.worlds()
+        assert one.game.notation != other.game.notation
+    assert kinds == {"roll", "draw"}
+    assert game.notation == notation
+
+
+def test_another_card_is_drawn() -> None:
+    game = bots_play(1, 3)
+    future = Future(game=game)
+    draws = [at for at, step in enumerate(future.moments) if game.steps[step].startswith("draw")]
+    future.moment.slider.value = draws[-1] + 1
+    assert future.cards.layout.display == ""
+    last = future.cards.options[-1]
+    future.cards.value = last[1]
+    assert f"Otherwise: {last[0]}" in future.said
+
+
+def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
+    game = Game.place([Placed(140, level=5), Placed(3)], cards=False)
+    game.automatic = False
+    for step in ("roll", "roll 4 5"):
+        game.repeat(step)
+    future = Future(game=game, other="roll 5 5")
+    future.play.click()
+    assert future.thread is not None
+    future.thread.join()
+    assert "games as it was" in future.said
+    one, _ = future.worlds()
+    assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value
+    future.dice[0].slider.value = 2
+    assert not future.result.value, "it was the answer to another question"
+
+
+def test_a_table_is_taken_when_it_is_asked_for() -> None:
+    table = Table(
+        Game.place([Placed(20), Placed(70)], cards=False, seed=1), seats=("person", "person")
+    )
+    future = Future(table=table)
+    assert "Nothing has been rolled" in future.said
+    assert not future.chart.widget.value
+    assert future.picture()
+    table.panel.buttons["roll"].click()
+    assert "Nothing" in future.said
+    future.take.click()
+    assert future.happened == table.game.steps[-1]
+    assert "Nothing" not in future.said
+
+
+def test_what_rivals_draw_is_not_told_while_the_game_goes_on() -> None:
+    table = Table(seed=7)
+    table.panel.buttons["roll"].click()
+    table.panel.buttons["add"].click()
+    future = Future(table=table)
+    assert all(table.game.steps[step].startswith("roll") for step in future.moments)
+
+
+def test_the_teacher_hides_and_spanish_is_spoken() -> None:
+    lesson = Lesson(9)
+    future = Future(lesson, game=core("roll", "roll 3 4"))
+    lesson.layers = dict.fromkeys(lesson.layers, False)
+    assert "%" not in future.said + future.picture()
+    lesson.layers = dict.fromkeys(lesson.layers, True)
+    lesson.language = "es"
+    for english in ("Otherwise", " was", "stands", "tile"):
+        assert english not in future.said + future.table_of_tiles.value
+
+
+def test_wrong_use_is_said() -> None:
+    with pytest.raises(AzardiaError, match="a game, or a table"):
+        Future()
+    with pytest.raises(AzardiaError):
+        Future(game=core("roll", "roll 3 4"), other="roll 11 4")

@@ -1,0 +1,343 @@
+"""A table of every game: played by its buttons, in both languages, as Azardia's is."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.games.protocol import GameType, Variant
+from azardia_nb.games.tabletop import Held, Tabletop
+from azardia_nb.players import seated
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Table
+from azardia_widgets.table.played import Played
+from azardia_widgets.table.replay import Replay
+
+SMALL = [name for name in names() if name != "azardia"]
+
+
+@pytest.fixture(params=SMALL)
+def name(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+@pytest.fixture
+def table(name: str) -> Table:
+    return Table(kind=name, seats=("person", "greedy"), seed=5)
+
+
+def buttons(table: Table) -> dict[str, Any]:
+    return {**table.panel.buttons, **table.hand.buttons}
+
+
+def press(table: Table, at: int = -1) -> None:
+    list(buttons(table).values())[at].click()
+
+
+def finish(table: Table) -> None:
+    """Press to the end: of two buttons the first one every third time."""
+    for n in range(5000):
+        if table.game.winner is not None:
+            return
+        before = table.game.position
+        press(table, 0 if n % 3 == 0 else -1)
+        assert table.game.position > before
+    raise AssertionError("it never ends")
+
+
+def changed(name: str, **changes: Any) -> GameType:
+    """Return a game that is a little different: its games are those of `playing`."""
+    return replace(load(name), **changes)
+
+
+def playing(kind: GameType, players: int = 2, seed: int = 1) -> Game:
+    usual = kind.variant()
+    variant = Variant(kind, usual.options, usual.rules)
+    return Game.begin(variant, kind.start(variant, players), seed)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_person_plays_a_whole_game_against_a_bot(name: str, code: str) -> None:
+    table = Table(kind=name, seats=("person", "greedy"), seed=5, language=code)
+    choices = {choice.action: choice.label for choice in table.game.legal(code)}
+    assert {action: one.description for action, one in buttons(table).items()} == choices
+    assert table.game.names(code)[0] in table._heading.value
+    finish(table)
+    assert not buttons(table)
+    assert not table.wrong.value
+    assert table._scene.sentence in table._heading.value
+    assert table.game.names(code)[table.game.winner - 1] in table.said
+    for _, _, _, sentence, rule, _ in table.story.lines:
+        assert sentence
+        assert table.story.why[rule], "every rule that is cited has its text"
+
+
+def test_everything_is_said_in_either_language(table: Table) -> None:
+    def told() -> set[str]:
+        rule = table.story.lines[-1][4]
+        lines = [line[3] for line in table.story.lines]
+        labels = [button.description for button in buttons(table).values()]
+        asked = (table._heading.value, table.status.widget.value, table.story.why[rule])
+        return {*asked, *lines, *labels, table.said, table._scene.description}
+
+    press(table)
+    english = told()
+    table.options.tongue.value = "es"
+    spanish = told()
+    assert len(english) == len(spanish)
+    assert english.isdisjoint(spanish)
+
+
+def test_undo_redo_and_play_on_from_an_earlier_step(table: Table) -> None:
+    start = table.game.notation
+    press(table)
+    after = table.game.notation
+    assert after != start
+    table.timeline.undo.click()
+    assert table.game.notation == start
+    table.timeline.redo.click()
+    assert table.game.notation == after
+    finish(table)
+    length = len(table.game)
+    table.timeline.slider.value = 0
+    assert not buttons(table)
+    assert len(table.game) == length
+    table.timeline.branch.click()
+    assert len(table.game) == 0
+    finish(table)
+
+
+def test_save_and_load(table: Table, tmp_path: Path) -> None:
+    press(table)
+    table.opening.file.value = str(tmp_path / "game.json")
+    table.opening.save.click()
+    saved = table.game.notation
+    finish(table)
+    table.opening.load.click()
+    assert not table.wrong.value
+    assert table.game.notation == saved
+    assert table.seats == ("person", "greedy")
+    finish(table)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_happened_at_a_real_table_is_chosen(name: str, code: str) -> None:
+    table = Table(kind=name, seats=("person",), seed=5, language=code)
+    table.options.forced.value = False
+    table.options.real.value = True
+    asked = table.real_dice
+    assert asked.widget.layout.display == "none"
+    press(table)
+    assert table.game.waiting == "chance"
+    assert asked.widget.layout.display == ""
+    offered = dict(asked.outcome.options)
+    assert list(offered.values()) == [text for text, _ in table.game.chance()]
+    sentence, outcome = asked.outcome.options[-1]
+    asked.outcome.value = outcome
+    asked.enter.click()
+    assert table.game.steps[-1] == outcome
+    assert " ".join(entry.sentence for entry in table.game.log(code)) == sentence
+    assert asked.widget.layout.display == "none"
+    table.options.real.value = False
+    assert not table.wrong.value
+
+
+def test_bots_alone_wait_and_then_play(name: str) -> None:
+    table = Table(kind=name, seats=("greedy", "random"), seed=3)
+    assert table.game.position == 0
+    table.options.step.click()
+    assert table.game.position > 0
+    table.options.pause.click()
+    assert table.game.winner is not None
+
+
+def test_people_alone_have_nothing_to_hide(name: str) -> None:
+    table = Table(kind=name, seats=("person", "person"), seed=3)
+    finish(table)
+    assert table.reveal.layout.display == "none"
+
+
+def test_the_menu_offers_the_game_that_is_played(table: Table, name: str) -> None:
+    kind, opening = load(name), table.opening
+    assert list(opening.players.options) == list(kind.seats)
+    assert not opening.switches
+    assert [value for _, value in opening.seats[0].options] == ["person", "random", "greedy"]
+    most = kind.seats[-1]
+    opening.players.value = most
+    assert [seat.value for seat in opening.seats] == ["person"] + ["greedy"] * (most - 1)
+    opening.seats[-1].value = "random"
+    opening.start.click()
+    assert not table.wrong.value
+    assert (table.game.type, table.game.players) == (kind, most)
+    assert table.seats[-1] == "random"
+    finish(table)
+
+
+def test_who_sits_down_where_nobody_says() -> None:
+    assert Table().seats == ("person", "greedy", "greedy", "greedy")
+    assert Table(kind="pig").seats == ("person", "greedy", "greedy", "greedy")
+    assert Table(kind="bear_off").seats == ("person", "greedy")
+    assert Table(load("pig").Game(7, seed=1)).seats == ("person", *["greedy"] * 6)
+
+
+def test_a_strategy_of_ones_own_sits_down(name: str) -> None:
+    def mine(view: Any) -> str:
+        return str(view.legal()[-1].action)
+
+    table = Table(load(name).Game(2, seed=2), seats=(mine, "person"))
+    assert "mine" in table.status.widget.value
+    finish(table)
+    assert not table.wrong.value
+
+
+def test_house_rules_are_played() -> None:
+    table = Table(load("pig").Game(2, goal=10, seed=1))
+    finish(table)
+    assert max(table.game.state["score"]) < 20
+
+
+def test_what_is_waited_for_and_what_is_taken_by_itself() -> None:
+    spinning = Table(kind="chutes_and_ladders", seats=("person",), seed=1)
+    assert list(buttons(spinning)) == ["spin"]
+    off = load("bear_off").Game(1, men=(1, 1, 0, 0, 0, 0), seed=1)
+    table = Table(off)
+    press(table)  # the roll; a man that must go off is taken off
+    while table.game.winner is None:
+        assert len(buttons(table)) > 1 or list(buttons(table)) == ["roll"]
+        press(table)
+    last = Table(load("bear_off").Game(1, men=(1, 0, 0, 0, 0, 0), seed=1))
+    press(last)
+    while len(buttons(last)) > 1:  # either die takes it off
+        press(last)
+    assert last.game.winner == 1
+
+
+def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
+    table = Table(kind="pig", seats=("person", "greedy"))
+    load("coin_race").Game(2).save(tmp_path / "coins.json")
+    before = table.game
+    table.load(tmp_path / "coins.json")
+    assert "a game of coin_race; at this table pig is played" in table.wrong.value
+    table.options.tongue.value = "es"
+    table.begin(load("coin_race").Game(2), ("person", "greedy"))
+    assert "en esta mesa se juega a pig" in table.wrong.value
+    assert table.game is before
+    with pytest.raises(AzardiaError, match="no game 'chess'"):
+        Table(kind="chess")
+
+
+def test_bots_that_a_game_does_not_know_are_refused() -> None:
+    with pytest.raises(AzardiaError, match="no player 'cautious'; possible are person, random"):
+        Table(kind="pig", seats=("person", "cautious"))
+    with pytest.raises(AzardiaError, match="9 players: pig has 1 to 8"):
+        Table(kind="pig", seats=("person",) * 9)
+
+
+def test_without_an_evaluation_the_newcomer_plays_at_random() -> None:
+    kind = changed("pig", engine=replace(load("pig").engine, evaluation=None))
+    table = Table(playing(kind))
+    assert table.seats == ("person", "random")
+    assert [value for _, value in table.opening.seats[0].options] == ["person", "random"]
+    finish(table)
+
+
+def test_a_player_may_own_two_seats() -> None:
+    kind = changed("coin_race", player_of=lambda s, seat: seat % 2)
+    table = Table(playing(kind, 4), seats=("person", "greedy"))
+    acted = set()
+    while table.game.winner is None:
+        assert table.game.turn in (1, 3)
+        acted.add(table.game.turn)
+        press(table)
+    assert acted == {1, 3}
+    with pytest.raises(AzardiaError, match="1 seats for a game of 2 players"):
+        Table(playing(kind, 4), seats=("person",))
+
+
+def test_the_rolls_of_a_game_are_those_of_its_log(table: Table) -> None:
+    finish(table)
+    assert table.rolls == [entry.dice for entry in table.game.log() if entry.dice] != []
+
+
+def test_a_game_of_bots_is_looked_at_step_by_step(name: str) -> None:
+    game = load(name).Game(2, seed=4)
+    bots = {seat: seated("greedy", seat, game.type) for seat in (1, 2)}
+    while game.seat is not None:
+        game.play(bots[game.seat].choose(game.view(game.seat)))
+    replay = Replay(lambda step: step(), lambda: replay.show("es"))
+    replay.show("en")
+    assert replay.widget.layout.display == "none"
+    replay.open(game, ("greedy", "random"))
+    replay.show("en")
+    assert "greedy bot" in replay.status.widget.value
+    assert len(replay.story.lines) == min(len(game.log()), 60)
+    assert "<img" in replay.html()
+    replay.timeline.slider.value = 1
+    assert "bot al azar" in replay.status.widget.value
+    assert len(replay.story.lines) <= 1
+    assert replay.said()
+
+
+class Prepared(Played):
+    """Pig with something at stake, against a bot."""
+
+    bots = (2,)
+
+    def position(self) -> Game:
+        """Return the second seat ahead."""
+        line = "pig/1 players=2 round=3 pot=7 score=12,90"
+        return Game.read(load("pig").variant(), line, seed=1)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_prepared_position_is_played_on(code: str) -> None:
+    exhibit = Prepared(language=code)
+    assert list(exhibit.panel.buttons) == ["hold", "roll"]
+    assert "90" in exhibit.standing.value
+    exhibit.panel.buttons["hold"].click()
+    assert exhibit.game.seat in (1, None), "the bot has had its turn"
+    assert exhibit.story.lines
+    assert not exhibit.wrong.value
+    exhibit.back.click()
+    assert exhibit.game.position == 0
+    exhibit.panel.buttons["roll"].click()
+    exhibit.again.click()
+    assert list(exhibit.panel.buttons) == ["hold", "roll"]
+    assert "<img" in exhibit.picture()
+
+
+def test_a_game_brings_what_the_table_shows() -> None:
+    """Cards in hand, a heading over some buttons, bots with names, and none where they cannot."""
+
+    def check(bot: str, game: Game) -> None:
+        if bot == "random" and game.players > 2:
+            raise AzardiaError("two play with dice, not three")
+
+    tabletop = Tabletop(
+        questions={"hold": "{who} may hold."},
+        heading=lambda action: "At risk:" if action == "roll" else "",
+        hand=lambda game, seat, code: [Held("one", 2, "One <1>", "Is one.")],
+        secret=lambda game: True,
+        check_bot=check,
+        bots={"greedy": "miser"},
+    )
+    kind = changed("pig", tabletop=tabletop)
+    table = Table(playing(kind), seats=("person", "greedy"))
+    assert "miser" in table.status.widget.value
+    assert table.panel._heading.value == "<small>At risk:</small>"
+    assert list(table.panel._headed.buttons) == ["roll"]
+    assert "One &lt;1&gt; × 2" in table.hand.widget.children[1].children[0].value
+    assert ("random bot", "random") in table.opening.seats[1].options
+    table.opening.players.value = 3
+    assert ("random bot", "random") not in table.opening.seats[1].options
+    with pytest.raises(AzardiaError, match="not three"):
+        Table(playing(kind, 3), seats=("person", "greedy", "random"))
+    two = Table(playing(kind), seats=("person", "person"))
+    assert not buttons(two)
+    two.reveal.click()
+    assert list(buttons(two)) == ["roll"]

@@ -1,0 +1,47 @@
+"""A piece of a game as a moving picture: every step of it, and the game stays where it was."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.players import seated
+from azardia_widgets.board.film import film
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played(name: str, steps: int = 12) -> Game:
+    game = load(name).Game(2, seed=1)
+    bots = [seated("random", seat, game.type) for seat in range(2)]
+    while game.seat and len(game) < steps:
+        game.play(bots[game.type.player_of(game.state, game.seat - 1)].choose(game.view(game.seat)))
+    return game
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("name", names())
+def test_every_game_is_a_film_that_says_what_happens(name: str, code: str) -> None:
+    game = played(name)
+    drawn = ElementTree.fromstring(film(game, code))
+    frames = [group for group in drawn.iter(f"{SVG}g") if group.get("class") == "f"]
+    style = drawn.findtext(f"{SVG}style") or ""
+    assert all(f"#{frame.get('id')}{{" in style for frame in frames)
+    assert "prefers-reduced-motion" in style
+    told = drawn.findtext(f"{SVG}desc") or ""
+    for entry in game.log(code):
+        assert entry.sentence in told
+
+
+def test_a_film_begins_and_ends_where_it_is_told_and_leaves_the_game_alone() -> None:
+    game = played("azardia")
+    game.go(3)
+    told = ElementTree.fromstring(film(game, since=2, until=5)).findtext(f"{SVG}desc") or ""
+    assert game.position == 3
+    for entry in game.branch(len(game)).log():
+        assert (entry.sentence in told) == (2 < entry.position <= 5)
+    with pytest.raises(AzardiaError):
+        film(game, until=len(game) + 1)
+    assert game.position == 3

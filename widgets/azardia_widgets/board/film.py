@@ -1,0 +1,113 @@
+"""A piece of a game as one SVG picture that moves: rolls, walks, and the sentence for each.
+
+It moves wherever an image can be shown, without a kernel and without scripts. Whoever has asked the
+system for less motion sees its end.
+"""
+
+import textwrap
+from collections.abc import Sequence
+from html import escape
+from itertools import accumulate
+from typing import NamedTuple
+
+from azardia_nb.game import Game
+from azardia_widgets.board.canvas import moments
+from azardia_widgets.board.palette import INK, PAPER
+from azardia_widgets.board.scene import Scene, scene, stand
+from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.board.svg import begin, painted
+
+LOOK, READ = 1.5, 0.04  # seconds for a picture at least; for each letter below it
+PACE = 0.16  # seconds a pawn takes for one space
+REST = 2.5  # seconds at the end, before it begins again
+_LINES, _LINE, _TYPE, _LETTERS = 4, 27, 20, 82  # below the board, and letters of a line
+_STRIP = _LINES * _LINE + 10
+
+
+class Frame(NamedTuple):
+    """What is seen for some seconds: all but the empty board, and what is said below it."""
+
+    shapes: tuple[Shape, ...]
+    said: str
+    seconds: float
+
+
+def film(game: Game, code: str = "en", since: int = 0, until: int | None = None) -> str:
+    """Return a game as a moving SVG picture, from one of its steps to another, or to its end.
+
+    The game is where it was afterwards. Raises AzardiaError for a step that the game has not.
+    """
+    here, end = game.position, len(game) if until is None else until
+    try:
+        frames: list[Frame] = []
+        for step in range(since, end + 1):
+            game.go(step)
+            frames += _frames(game, code, first=step == since)
+        last = scene(game, code)
+    finally:
+        game.go(here)
+    return _played(frames, last)
+
+
+def _frames(game: Game, code: str, first: bool) -> list[Frame]:
+    """Return what is seen of the last step of a game: where pawns walk, and where they stand."""
+    entries = [] if first else [e for e in game.log(code) if e.position == game.position]
+    said = " ".join(entry.sentence for entry in entries)
+    walks = [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
+    shown = scene(game, code, *(walks[-1][::-1] if walks else ()))
+    walking = [
+        Frame(_over(shown, tokens), said, PACE)
+        for tokens in moments(walks, lambda spaces: stand(game, spaces))
+    ]
+    return (
+        [*walking, Frame(_over(shown, None), said, max(LOOK, READ * len(said)))]
+        if said or first
+        else []
+    )
+
+
+def _over(shown: Scene, tokens: Sequence[object] | None) -> tuple[Shape, ...]:
+    pawns, labels = (shown.tokens, shown.labels) if tokens is None else (tokens, ())
+    shapes = (shape for pawn in pawns for shape in pawn.shapes)  # type: ignore[attr-defined]
+    return (*shown.path, *shown.pieces, *shapes, *labels)
+
+
+def _played(frames: Sequence[Frame], last: Scene) -> str:
+    """Write frames one over the other, each visible in its time."""
+    on = last.layout
+    ends = list(accumulate(frame.seconds for frame in frames))
+    whole = ends[-1] + REST
+    style = [".f{visibility:hidden;animation-iteration-count:infinite}"]
+    groups = []
+    strip = Area(((0, 0), (on.width, 0), (on.width, _STRIP), (0, _STRIP)), PAPER, PAPER, 0)
+    for number, (frame, end) in enumerate(zip(frames, ends, strict=True)):
+        begins, stops = 100 * (end - frame.seconds) / whole, 100 * end / whole
+        ended = number == len(frames) - 1
+        style.append(
+            f"@keyframes f{number}{{0%{{visibility:hidden}}{begins:.2f}%{{visibility:visible}}"
+            + ("}" if ended else f"{stops:.2f}%{{visibility:hidden}}}}")
+            + f"#f{number}{{animation:f{number} {whole:.1f}s step-end infinite}}"
+        )
+        lines = textwrap.wrap(frame.said, _LETTERS, max_lines=_LINES, placeholder=" …")
+        said = [
+            Words(on.width / 2, _LINE * (row + 0.5), line, _TYPE, INK)
+            for row, line in enumerate(lines)
+        ]
+        below = "".join(painted((strip, *said)))
+        groups.append(
+            f'<g id="f{number}" class="f">{"".join(painted(frame.shapes))}'
+            f'<g transform="translate(0 {on.height:g})">{below}</g></g>'
+        )
+    calm = f"#f{len(frames) - 1}{{visibility:visible}}"
+    style.append(f"@media (prefers-reduced-motion:reduce){{.f{{animation:none!important}}{calm}}}")
+    told = " ".join(dict.fromkeys(frame.said for frame in frames if frame.said))
+    return "\n".join(
+        [
+            begin(on.width, on.height + _STRIP),
+            f"<title>{escape(last.sentence)}</title><desc>{escape(told)}</desc>",
+            f"<style>{''.join(style)}</style>",
+            *painted(last.board),
+            *groups,
+            "</svg>\n",
+        ]
+    )

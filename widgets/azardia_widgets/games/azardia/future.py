@@ -1,0 +1,171 @@
+"""The future of a game of Azardia, told for a die or a card that differs."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.game import AZARDIA, Game
+from azardia_nb.games.azardia.odds import lone
+from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, subtracting
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.games.azardia.rules.state import Phase, State
+from azardia_nb.games.azardia.text.notation import DICE
+from azardia_nb.simulation.loop import loop_of
+from azardia_nb.solve.expansion import States
+from azardia_nb.solve.game_tree import Bools, Policy, Seats
+from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.running import about_compiling
+from azardia_widgets.table import future
+from azardia_widgets.table.future import Texts
+
+ADD, SUBTRACT = "add", "subtract"
+POLICIES: dict[str, Policy] = {ADD: adding, SUBTRACT: subtracting}
+USES = {ADD: N_("it adds"), SUBTRACT: N_("it subtracts")}
+
+Where = tuple[int, int, bool]  # tile, level, whether it has been beyond the gate
+
+
+def stands(game: Game, seat: int, ahead: int, policy: Policy) -> dict[int, Fraction]:
+    """Return where the pawn of a seat stands after this move and so many rolls more.
+
+    All that this move causes counts; in the rolls after it nobody else comes in its way.
+    """
+    at = seat - 1
+
+    def where(end: Any) -> Where:
+        return int(end["tile"][at]), int(end["level"][at]), bool(end["crossed"][at])
+
+    found: dict[int, Fraction] = {}
+    tree = GameTree(game, done, only=policy)
+    for (tile, level, crossed), share in tree.distribution(where, policy).items():
+        on = lone.turns(tile, level, policy, game.rulings, crossed or None)
+        for there, chance in next(islice(on, ahead, None)).items():
+            found[there] = found.get(there, Fraction(0)) + share * chance
+    return dict(sorted(found.items()))
+
+
+def done(states: States, seats: Seats, begun: State) -> Bools:
+    """End where what chance did has taken its effect, and before anybody rolls for another move."""
+    ended: Bools = moved(states, seats, begun) | (
+        (states["phase"] == Phase.ROLL) & (states["depth"] == 0)
+    )
+    return ended
+
+
+def moments(game: Game, *, cards: bool = True) -> list[int]:
+    """Return the steps in which chance rolled or drew, once the pawns stood on the board.
+
+    Left out is a single die that a card has set, as nothing else can happen there.
+    """
+    kinds = ("roll ", "draw ") if cards else ("roll ",)
+    found = [at for at, step in enumerate(game.steps) if step.startswith(kinds)]
+    before = ((at, game.branch(at)) for at in found)
+    return [
+        at for at, then in before if then.round and (then.dice_due[0] != 1 or not then.dice_due[1])
+    ]
+
+
+class Future(future.Future):
+    """Change a die or a card of a game of Azardia, and see what becomes of it."""
+
+    game: Game
+    texts = Texts(
+        N_("Where {who} stands after this move"),
+        N_("Where {who} stands after this move and one roll more"),
+        N_("Where {who} stands after this move and {n} rolls more"),
+        N_("tile"),
+        N_("tile on average"),
+        N_("likeliest tile"),
+        N_("With the dice"),
+    )
+
+    def find_moments(self, secret: bool) -> list[int]:
+        """Return the steps in which chance rolled, or drew what is no secret."""
+        return moments(self.game, cards=not secret)
+
+    def find_other(self) -> str:
+        """Return a roll whose last die differs by one, or another card."""
+        kind, *shown = self.happened.split()
+        if kind != "roll":
+            return super().find_other()
+        last = int(shown[-1])
+        shown[-1] = str(last + 1 if last < NUMBERS.faces else last - 1)
+        return " ".join([kind, *shown])
+
+    def say(self, outcome: str) -> str:
+        """Return the dice, or the name of the card."""
+        kind, *shown = outcome.split()
+        if kind == "roll":
+            return ", ".join(shown)
+        assert self.game.deck is not None
+        return self.game.deck.card(shown[0]).name(self.language)
+
+    def find_uses(self) -> Mapping[str, str]:
+        """Return what the pawn may do with its dice."""
+        return USES
+
+    def distribution(self, game: Any, seat: int, ahead: int) -> dict[int, Fraction]:
+        """Return where the pawn of a seat stands after this move and so many rolls more."""
+        return stands(game, seat, ahead, POLICIES[self.use.value])
+
+    def build_instead(self) -> Sequence[Any]:
+        """Return a slider for each die, and a menu of the cards that can be drawn."""
+        self.dice = [Number(1, NUMBERS.faces, 1, lambda _: self._rolled()) for _ in DICE]
+        self.cards = ipywidgets.Dropdown()
+        self.cards.style.description_width = "initial"
+        self.cards.add_class("azardia-card-instead")
+        self.cards.observe(lambda change: self._drawn(change["new"]), "value")
+        return (*(die.widget for die in self.dice), self.cards)
+
+    def label_instead(self, code: str) -> None:
+        """Label them in the language `code`."""
+        speak = language(code)
+        for n, die in enumerate(self.dice, 1):
+            die.show(speak("die {n} instead", n=n), code)
+        self.cards.description = speak("Card drawn instead")
+
+    def numbers(self) -> Sequence[Number]:
+        """Return the fields for numbers, the dice among them."""
+        moment, ahead = super().numbers()
+        return (moment, *self.dice, ahead)
+
+    def show_instead(self) -> None:
+        """Show the dice of the roll, or the cards."""
+        kind, *shown = self.other.split()
+        rolled = kind == "roll"
+        for at, die in enumerate(self.dice):
+            die.widget.layout.display = "" if rolled and at < len(shown) else "none"
+            if rolled and at < len(shown):
+                die.value = int(shown[at])
+        self.cards.layout.display = "none" if rolled else ""
+        if not rolled:
+            options = [(self.say(text), text) for text in self.possible()]
+            if self.cards.options != tuple(options):
+                chosen = self.other
+                self.cards.options = options
+                self.other = chosen  # new options alone would choose the first
+            self.cards.value = self.other
+
+    def about_compiling(self, running: bool) -> str:
+        """Return that the rules are compiled first, where they have not been."""
+        return "" if is_ready(loop_of(AZARDIA).play) else about_compiling(running, self.language)
+
+    def say_impossible(self, error: AzardiaError) -> str:
+        """Return why a roll cannot differ."""
+        speak = language(self.language)
+        return speak("A card has set one of these dice: it cannot differ.")
+
+    def _rolled(self) -> None:
+        count = len(self.happened.split()) - 1
+        faces = [str(die.value) for die in self.dice[:count]]
+        self.attempt(lambda: self.put(" ".join(["roll", *faces])))
+
+    def _drawn(self, outcome: str | None) -> None:
+        if outcome and outcome != self.other and self.happened.startswith("draw "):
+            self.attempt(lambda: self.put(outcome))

@@ -1,0 +1,359 @@
+"""The position editor: pawns, hands, whose turn, house rules; what the rules forbid is said."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.errors import AzardiaError, ForbiddenPosition
+from azardia_nb.game import Choice
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, MAX_SKIP
+from azardia_nb.games.azardia.scenario_writer import Setup
+from azardia_nb.games.azardia.text.texts import (
+    character_name,
+    coins,
+    ruling_answer,
+    ruling_question,
+)
+from azardia_nb.text.language import N_, language
+from azardia_widgets.controls.beside import numbers
+from azardia_widgets.controls.buttons import Buttons, button, row
+from azardia_widgets.controls.menu import menu, offer
+from azardia_widgets.controls.number import Number
+from azardia_widgets.controls.switches import checkbox
+from azardia_widgets.games.azardia.decided import forbidden
+
+PHASES = {
+    "roll": N_("before the roll"),
+    "play": N_("phase C, playing cards"),
+    "discard": N_("phase D, discarding"),
+}
+FEWEST = 2  # pawns
+
+# What the rule means here, where its own words tell of something else.
+MEANT = {
+    "setup.roll": N_("Each pawn has a character of its own."),
+    "cards.decks": N_("The deck has no more of this card."),
+}
+
+
+class PositionEditor:
+    """Controls for any position; `changed` gets each one that the rules allow.
+
+    What they forbid is said at the control that was moved last, by its rule; it stays moved, and
+    the position stays as it was.
+    """
+
+    def __init__(self, setup: Setup, changed: Callable[[Setup], None]) -> None:
+        self.setup = setup
+        self._changed = changed
+        self._showing = True
+        self._code = "en"
+        self._problem: AzardiaError | None = None
+        self._touched: _PawnControls | None = None
+        self.pawns = [_PawnControls(at, self._edited) for at in range(MAX_SEATS)]
+        self.players = menu("azardia-players")
+        self.seat = menu("azardia-seat")
+        self.phase = menu("azardia-phase")
+        self.cards = checkbox(setup.cards, "azardia-cards")
+        self.wrong = ipywidgets.HTML()
+        self.wrong.add_class("azardia-wrong")
+        self.unfold = ipywidgets.ToggleButton(icon="plus")
+        self.unfold.add_class("azardia-action")
+        self.house_rules: dict[str, Any] = {}  # made when they are asked for: there are many
+        self.questions: dict[str, Any] = {}
+        self._rules = ipywidgets.VBox()
+        self.unfold.observe(lambda _: self._show_rules(), "value")
+        common = row(self.players, self.seat, self.phase, self.cards, self.unfold)
+        self._row = ipywidgets.Box()
+        self._row.add_class("azardia-row")
+        self._row.layout.align_items = "flex-start"
+        self._row.layout.grid_gap = "8px 24px"
+        self.widget = ipywidgets.VBox((common, self.wrong, self._rules, self._row))
+        self.widget.add_class("azardia-editor")
+        given = [*setup.pawns, *_spare(setup)]
+        for controls, pawn in zip(self.pawns, given, strict=True):
+            controls.take(pawn)
+        for control in (self.players, self.seat, self.phase, self.cards):
+            control.observe(lambda _: self._edited(None), "value")
+        self._showing = False
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs: numbers by pawn, house rules by what they ask."""
+        asked = {
+            f".azardia-ruling-{name} select": ruling_question(name, self._code) for name in RULINGS
+        }
+        return asked | {where: name for pawn in self.pawns for where, name in pawn.names.items()}
+
+    def show(self, code: str) -> None:
+        """Label everything in the language `code`."""
+        speak = language(code)
+        self._code = code
+        self._showing = True
+        self.players.description = speak("Pawns")
+        self.seat.description = speak("Whose turn")
+        self.phase.description = speak("Phase")
+        self.cards.description = speak("With cards")
+        self.unfold.description = speak("House rules")
+        offer(
+            self.players, [(str(n), n) for n in range(FEWEST, MAX_SEATS + 1)], len(self.setup.pawns)
+        )
+        offer(self.phase, [(speak(text), name) for name, text in PHASES.items()], self.setup.phase)
+        for pawn in self.pawns:
+            pawn.speak(code)
+        self._label_rules()
+        self._arrange()
+        self._showing = False
+        self._complain()
+
+    def _arrange(self) -> None:
+        """Show the pawns that play, with hands where there are cards."""
+        shown = self.pawns[: self.players.value or len(self.setup.pawns)]
+        named = [(character_name(pawn.character.value), pawn.at + 1) for pawn in shown]
+        offer(self.seat, named, self.seat.value or self.setup.seat)
+        boxes = tuple(pawn.widget for pawn in shown)
+        if self._row.children != boxes:
+            self._row.children = boxes
+        for pawn in shown:
+            pawn.show(self.cards.value, self._code)
+
+    def _edited(self, touched: "_PawnControls | None") -> None:
+        if self._showing:
+            return
+        self._touched = touched
+        self._showing = True
+        self._arrange()
+        self._showing = False
+        try:
+            wanted = self._wanted()
+            wanted.begin()
+        except AzardiaError as error:
+            self._problem = error
+            if touched is not None:
+                touched.give_back()
+        else:
+            self._problem = None
+            self.setup = wanted
+        self._complain()
+        if self._problem is None:
+            self._changed(self.setup)
+
+    def _wanted(self) -> Setup:
+        shown = self.pawns[: self.players.value]
+        cards = self.cards.value
+        chosen = {name: made.value for name, made in self.house_rules.items()}
+        return replace(
+            self.setup,
+            pawns=tuple(pawn.placed(cards) for pawn in shown),
+            seat=self.seat.value,
+            phase=self.phase.value,
+            cards=cards,
+            rulings=Rulings(**chosen) if chosen else self.setup.rulings,
+        )
+
+    def _complain(self) -> None:
+        """Say what is wrong at the pawn it is about, or else where it was changed last."""
+        for pawn in self.pawns:
+            pawn.complain("", "")
+        self.wrong.value = ""
+        error = self._problem
+        if error is None:
+            return
+        said, rule, at = str(error), "", self._touched
+        if isinstance(error, ForbiddenPosition):
+            said, rule = self._said(error), error.rule
+            at = self.pawns[error.seat - 1] if error.seat else at
+        if at is None:
+            self.wrong.value = f"<p role='alert'>{escape(said)}</p>"
+        else:
+            at.complain(said, rule)
+
+    def _said(self, error: ForbiddenPosition) -> str:
+        if error.rule not in MEANT:
+            return forbidden(error, self._code)
+        return f"{language(self._code)(MEANT[error.rule])} ({error.rule})"
+
+    # --- house rules ---
+
+    def _show_rules(self) -> None:
+        self._label_rules()
+        shown = self.unfold.value
+        pairs = [part for name in self.house_rules for part in self._pair(name)] if shown else []
+        self._rules.children = tuple(pairs)
+
+    def _pair(self, name: str) -> tuple[Any, Any]:
+        return self.questions[name], self.house_rules[name]
+
+    def _label_rules(self) -> None:
+        if not self.unfold.value and not self.house_rules:
+            return
+        showing, self._showing = self._showing, True
+        for name, ruling in RULINGS.items():
+            if name not in self.house_rules:
+                made = self.house_rules[name] = menu(f"azardia-ruling-{name}")
+                self.questions[name] = ipywidgets.HTML()
+                made.observe(lambda _: self._edited(None), "value")
+            question = escape(ruling_question(name, self._code))
+            self.questions[name].value = f"<p>{question} <small>({name})</small></p>"
+            answers = [(ruling_answer(name, value, self._code), value) for value in ruling.values]
+            offer(self.house_rules[name], answers, self.setup.rulings[name])
+        self._showing = showing
+
+
+class _PawnControls:
+    """The controls of one pawn; `edited` is told which pawn was changed."""
+
+    def __init__(self, at: int, edited: Callable[["_PawnControls"], None]) -> None:
+        self.at = at
+        self._edited: Callable[[], None] = lambda: edited(self)
+        self._hand: list[str] = []
+        self._given = ""  # the card put into the hand last
+        self._last = "tile"
+        self._code = "en"
+        self.character = menu("azardia-character")
+        self.tile = Number(1, NUMBERS.goal, at + 1, lambda _: self._moved("tile"))
+        self.level = Number(1, NUMBERS.top_level, 1, lambda _: self._moved("level"))
+        self.skip = Number(0, MAX_SKIP, 0, lambda _: self._moved("skip"))
+        self.coins = menu("azardia-coins")
+        self.crossed = checkbox(False, "azardia-crossed")
+        self.card = menu("azardia-card-menu")
+        self.give = button("azardia-give", self._give)
+        self.held = Buttons(self._take_away)
+        self.hand = ipywidgets.VBox((row(self.card, self.give), self.held.widget))
+        self.wrong = ipywidgets.HTML()
+        self.wrong.add_class("azardia-wrong")
+        self.title = ipywidgets.HTML()
+        parts = (self.title, row(self.character, self.coins), numbers(self.tile, self.level))
+        more = (self.crossed, self.skip.widget, self.hand, self.wrong)
+        self.widget = ipywidgets.VBox((*parts, *more))
+        self.widget.add_class(f"azardia-pawn-{at + 1}")
+        self.widget.layout.flex = "1 1 360px"
+        self.widget.layout.width = "auto"
+        for control in (self.character, self.coins, self.crossed):
+            control.observe(lambda _: self._moved(""), "value")
+
+    def take(self, pawn: Placed) -> None:
+        """Show a pawn."""
+        offer(
+            self.character,
+            [(character_name(name), name) for name in CHARACTERS],
+            pawn.character or CHARACTERS[self.at],
+        )
+        offer(
+            self.coins,
+            [(coins(n, self._code), n * COIN) for n in range(NUMBERS.coin_cap + 1)],
+            pawn.coins,
+        )
+        self.tile.value, self.level.value, self.skip.value = pawn.tile, pawn.level, pawn.skip
+        self.crossed.value = bool(pawn.crossed)
+        self._hand = list(pawn.hand)
+
+    def placed(self, cards: bool) -> Placed:
+        """Return the pawn as it is chosen."""
+        asked = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
+        return Placed(
+            self.tile.value,
+            character=self.character.value,
+            level=self.level.value,
+            coins=self.coins.value,
+            hand=tuple(self._hand) if cards else (),
+            skip=self.skip.value,
+            crossed=self.crossed.value if asked else None,
+        )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs: each number with its pawn's."""
+        found: dict[str, str] = {}
+        for number in (self.tile, self.level, self.skip):
+            found |= {where: f"{name} {self.at + 1}" for where, name in number.names.items()}
+        return found
+
+    def speak(self, code: str) -> None:
+        """Label the controls in the language `code`."""
+        speak = language(code)
+        self._code = code
+        title = speak("Pawn {n}", n=self.at + 1)
+        self.title.value = f"<h4>{escape(title)}</h4>"
+        self.character.description = speak("Character")
+        self.tile.show(speak("Tile"), code)
+        self.level.show(speak("Level"), code)
+        self.skip.show(speak("Turns to miss"), code)
+        self.coins.description = speak("Coins")
+        amounts = [(coins(n, code), n * COIN) for n in range(NUMBERS.coin_cap + 1)]
+        offer(self.coins, amounts, self.coins.value)
+        self.crossed.description = speak(
+            "has stood on tile {tile} or beyond", tile=NUMBERS.gate + 1
+        )
+        self.card.description = speak("Card")
+        actions = [card for card in Deck.kit().cards if card.pile is Pile.ACTION]
+        named = sorted((card.name(code), card.id) for card in actions)
+        offer(self.card, named, self.card.value or named[0][1])
+        self.give.description = speak("Put it into the hand")
+
+    def show(self, cards: bool, code: str) -> None:
+        """Show what belongs to the position: a hand with cards, the gate's question on the gate."""
+        speak = language(code)
+        at_gate = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
+        self.crossed.layout.display = "" if at_gate else "none"
+        self.hand.layout.display = "" if cards else "none"
+        held = Counter(self._hand)
+        self.held.show(
+            [
+                Choice(
+                    card,
+                    speak("Take out {card} (× {n})", card=Deck.kit().card(card).name(code), n=n),
+                    "cards.decks",
+                )
+                for card, n in held.items()
+            ]
+        )
+
+    def complain(self, said: str, rule: str) -> None:
+        """Say what is wrong: at the number moved last, where it is about where a pawn stands."""
+        zones = rule.startswith("zones.")
+        self.tile.refuse(said if zones and self._last != "level" else "")
+        self.level.refuse(said if zones and self._last == "level" else "")
+        self.wrong.value = f"<p role='alert'>{escape(said)}</p>" if said and not zones else ""
+
+    def give_back(self) -> None:
+        """Take a card out again that could not be put into the hand."""
+        if self._given:
+            self._hand.remove(self._given)
+            self._given = ""
+            self.show(True, self._code)
+
+    def _moved(self, control: str) -> None:
+        self._last = control or self._last
+        self._given = ""
+        self._edited()
+
+    def _give(self) -> None:
+        self._given = self.card.value
+        self._hand.append(self._given)
+        self._edited()
+        self._given = ""
+
+    def _take_away(self, card: str) -> None:
+        self._hand.remove(card)
+        self._given = ""
+        self._edited()
+
+
+def _spare(setup: Setup) -> list[Placed]:
+    """Return pawns for the seats nobody has yet, with the characters that are left."""
+    game = setup.begin()
+    taken = {pawn.character for pawn in game.pawns}
+    left = [name for name in CHARACTERS if name not in taken]
+    seats = range(len(setup.pawns), MAX_SEATS)
+    return [Placed(seat + 1, character=name) for seat, name in zip(seats, left, strict=True)]

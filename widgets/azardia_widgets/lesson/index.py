@@ -1,0 +1,68 @@
+"""The index: a card for each page of the course, and what one has done so far."""
+
+from collections import Counter
+from html import escape
+
+from azardia_nb.errors import FileError
+from azardia_nb.lessons.course import Page, course
+from azardia_nb.records.answers import AnswerSheet
+from azardia_nb.text.language import language
+from azardia_widgets.lesson.icons import icon
+from azardia_widgets.lesson.saved import STYLE, run_button
+
+_STYLE = """\
+.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
+  grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)) }
+.azardia-index li { display: flex; gap: 10px; align-items: flex-start;
+  padding: 10px; border: 1px solid #8795a1; border-radius: 8px }
+.azardia-index img { flex: none }
+.azardia-index p { margin: 2px 0 }"""
+
+
+class Index:
+    """All pages of the course with links; shown, it reads the answers beside the notebook."""
+
+    def __init__(self, *, language: str = "en") -> None:
+        self.language = language
+
+    def __repr__(self) -> str:
+        return language(self.language)("All lessons")
+
+    def _repr_html_(self) -> str:
+        solved = _solved(self.language)
+        cards = "".join(self._card(page, solved) for page in course())
+        return (
+            f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved">'
+            f'<ul class="azardia-index">{cards}</ul>{self._hint(solved)}</div>'
+        )
+
+    def _hint(self, solved: Counter[int]) -> str:
+        """Offer to read the answers, where none are shown."""
+        if solved:
+            return ""
+        label = language(self.language)("Show what I have solved")
+        return f'<p class="azardia-hint">{run_button(label)}</p>'
+
+    def _card(self, page: Page, solved: Counter[int]) -> str:
+        speak, code = language(self.language), self.language
+        number = "" if page.number is None else f"{page.number} · "
+        facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
+        if page.number is not None and solved[page.number]:
+            facts.append(speak("✓ exercises solved: {n}", n=solved[page.number]))
+        return (
+            f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
+            f'<a href="{page.file}">{number}{escape(page.title[code])}</a></strong></p>'
+            f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small></p>"
+            "</div></li>"
+        )
+
+
+def _solved(code: str) -> Counter[int]:
+    """Return how many exercises of each lesson whoever sits here has solved."""
+    sheet = AnswerSheet(language=code)
+    try:
+        learner, answers = sheet.learner, sheet.answers
+    except FileError:  # a damaged sheet is said where answers are given, and here there is none
+        return Counter()
+    right = {(one.lesson, one.question) for one in answers if one.right and one.learner == learner}
+    return Counter(lesson for lesson, _ in right)
