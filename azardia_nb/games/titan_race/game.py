@@ -11,7 +11,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ from azardia_nb.games.titan_race.data import titans as figures
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.data.circuits import Circuit
+from azardia_nb.games.titan_race.data.packed import arguments, pack
 from azardia_nb.games.titan_race.data.set_up import (
     Options,
     check_numbers,
@@ -49,6 +50,9 @@ from azardia_nb.games.titan_race.text.rules import why
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.games.learning import Learning
 
 SEATS = range(2, MAX_SEATS + 1)
 
@@ -185,45 +189,19 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
 # --- files --------------------------------------------------------------------------------------
 
 
-def pack(options: Options) -> dict[str, Any]:
-    """Return what a file says of house rules: what is the kit's own by name, the rest whole."""
-    kit = boards.kit()
-    own = options.titans != figures.kit()
-    return {
-        "options": {
-            "circuits": [
-                one.id if kit.get(one.id) == one else one.pack() for one in options.circuits
-            ],
-            "rulings": options.rulings.changed,
-            "numbers": options.numbers._asdict(),
-            "deck": options.deck and {"name": options.deck.name, "source": options.deck.source},
-            "titans": options.titans.pack() if own else None,
-            "two": options.two,
-            "teams": options.teams,
-        }
-    }
-
-
 def unpack(content: Mapping[str, Any]) -> Variant:
     """Return the variant of a file; SaveError for what `pack` has not written."""
-    options = content.get("options")
     try:
-        if not isinstance(options, dict) or set(options) != set(Options._fields):
-            raise TypeError
-        deck = options["deck"]
-        return variant(
-            [boards.unpack(one) for one in options["circuits"]],
-            cards=deck is not None,
-            rulings=Rulings(**options["rulings"]),
-            numbers=Numbers(**options["numbers"]),
-            deck=deck and decks.parse(deck["source"], deck["name"]),
-            titans=options["titans"] and figures.unpack(options["titans"]),
-            two=options["two"],
-            teams=options["teams"],
-        )
+        return variant(**arguments(content["options"]))
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
         said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
         raise SaveError(f"{said} ({error})" if str(error) else said) from None
+
+
+def _learning() -> "Learning":
+    from azardia_nb.games.titan_race.learning import LEARNING
+
+    return LEARNING
 
 
 # --- what the house knows of it -----------------------------------------------------------------
@@ -299,5 +277,6 @@ GAME = GameType(
     unpack=unpack,
     player_of=player_of,
     team_of=team_of,
+    learning=_learning,
     made=lambda: Game,
 )
