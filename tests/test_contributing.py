@@ -50,7 +50,7 @@ def test_the_commands_of_the_page_run(copy: Path) -> None:
     assert len(commands) == 2
     told = [python(copy, "-m", "azardia_nb.cli", *command.split()) for command in commands]
     assert "Player 1 rolls" in told[0]
-    assert "10000 games" in told[1]
+    assert "10,000 games" in told[1]
 
 
 def test_the_examples_of_the_page_hold(copy: Path) -> None:

@@ -24,7 +24,7 @@ from zlib import crc32
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import load
+from azardia_nb.games import DEFAULT, load
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.read import (
     TENTH_OF_PERCENT,
@@ -38,8 +38,6 @@ from azardia_nb.text.read import (
     within_a_tenth,
 )
 from azardia_nb.text.say import chance, decimal, percent, points
-
-COURSE = "azardia"  # the game that lessons are about where none is named
 
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
@@ -212,7 +210,7 @@ def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
     ]
 
 
-def questions(lesson: int, seed: int, game: str = COURSE) -> list[Question]:
+def questions(lesson: int, seed: int, game: str = DEFAULT) -> list[Question]:
     """Return the questions of a lesson on a game, for a seed; AzardiaError where there are none.
 
     >>> [question.id for question in questions(2, seed=1)][:2]

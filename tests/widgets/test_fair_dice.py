@@ -2,9 +2,7 @@
 
 import re
 
-import numpy as np
 import pytest
-import traitlets
 
 from azardia_nb import AzardiaError, Game
 from azardia_nb.games import load
@@ -200,28 +198,6 @@ def test_every_counting_has_a_law_of_chance() -> None:
 # --- other games --------------------------------------------------------------------------------
 
 
-class Rolls(traitlets.HasTraits):  # type: ignore[misc]  # traitlets has no types
-    """A game that a random player plays on, and that tells when it has rolled."""
-
-    changes = traitlets.Int(0)
-
-    def __init__(self, name: str, seed: int) -> None:
-        super().__init__()
-        self.game = load(name).Game(2, seed=seed)
-        self.rng = np.random.default_rng(seed)
-
-    @property
-    def rolls(self) -> list[tuple[int, ...]]:
-        return [entry.dice for entry in self.game.log() if entry.dice]
-
-    def play(self, times: int) -> None:
-        for _ in range(times):
-            if self.game.winner is not None:
-                self.game.go(0)
-            self.game.play(str(self.rng.choice([choice.action for choice in self.game.legal()])))
-        self.changes += 1
-
-
 @pytest.mark.parametrize(
     ("name", "offered", "degrees"),
     [
@@ -232,16 +208,16 @@ class Rolls(traitlets.HasTraits):  # type: ignore[misc]  # traitlets has no type
     ],
 )
 def test_the_dice_of_any_game_are_watched(name: str, offered: list[str], degrees: int) -> None:
-    played = Rolls(name, seed=4)
-    dice = FairDice(table=played)
+    seats = min(4, load(name).seats[-1])
+    table = Table(kind=name, seats=("person",) * seats, seed=4)
+    dice = FairDice(table=table)
     assert list(dice.countings) == offered
     assert "too little for a verdict" in dice.said
-    for _ in range(40):
-        played.play(5)
-        if "degrees" in dice.verdict.value:
-            break
+    while table.game.winner is None and "degrees" not in dice.verdict.value:
+        table.act(table.game.legal()[-1].action)
     assert f"with {degrees} degrees of freedom" in dice.verdict.value
-    assert f"{sum(map(len, played.rolls))} dice" in dice.said
+    assert f"{sum(map(len, table.rolls))} dice" in dice.said
+    assert dice.rolls == table.rolls
 
 
 def test_the_one_die_of_pig_is_typed_in_and_loaded() -> None:

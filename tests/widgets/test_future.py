@@ -9,8 +9,9 @@ from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets import Lesson
-from azardia_widgets.table.future import Future
+from azardia_nb.text.say import percent
+from azardia_widgets import Lesson, Table
+from azardia_widgets.table.future import GAMES, Future, won
 
 SMALL = [name for name in names() if load(name).made is None]
 
@@ -85,6 +86,26 @@ def test_looking_too_far_is_refused_and_looking_less_far_helps() -> None:
     future.ahead.slider.value = 0
     assert "mira menos lejos" not in future.said
     assert future.chart.widget.layout.display == ""
+
+
+def test_bots_play_on_from_a_table_of_pig() -> None:
+    table = Table(kind="pig", seats=("person", "person"), seed=1)
+    future = Future(table=table)
+    assert "Nothing has been rolled" in future.said
+    table.act("roll")
+    line = "pig/1 players=2 round=30 rolling=1 score=97,97"
+    table.game = Game.read(table.game.variant, line)
+    table.game.automatic = False
+    table.game.repeat("roll 3")
+    future.take.click()
+    future.outcomes.value = "roll 1"
+    one, other = future.worlds()
+    assert one.game.winner == 1
+    future.play.click()
+    assert future.thread is not None
+    future.thread.join()
+    assert "Player 1 wins 100.0 % of the games as it was" in future.said
+    assert percent(Fraction(won(other.game, 0)[0], GAMES)) in future.result.value
 
 
 def test_the_teacher_hides_the_chances() -> None:

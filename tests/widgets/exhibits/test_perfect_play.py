@@ -336,7 +336,7 @@ def test_what_needs_the_solution_is_made_when_it_is_there(
 
 
 def test_what_fails_while_solving_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(told: Any) -> None:
+    def fails(report_progress: Any) -> None:
         raise MemoryError("no room")
 
     monkeypatch.setattr(solving, "SOLVING", Solving(fails))

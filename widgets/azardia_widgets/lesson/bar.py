@@ -9,7 +9,7 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.question import COURSE
+from azardia_nb.games import DEFAULT
 from azardia_nb.records.answers import CSV_FILE, AnswerSheet
 from azardia_nb.text.language import N_, TONGUES, language
 from azardia_widgets.controls.buttons import button, row
@@ -38,7 +38,7 @@ class Lesson(Exhibit):
     newcomers = traitlets.Int(0)  # how often somebody else has sat down: exercises begin anew then
 
     def __init__(
-        self, number: int, *, language: str = "en", seed: int = 0, game: str = COURSE
+        self, number: int, *, language: str = "en", seed: int = 0, game: str = DEFAULT
     ) -> None:
         self.number = number
         self.game = game

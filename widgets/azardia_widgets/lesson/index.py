@@ -26,7 +26,8 @@ class Index:
         self.language = language
 
     def __repr__(self) -> str:
-        return language(self.language)("All lessons")
+        speak = language(self.language)
+        return speak("All lessons")
 
     def _repr_html_(self) -> str:
         solved = _solved(self.language)
@@ -40,7 +41,8 @@ class Index:
         """Offer to read the answers, where none are shown."""
         if solved:
             return ""
-        label = language(self.language)("Show what I have solved")
+        speak = language(self.language)
+        label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
     def _card(self, page: Page, solved: Counter[int]) -> str:

@@ -14,9 +14,8 @@ import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Reading
-from azardia_nb.games import load
+from azardia_nb.games import DEFAULT, load
 from azardia_nb.games.protocol import Dice
-from azardia_nb.lessons.question import COURSE
 from azardia_nb.probability import goodness_of_fit
 from azardia_nb.probability.dice import fair, total
 from azardia_nb.probability.experiment import Experiment, Roll, sums
@@ -420,7 +419,7 @@ def _rolled(lesson: Surroundings | None, table: Rolling | None) -> Dice:
     game = getattr(table, "game", None)
     if isinstance(game, Reading):
         return game.type.dice(game.rules)
-    played = load(COURSE if lesson is None else lesson.game)
+    played = load(DEFAULT if lesson is None else lesson.game)
     return played.dice(played.variant().rules)
 
 

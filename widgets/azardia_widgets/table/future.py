@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game
+from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.players import bots_of
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.simulate import play_on
@@ -427,7 +427,7 @@ class Future(Exhibit):
                 self.failed(problem)
 
 
-def won(game: Any, seed: int) -> list[int]:
+def won(game: Reading, seed: int) -> list[int]:
     """Return how many of GAMES games each seat wins when bots play on from where a game stands."""
     if game.winner is not None:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
