@@ -263,6 +263,19 @@ def test_no_such_position(old: str, new: str) -> None:
         Game.read(game.variant, line.replace(old, new))
 
 
+def test_the_log_knows_what_was_rolled_and_answers_why() -> None:
+    game = Game(3, circuit="eye", seed=4)
+    words = game.type.words
+    rolled = [roll for moment in game.moments for roll in words.rolls(game.variant, moment)]
+    assert [len(roll) for roll in rolled] == [3]
+    for entry in game.log():
+        assert words.why(game.variant, entry.rule, "es") != words.why(
+            game.variant, entry.rule, "en"
+        )
+        if entry.ruling:
+            assert words.why_ruling(game.variant, entry.ruling, "en")
+
+
 def test_outcomes_in_words() -> None:
     game = Game.place(
         {"phase": "roll", "titans": [{"space": "A1"}, {"space": "C1"}], "cards": False}

@@ -65,6 +65,11 @@ def _mask(row: EventRow, players: tuple[int, ...], seat: int) -> EventRow:
     return row
 
 
+def rolls(told: Happened) -> list[tuple[int, ...]]:
+    """Return what action dice have shown in a step, by face from 0."""
+    return [tuple(faces_of(y, x)) for event, _, x, y in told.events if event in ROLLS]
+
+
 def tell(variant: Variant, state: Row, position: int, told: Happened, language: str) -> list[Entry]:
     """Return the lines of the log of a step."""
     told = Happened(*told)
