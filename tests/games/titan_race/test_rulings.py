@@ -9,7 +9,8 @@ from azardia_nb.games import load
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.text.open import ruling_answer, why_ruling
-from tests.games.titan_race.cases import compare, forced
+from tests.games.titan_race import shorthand
+from tests.games.titan_race.cases import compare
 
 
 class Case(NamedTuple):
@@ -133,68 +134,8 @@ CASES = [
 ELSEWHERE = {"two_first", "two_hands", "push_over", "slam_boards", "mixed", "ko_reacts"}
 
 
-def place(case: Case, answer: Any) -> Game:
-    titans = []
-    for words in case.titans.split("/"):
-        name, *rest = words.split()
-        one: dict[str, Any] = {"titan": name}
-        for word in rest:
-            key, equals, value = word.partition("=")
-            if not equals:
-                one["space"] = word
-            elif key == "hand":
-                one[key] = value.split(",")
-            else:
-                one[key] = value if key == "state" else int(value)
-        titans.append(one)
-    return Game.place({**case.setup, "titans": titans, "rulings": {case.name: answer}})
-
-
-def check(game: Game, expected: str) -> None:
-    titans: dict[str, dict[str, Any]] = {}
-    seats = [name.lower() for name in game.names()]
-    legal = {choice.action.replace(" ", "_") for choice in game.legal()}
-    wanted: dict[str, Any] = {}
-    for words in expected.split("/"):
-        name = ""
-        for word in words.split():
-            key, equals, value = word.partition("=")
-            if word[0] == "+":
-                assert word[1:] in legal, legal
-            elif word[0] == "!":
-                assert word[1:] not in legal
-            elif word in seats:
-                name = word
-                titans[name] = {}
-            elif not equals:
-                titans[name]["space"] = word
-            elif name and key not in ("traps", "turn"):
-                listed = [card for card in value.split(",") if card]
-                titans[name][key] = (
-                    listed if key == "hand" else value if key == "state" else int(value)
-                )
-            elif key in ("traps", "offer"):
-                wanted[key] = [one for one in value.split(",") if one]
-            elif key == "discard":
-                assert game.state["discard"].sum() == int(value)
-            else:
-                wanted[key] = value if value == "chance" else int(value)
-    wanted["titans"] = [titans.get(seat, {}) for seat in seats]
-    compare(game, wanted)
-
-
 def play(case: Case, answer: Any) -> Game:
-    game = place(case, answer)
-    game.automatic = False
-    for step in filter(None, case.steps.split(",")):
-        forced(game)
-        word = step.strip()
-        if word.split()[0] in ("roll", "draw", "first"):
-            game.happen(word)
-        else:
-            game.play(word)
-    forced(game)
-    return game
+    return shorthand.play(case.titans, case.steps, {**case.setup, "rulings": {case.name: answer}})
 
 
 @pytest.mark.parametrize(
@@ -202,8 +143,8 @@ def play(case: Case, answer: Any) -> Game:
 )
 def test_ruling(case: Case) -> None:
     usual, *others = RULINGS[case.name]
-    check(play(case, usual), case.usual)
-    check(play(case, others[case.answer - 1]), case.other)
+    shorthand.check(play(case, usual), case.usual)
+    shorthand.check(play(case, others[case.answer - 1]), case.other)
 
 
 def test_every_ruling_has_its_case() -> None:
