@@ -178,7 +178,7 @@ def save(case: Case) -> str:
 
 
 def _record(sheet: AnswerSheet, number: int) -> None:
-    sheet.record(1, f"q{number}", "How many?", "7 %", False, 1, "2025-03-01", answer="8 %")
+    sheet.record(Answer("", 1, f"q{number}", "How many?", 1, "7 %", False, "8 %", "2025-03-01"))
 
 
 def _answered(path: Path, many: int) -> AnswerSheet:

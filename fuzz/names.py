@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.cards.deck_report import deck_report
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import Strategy
 from azardia_nb.players.own import LONGEST_NAME
-from azardia_nb.records.answers import AnswerSheet
+from azardia_nb.records.answers import Answer, AnswerSheet
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import share
 from azardia_nb.simulation.tournament import tournament
@@ -277,7 +277,7 @@ def in_answers(name: str, folder: Path) -> Places:
     file.unlink(missing_ok=True)
     sheet = AnswerSheet(file)
     sheet.learner = name
-    sheet.record(1, "q", "How many?", name, False, 1, "2025-03-01", answer="8 %")
+    sheet.record(Answer("", 1, "q", "How many?", 1, name, False, "8 %", "2025-03-01"))
     sheet.export(folder / "answers.csv")
     text = (folder / "answers.csv").read_text(encoding="utf-8-sig")
     (folder / "answers.csv").unlink()

@@ -23,7 +23,7 @@ from azardia_nb.games import turns, two_dice
 from azardia_nb.games.picture import Pawn, Picture, track
 from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.two_dice import FACED, FACES
-from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak, spoken
 
 MAX_SEATS = 2
@@ -212,7 +212,7 @@ GAME = GameType(
         forget=turns.forget_round,
         evaluation=evaluation,
     ),
-    words=small_words(
+    words=SmallWords(
         actions=lambda rules: PLAYS,
         outcomes=lambda rules: ROLLS,
         phase=lambda s: "move" if s["dice"].any() else turns.phase(s),
@@ -222,7 +222,7 @@ GAME = GameType(
         rules=RULES,
         goal="bear_off.goal",
         wrong=wrong,
-    ),
+    ).words,
     picture=Picture(
         board=lambda rules: track(POINTS, OFF, labels={OFF: N_("Off")}),
         pawns=pawns,

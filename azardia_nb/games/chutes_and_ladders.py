@@ -22,7 +22,7 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Board, Link, Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
 MAX_SEATS = 4
@@ -192,7 +192,7 @@ GAME = GameType(
         forget=turns.forget_round,
         evaluation=evaluation,
     ),
-    words=small_words(
+    words=SmallWords(
         actions=lambda rules: {SPIN: "spin"},
         outcomes=lambda rules: {shown: f"spin {shown}" for shown in range(1, SPINNER + 1)},
         phase=turns.phase,
@@ -203,7 +203,7 @@ GAME = GameType(
         more=more,
         goal="chutes.goal",
         wrong=wrong,
-    ),
+    ).words,
     picture=Picture(
         board=board,
         pawns=one_each("square"),

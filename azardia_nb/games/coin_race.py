@@ -22,7 +22,7 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
 MAX_SEATS = 4
@@ -212,7 +212,7 @@ GAME = GameType(
         forget=turns.forget_round,
         evaluation=evaluation,
     ),
-    words=small_words(
+    words=SmallWords(
         actions=lambda rules: {TOSS: "toss", ADD: "add", SUBTRACT: "subtract"},
         outcomes=lambda rules: {n: f"toss {low} {high}" for n, (low, high) in enumerate(TOSSES)},
         phase=phase,
@@ -223,7 +223,7 @@ GAME = GameType(
         more=more,
         goal="coins.goal",
         wrong=wrong,
-    ),
+    ).words,
     picture=Picture(
         board=lambda rules: track(BEGIN, rules.goal),
         pawns=one_each("tile"),

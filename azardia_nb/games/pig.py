@@ -26,7 +26,7 @@ from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.picture import Bar, Picture
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, Told, pack, small_words, unpacked, whole
+from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak
 
 MAX_SEATS = 8
@@ -212,7 +212,7 @@ GAME = GameType(
         forget=forget,
         evaluation=evaluation,
     ),
-    words=small_words(
+    words=SmallWords(
         actions=lambda rules: {HOLD: "hold", ROLL: "roll"},
         outcomes=lambda rules: {face: f"roll {face}" for face in range(1, rules.faces + 1)},
         phase=turns.phase,
@@ -222,7 +222,7 @@ GAME = GameType(
         rules=RULES,
         more=more,
         wrong=wrong,
-    ),
+    ).words,
     picture=Picture(
         bar=bar,
         about=lambda s, rules, seat, speak: speak(N_("score {n}"), n=s["score"][seat]),

@@ -1,13 +1,14 @@
 """What the words of a small game are made of, so that its file has its rules and sentences only.
 
 A game gives a table of texts for its actions, one for what chance may do, and functions that say
-things; `small_words` makes of them all that the house asks. Positions are one line, made from the
+things; `SmallWords` makes of them all that the house asks. Positions are one line, made from the
 fields of the row: "pig/1 players=2 round=1 pot=7 score=12,40".
 """
 
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,8 @@ from azardia_nb.text.language import N_, Speak, language, spoken
 
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Reading
+
+NO_ACTION = N_("no action {text}; {remedy}")
 
 Table = Callable[[Rules], Mapping[int, str]]
 
@@ -55,20 +58,9 @@ def all_sound(s: Row, rules: Rules) -> str:
     return ""
 
 
-def small_words(
-    *,
-    actions: Table,
-    outcomes: Table,
-    phase: Callable[[Row], str],
-    label: Callable[["Reading", int, Speak], str],
-    rule_of: Callable[["Reading", int], str],
-    tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]],
-    rules: Mapping[str, str] | None = None,
-    more: Callable[[Row, int, Row], tuple[int, ...]] = no_more,
-    wrong: Callable[[Row, Rules], str] = all_sound,
-    goal: str = "",
-) -> Words:
-    """Return the words of a game in which everybody sees everything.
+@dataclass(frozen=True, kw_only=True)
+class SmallWords:
+    """What a game says in which everybody sees everything; `words` makes the house's of it.
 
     `tell` is given the name of the seat whose turn it is, `more` the rows before and after a step.
     `rules` are their texts by id, which the log cites.
@@ -76,73 +68,91 @@ def small_words(
     reason, it is a text. With `goal`, the rule to win by, `tell` need not say that somebody wins.
     """
 
-    def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
-        told = more(before, chosen, after)
-        won = bool(after["winner"] != NOBODY)
-        return Happened(int(before["round"]), int(before["turn"]), by, chosen, told, won)
+    actions: Table
+    outcomes: Table
+    phase: Callable[[Row], str]
+    label: Callable[["Reading", int, Speak], str]
+    rule_of: Callable[["Reading", int], str]
+    tell: Callable[[Variant, Happened, str, Speak], Iterable[Told]]
+    rules: Mapping[str, str] = field(default_factory=dict)
+    more: Callable[[Row, int, Row], tuple[int, ...]] = no_more
+    wrong: Callable[[Row, Rules], str] = all_sound
+    goal: str = ""
 
-    def lines(
-        variant: Variant, state: Row, position: int, step: Moment, code: str
-    ) -> "list[Entry]":
-        from azardia_nb.game import Entry
+    @property
+    def words(self) -> Words:
+        """The words of the game, as its record has them."""
+        actions, outcomes, tell = self.actions, self.outcomes, self.tell
 
-        happened = Happened(*step)
-        name = names(variant, state, code)[happened.turn]
-        seat, speak = happened.turn + 1, language(code)
-        all_told = [*tell(variant, happened, name, speak)]
-        if goal and happened.won:
-            all_told.append(Told("won", goal, speak("{name} wins.", name=name)))
-        return [
-            Entry(
-                position=position,
-                round=happened.round,
-                turn=seat,
-                seat=seat,
-                event=told.event,
-                rule=told.rule,
-                ruling=None,
-                sentence=told.sentence,
-                path=told.path,
-                dice=told.dice,
-            )
-            for told in all_told
-        ]
+        def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
+            told = self.more(before, chosen, after)
+            won = bool(after["winner"] != NOBODY)
+            return Happened(int(before["round"]), int(before["turn"]), by, chosen, told, won)
 
-    def rolls(variant: Variant, step: Moment) -> list[tuple[int, ...]]:
-        told = tell(variant, Happened(*step), "", language())
-        return [line.dice for line in told if line.dice]
+        def lines(
+            variant: Variant, state: Row, position: int, step: Moment, code: str
+        ) -> "list[Entry]":
+            from azardia_nb.game import Entry
 
-    def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
-        speak = language(code)
-        acting = game.acting
-        if acting == OVER:
-            return speak("the game is over")
-        if acting == CHANCE:
-            return speak("chance has to act first")
-        said = speak(reason or N_("{action} is not possible"), action=game.text(number))
-        possible = ", ".join(game.text(one) for one in game.actions)
-        return speak("{said}; possible are {words}", said=said, words=possible)
+            happened = Happened(*step)
+            name = names(variant, state, code)[happened.turn]
+            seat, speak = happened.turn + 1, language(code)
+            all_told = [*tell(variant, happened, name, speak)]
+            if self.goal and happened.won:
+                all_told.append(Told("won", self.goal, speak("{name} wins.", name=name)))
+            return [
+                Entry(
+                    position=position,
+                    round=happened.round,
+                    turn=seat,
+                    seat=seat,
+                    event=told.event,
+                    rule=told.rule,
+                    ruling=None,
+                    sentence=told.sentence,
+                    path=told.path,
+                    dice=told.dice,
+                )
+                for told in all_told
+            ]
 
-    return Words(
-        read_action=lambda v, text: _read(text, actions(v.rules), N_("no action {text}; {remedy}")),
-        write_action=lambda v, number: actions(v.rules)[number],
-        every_action=lambda v: tuple(actions(v.rules)),
-        read_outcome=lambda v, s, text: _read_outcome(v, s, text, outcomes(v.rules)),
-        write_outcome=lambda v, s, number: outcomes(v.rules)[number],
-        outcomes_below=lambda v: 1 + max(outcomes(v.rules)),
-        read_position=lambda v, line: _read_position(v, line, wrong),
-        write_position=lambda v, s, seen_by: _write_position(v, s),
-        names=names,
-        phase=lambda v, s: phase(s),
-        label=lambda game, number, code: label(game, number, language(code)),
-        rule_of=rule_of,
-        refusal=refusal,
-        moment=moment,
-        tell=lines,
-        mask=lambda step, seat: step,
-        rolls=rolls,
-        why=lambda v, rule, code: language(code)((rules or {}).get(rule, "")),
-    )
+        def rolls(variant: Variant, step: Moment) -> list[tuple[int, ...]]:
+            told = tell(variant, Happened(*step), "", language())
+            return [line.dice for line in told if line.dice]
+
+        def refusal(game: "Reading", number: int, reason: Any, code: str) -> str:
+            speak = language(code)
+            acting = game.acting
+            if acting == OVER:
+                return speak("the game is over")
+            if acting == CHANCE:
+                return speak("chance has to act first")
+            said = speak(reason or N_("{action} is not possible"), action=game.text(number))
+            possible = ", ".join(game.text(one) for one in game.actions)
+            return speak("{said}; possible are {words}", said=said, words=possible)
+
+        return Words(
+            read_action=lambda v, text: _read(
+                text, actions(v.rules), N_("no action {text}; {remedy}")
+            ),
+            write_action=lambda v, number: actions(v.rules)[number],
+            every_action=lambda v: tuple(actions(v.rules)),
+            read_outcome=lambda v, s, text: _read_outcome(v, s, text, outcomes(v.rules)),
+            write_outcome=lambda v, s, number: outcomes(v.rules)[number],
+            outcomes_below=lambda v: 1 + max(outcomes(v.rules)),
+            read_position=lambda v, line: _read_position(v, line, self.wrong),
+            write_position=lambda v, s, seen_by: _write_position(v, s),
+            names=names,
+            phase=lambda v, s: self.phase(s),
+            label=lambda game, number, code: self.label(game, number, language(code)),
+            rule_of=self.rule_of,
+            refusal=refusal,
+            moment=moment,
+            tell=lines,
+            mask=lambda step, seat: step,
+            rolls=rolls,
+            why=lambda v, rule, code: language(code)(self.rules.get(rule, "")),
+        )
 
 
 def names(variant: Variant, state: Row, code: str) -> list[str]:

@@ -92,30 +92,17 @@ class AnswerSheet:
             if answers and (name, named) != (last, answers):
                 self._write(name, named)
 
-    def record(
-        self,
-        lesson: int,
-        question: str,
-        text: str,
-        given: str,
-        right: bool,
-        attempt: int,
-        when: str,
-        *,
-        answer: str,
-    ) -> None:
-        """Add what the learner has `given`, the `answer` being the right one; write the file.
+    def record(self, given: Answer) -> None:
+        """Add an answer as that of the learner, whomever it names; write the file.
 
-        `attempt` counts from 1, `when` is a time as in ISO 8601. Raises FileError where the file is
-        damaged or cannot be written; nothing is recorded then.
+        Raises FileError where that cannot be done; nothing is recorded then.
         """
         with self._lock:
             last, answers = self._read()
             learner = last if self._learner is None else self._learner
             if not last:  # another lesson began before the name was given in this one
                 answers = _claimed(answers, learner)
-            new = Answer(learner, lesson, question, text, attempt, given, right, answer, when)
-            self._write(learner, (*answers, new))
+            self._write(learner, (*answers, dataclasses.replace(given, learner=learner)))
 
     def export(self, path: str | os.PathLike[str] = CSV_FILE) -> int:
         """Write the answers of all learners as CSV and return how many there are.

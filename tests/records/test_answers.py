@@ -9,7 +9,7 @@ import pytest
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write
-from azardia_nb.records.answers import CSV_FILE, FILE, HEADER, AnswerSheet
+from azardia_nb.records.answers import CSV_FILE, FILE, HEADER, Answer, AnswerSheet
 
 
 @pytest.fixture
@@ -18,16 +18,9 @@ def sheet(tmp_path: Path) -> AnswerSheet:
 
 
 def give(sheet: AnswerSheet, given: str = "7/20", attempt: int = 1, lesson: int = 2) -> None:
-    sheet.record(
-        lesson,
-        "dice.sum",
-        "How likely is an “11”,\nor more?",
-        given,
-        given == "35 %",
-        attempt,
-        f"2025-03-01T10:00:0{attempt}+00:00",
-        answer="35 %",
-    )
+    text, when = "How likely is an “11”,\nor more?", f"2025-03-01T10:00:0{attempt}+00:00"
+    right = given == "35 %"
+    sheet.record(Answer("", lesson, "dice.sum", text, attempt, given, right, "35 %", when))
 
 
 def rows(path: Path) -> list[list[str]]:

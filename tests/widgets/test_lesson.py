@@ -9,7 +9,7 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.records.answers import CSV_FILE, FILE, AnswerSheet
+from azardia_nb.records.answers import CSV_FILE, FILE, Answer, AnswerSheet
 from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Lesson, Table
 from azardia_widgets.lesson.bar import LAYERS
@@ -40,7 +40,9 @@ class Shown(Exhibit):
 
 
 def record(sheet: AnswerSheet, given: str = "1/2") -> None:
-    sheet.record(3, "coins.one", "How likely?", given, True, 1, "2025-03-01T10:00", answer="1/2")
+    sheet.record(
+        Answer("", 3, "coins.one", "How likely?", 1, given, True, "1/2", "2025-03-01T10:00")
+    )
 
 
 def small(table: Table) -> bool:

@@ -6,6 +6,7 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.lessons.question import Question
+from azardia_nb.records.answers import Answer
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
 from azardia_widgets.lesson.exhibit import Surroundings
@@ -93,12 +94,15 @@ def record(
         return
     code = lesson.language
     lesson.answers.record(
-        lesson.number,
-        question.id if seed is None else f"{question.id} {seed}",
-        question.asked(code),
-        given(question, value, code),
-        right,
-        attempt,
-        datetime.now().astimezone().isoformat(timespec="seconds"),
-        answer=question.told(code),
+        Answer(
+            learner="",
+            lesson=lesson.number,
+            question=question.id if seed is None else f"{question.id} {seed}",
+            text=question.asked(code),
+            attempt=attempt,
+            given=given(question, value, code),
+            right=right,
+            answer=question.told(code),
+            when=datetime.now().astimezone().isoformat(timespec="seconds"),
+        )
     )
