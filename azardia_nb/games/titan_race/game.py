@@ -60,10 +60,9 @@ SEATS = range(2, MAX_SEATS + 1)
 def variant(
     circuit: str | Circuit | Sequence[str | Circuit] = "pools",
     *,
-    cards: bool = True,
+    cards: bool | Deck = True,
     rulings: Rulings | None = None,
     numbers: Numbers | None = None,
-    deck: Deck | None = None,
     titans: Titans | None = None,
     two: bool = False,
     teams: int = 0,
@@ -71,6 +70,7 @@ def variant(
     """Return Titan Race under house rules.
 
     `circuit` is one of `circuits.kit()`, a circuit of one's own, or three of them: a Grand Slam.
+    `cards` may be a deck of one's own.
     With `two`, two players have two Titans each; `teams` is how many teams there are, 0, 2 or 3.
     Raises AzardiaError for what no game can be played with.
 
@@ -83,20 +83,18 @@ def variant(
             spoken("rulings: Rulings(draft='rolling'), say, not {x}", x=short(rulings))
         )
     check_numbers(numbers)
-    if not isinstance(cards, bool) or not isinstance(two, bool):
-        raise AzardiaError(spoken("cards and two are True or False"))
+    if not isinstance(cards, bool | Deck) or not isinstance(two, bool):
+        raise AzardiaError(spoken("cards and two are True or False, or cards a deck"))
     if not is_whole(teams) or teams not in (0, 2, 3):
         raise AzardiaError(spoken("teams: 0, 2 or 3, not {x}", x=short(teams)))
     if two and teams:
         raise AzardiaError(spoken("two players are no teams"))
-    if deck is not None and (not isinstance(deck, Deck) or not cards):
-        raise AzardiaError(spoken("a deck is one that `cards.load` returns, with cards=True"))
     if titans is not None and not isinstance(titans, Titans):
         raise AzardiaError(spoken("Titans are what `titans.load` returns"))
     listed = (circuit,) if isinstance(circuit, str | Circuit) else tuple(circuit)
     circuits = tuple(one if isinstance(one, Circuit) else boards.named(one) for one in listed)
     _check_boards(circuits, rulings, numbers, two or teams > 0)
-    used = (deck or decks.kit()) if cards else None
+    used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
     options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
     return Variant(GAME, options, make_rules(options))
 

@@ -11,7 +11,8 @@ from azardia_nb.game import Game as AnyGame
 from azardia_nb.games import load, names
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.titan_race import RULES
-from azardia_nb.games.titan_race.data import circuits
+from azardia_nb.games.titan_race.data import cards, circuits
+from azardia_nb.games.titan_race.data.checked import packaged
 from azardia_nb.games.titan_race.game import GAME, Game, variant
 from azardia_nb.games.titan_race.rules.events import SOURCES, Event
 from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW
@@ -84,7 +85,7 @@ def test_nobody_has_won_before_the_end() -> None:
         ({"teams": 2, "two": True}, "no teams"),
         ({"two": 1}, "True or False"),
         ({"cards": "yes"}, "True or False"),
-        ({"deck": 3}, "cards.load"),
+        ({"cards": 3}, "or cards a deck"),
         ({"titans": 3}, "different"),
         ({"rulings": {}, "cards": 1}, "True or False"),
         ({"rulings": "rolling"}, "Rulings"),
@@ -134,6 +135,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
         {"circuit": ["pools", "eye", "ruins"], "rulings": Rulings(draft="rolling")},
         {"circuit": board, "cards": False, "teams": 2},
         {"two": True, "numbers": Numbers(hand=3)},
+        {"cards": cards.parse(packaged("cards.toml").replace("count = 2", "count = 3"), "mine")},
     ]
     for kind in kinds:
         game = finish(Game(4, seed=7, **kind), 1)

@@ -6,7 +6,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
@@ -55,8 +55,8 @@ class Deck:
 
     name: str
     cards: tuple[Card, ...]
-    warnings: tuple[str, ...]
-    source: str
+    warnings: tuple[str, ...] = field(compare=False)
+    source: str = field(compare=False)
 
     @cached_property
     def ids(self) -> tuple[str, ...]:

@@ -41,10 +41,9 @@ def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     deck = options["deck"]
     return {
         "circuit": [boards.unpack(one) for one in options["circuits"]],
-        "cards": deck is not None,
+        "cards": decks.parse(deck["source"], deck["name"]) if deck else deck is not None,
         "rulings": Rulings(**options["rulings"]),
         "numbers": Numbers(**options["numbers"]),
-        "deck": decks.parse(deck["source"], deck["name"]) if deck else None,
         "titans": options["titans"] and figures.unpack(options["titans"]),
         "two": options["two"],
         "teams": options["teams"],

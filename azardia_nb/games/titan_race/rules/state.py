@@ -182,9 +182,7 @@ def tell(s: State, code: int, seat: int, x: int = 0, y: int = 0) -> None:
 
 
 @called_rule
-def push(
-    s: State, kind: int, a: int, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
-) -> None:
+def push(s: State, kind: int, a: int, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     """Put something to be done on top of the stack, its numbers in the order of its kind."""
     row = s["stack"][s["depth"]]
     row[KIND] = kind
@@ -193,7 +191,7 @@ def push(
     row[3] = c
     row[4] = d
     row[5] = e
-    row[6] = f
+    row[6] = 0
     row[7] = 0
     s["depth"] += 1
 
