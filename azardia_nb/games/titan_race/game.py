@@ -52,6 +52,7 @@ from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
+    from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -196,6 +197,12 @@ def unpack(content: Mapping[str, Any]) -> Variant:
         raise SaveError(f"{said} ({error})" if str(error) else said) from None
 
 
+def _house_rules() -> "HouseRules":
+    from azardia_nb.games.titan_race.house_rules import HOUSE
+
+    return HOUSE
+
+
 def _learning() -> "Learning":
     from azardia_nb.games.titan_race.learning import LEARNING
 
@@ -275,6 +282,7 @@ GAME = GameType(
     unpack=unpack,
     player_of=player_of,
     team_of=team_of,
+    house_rules=_house_rules,
     learning=_learning,
     made=lambda: Game,
 )

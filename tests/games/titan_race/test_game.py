@@ -9,6 +9,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.game import Game as AnyGame
 from azardia_nb.games import load, names
+from azardia_nb.games.house_rules import house_rules_of, read_changes, variant_with
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.titan_race import RULES
 from azardia_nb.games.titan_race.data import cards, circuits
@@ -123,6 +124,23 @@ def test_numbers_and_the_core_game() -> None:
     assert sum(rule.startswith("ability") for rule in rules) == 0
     assert game.winner
     assert game.state["lap"][game.winner - 1] == 2
+
+
+def test_house_rules_by_name() -> None:
+    rules = house_rules_of(GAME).rules
+    assert set(RULINGS) | set(Numbers._fields) < set(rules)
+    changes = read_changes("circuit=eye,draft=rolling,laps=1,cards=false,teams=2", GAME)
+    options = variant_with(changes, GAME).options
+    assert (options.circuits[0].id, options.rulings["draft"], options.numbers.laps) == (
+        "eye",
+        "rolling",
+        1,
+    )
+    assert (options.deck, options.teams) == (None, 2)
+    assert rules["draft"].means("rolling", "es").startswith("Quien se queda")
+    for wrong in ("circuit=pool", "laps=0", "draft=often", "lapse=1", "two=2"):
+        with pytest.raises(AzardiaError):
+            variant_with(read_changes(wrong, GAME), GAME)
 
 
 # --- files, views -------------------------------------------------------------------------------
