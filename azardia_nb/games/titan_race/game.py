@@ -39,7 +39,7 @@ from azardia_nb.games.titan_race.data.titans import TITANS, Titans
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import SLAM
-from azardia_nb.games.titan_race.rules.hidden import forget, hide_from
+from azardia_nb.games.titan_race.rules.hidden import forget, hide_from, player_of, team_of
 from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
@@ -224,16 +224,6 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
 def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
     """Return the rules as an array of so many rows."""
     return np.repeat(np.array([rules], rules.dtype), copies)
-
-
-def player_of(s: Row, seat: int) -> int:
-    """Return who decides for a seat."""
-    return int(s["player"][seat])
-
-
-def team_of(s: Row, seat: int) -> int:
-    """Return the team of a seat."""
-    return int(s["team"][seat])
 
 
 GAME = GameType(

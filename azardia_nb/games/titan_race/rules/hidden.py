@@ -1,4 +1,4 @@
-"""What a seat may not see: the hands of other players; and what has no consequence."""
+"""Who decides and wins with whom, what others may not see, and what has no consequence."""
 
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.titan_race.rules.rulings import TITAN
@@ -21,3 +21,15 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 def forget(s: State) -> None:
     """Forget the round: but for the first one, which has a field of its own, it says nothing."""
     s["round"] = 1
+
+
+@rule
+def player_of(s: State, seat: int) -> int:
+    """Return who decides for a seat."""
+    return int(s["player"][seat])
+
+
+@rule
+def team_of(s: State, seat: int) -> int:
+    """Return the team of a seat."""
+    return int(s["team"][seat])
