@@ -9,7 +9,7 @@ import numpy as np
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.rules import actions as act
-from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS, card_of, kind_of, space_of
+from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     NOT_STARTED,
@@ -38,7 +38,6 @@ from azardia_nb.games.titan_race.rules.frames import (
     PIRATE_,
     RUN,
 )
-from azardia_nb.games.titan_race.rules.legal import list_legal
 from azardia_nb.games.titan_race.rules.life import (
     SUFFER,
     drained,
@@ -60,7 +59,14 @@ from azardia_nb.games.titan_race.rules.powers import (
     take_card,
     use_ability,
 )
-from azardia_nb.games.titan_race.rules.refusals import price_due
+from azardia_nb.games.titan_race.rules.refusals import (
+    NONE,
+    has_ability,
+    price_due,
+    refuse_ability_now,
+    refuse_card_now,
+    refuse_reroll,
+)
 from azardia_nb.games.titan_race.rules.rolls import (
     roll_counts,
     roll_of_case,
@@ -356,10 +362,22 @@ def turn_waits(s: State, rules: Rules) -> bool:
     if not s["part"] & WHOLE and not action_ends(s, rules):
         return True
     # Only `end` is left where nothing else can be done, and nobody has to press it.
-    if list_legal(s, rules, int(s["turn"]), np.empty(MAX_ACTIONS, np.int64)) > 1:
+    if is_more_to_do(s, rules, int(s["turn"])):
         return True
     end_turn(s, rules)
     return False
+
+
+@rule
+def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat could do anything once its die's action is done."""
+    if s["held"][owner(s, rules, seat)] > 0 and refuse_card_now(s, rules) == NONE:
+        return True  # it can be thrown away at least
+    if refuse_reroll(s, rules, seat) == NONE:
+        return True
+    if refuse_ability_now(s, rules) != NONE:
+        return False
+    return has_ability(s, rules, seat, int(s["titan"][seat]))
 
 
 @called_rule

@@ -214,20 +214,23 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
             n = try_ability(s, rules, seat, titan, action(act.ABILITY, -1, way), out, n)
         return n
     first = n
-    here = int(s["space"][seat])
-    for way in range(len(WAYS)):
-        if titan == GRINDER:
-            space = int(rules["to"][here, way])
+    if titan == GRINDER:
+        for way in range(len(WAYS)):
+            space = int(rules["to"][s["space"][seat], way])
             if space >= 0 and no.refuse_trap(s, rules, seat, space, 0) == NONE:
                 n = put(out, first, n, action(act.ABILITY, -1, -1, -1, space))
-        elif titan == RAGNAROK:
-            for target in range(s["players"]):
-                chosen = action(act.ABILITY, -1, way, target)
-                n = try_ability(s, rules, seat, titan, chosen, out, n)
-    if titan not in (GRINDER, RAGNAROK):
-        for target in range(s["players"]):
+        return n
+    for target in range(s["players"]):
+        if no.adjacent_way(s, rules, seat, target) < 0:
+            continue
+        if titan != RAGNAROK:
             chosen = action(act.ABILITY, -1, -1, target)
             n = try_ability(s, rules, seat, titan, chosen, out, n)
+            continue
+        for way in range(len(WAYS)):
+            chosen = action(act.ABILITY, -1, way, target)
+            if no.refuse_ability(s, rules, seat, titan, chosen) == NONE:
+                n = put(out, first, n, chosen)
     return n
 
 

@@ -269,7 +269,7 @@ def first_on_stack(
     """Put the arrivals of a step on the stack, and what the pushed have to pay for it."""
     near = rules["push_order"] == NEAR
     if not near:
-        push(s, ARRIVE, seat, target, way)
+        expect(s, rules, seat, target, way, 0)
     for n in range(count):
         at = count - 1 - n if near else n
         who = line >> SEAT_BITS * at & 7
@@ -280,11 +280,18 @@ def first_on_stack(
         after = rules["push_loss"] != BEFORE
         if pays and after and rules["push_loss"] != END:
             push(s, PAY, who)
-        push(s, ARRIVE, who, int(s["space"][who]), way, 0, 1)
+        expect(s, rules, who, int(s["space"][who]), way, 1)
         if pays and not after:
             push(s, PAY, who)
     if near:
-        push(s, ARRIVE, seat, target, way)
+        expect(s, rules, seat, target, way, 0)
+
+
+@rule
+def expect(s: State, rules: Rules, seat: int, space: int, way: int, pushed: int) -> None:
+    """Put an arrival on the stack, unless nothing is there that it could set off."""
+    if s["trap"][space] or rules["nature"][space]:
+        push(s, ARRIVE, seat, space, way, 0, pushed)
 
 
 @rule
@@ -544,5 +551,5 @@ def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
     slides = rules["ice_swap"] == SLIDES
     s["slid"] = 0
     s["paid"] = (1 << seat | 1 << target) if slides else 0
-    push(s, ARRIVE, target, here, int(OPPOSITE[way]) if slides else ANY_WAY)
-    push(s, ARRIVE, seat, there, way if slides else ANY_WAY)
+    expect(s, rules, target, here, int(OPPOSITE[way]) if slides else ANY_WAY, 0)
+    expect(s, rules, seat, there, way if slides else ANY_WAY, 0)

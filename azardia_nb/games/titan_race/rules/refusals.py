@@ -440,14 +440,26 @@ def refuse_swap(s: State, rules: Rules, seat: int, target: int, way: int) -> int
 @called_rule
 def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
     """Return whether a seat could do anything with a Titan's Ability."""
-    for way in range(-1, len(WAYS)):
-        for target in range(-1, s["players"]):
-            if refuse_ability(s, rules, seat, titan, action(ABILITY, -1, way, target)) == NONE:
+    if titan == SLAUGG:
+        return refuse_ability(s, rules, seat, titan, action(ABILITY)) == NONE
+    if titan == RASSIK:
+        return refuse_ability(s, rules, seat, titan, action(ABILITY, -1, STRAIGHT)) == NONE
+    if titan == GRINDER:
+        for way in range(len(WAYS)):
+            space = int(rules["to"][s["space"][seat], way])
+            if space >= 0 and refuse_trap(s, rules, seat, space, 0) == NONE:
                 return True
-        space = int(rules["to"][s["space"][seat], way]) if way >= 0 else -1
-        laid = action(ABILITY, -1, -1, -1, space)
-        if space >= 0 and refuse_ability(s, rules, seat, titan, laid) == NONE:
-            return True
+        return False
+    for target in range(s["players"]):
+        if adjacent_way(s, rules, seat, target) < 0:
+            continue
+        for way in range(len(WAYS)):
+            named = way if titan == RAGNAROK else -1
+            chosen = action(ABILITY, -1, named, target)
+            if refuse_ability(s, rules, seat, titan, chosen) == NONE:
+                return True
+            if named < 0:
+                break
     return False
 
 
