@@ -54,6 +54,7 @@ from azardia_nb.text.language import spoken
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 
@@ -169,7 +170,12 @@ class Game(general.Game):
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:
     """Return the house rules that the set-up of a scenario names."""
-    numbers = Numbers(**setup.get("numbers", {}))
+    changed = setup.get("numbers", {})
+    for name in changed:
+        if name not in Numbers._fields:
+            said = spoken("no number {name}", name=short(name))
+            raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
+    numbers = Numbers(**changed)
     return variant(
         circuits_of(setup),
         cards=setup.get("cards", True),
@@ -179,8 +185,13 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
-    """Return the position that the set-up of a scenario describes."""
-    s = placed(variant.options, variant.rules, setup)
+    """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
+    try:
+        s = placed(variant.options, variant.rules, setup)
+    except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+        if isinstance(error, AzardiaError):
+            raise
+        raise AzardiaError(spoken("no such set-up: {why}", why=error)) from None
     check_position(s, variant.rules)
     return s
 
@@ -201,6 +212,12 @@ def _house_rules() -> "HouseRules":
     from azardia_nb.games.titan_race.house_rules import HOUSE
 
     return HOUSE
+
+
+def _scenario() -> "Dialect":
+    from azardia_nb.games.titan_race.scenario import DIALECT
+
+    return DIALECT
 
 
 def _learning() -> "Learning":
@@ -274,5 +291,6 @@ GAME = GameType(
     team_of=team_of,
     house_rules=_house_rules,
     learning=_learning,
+    scenario=_scenario,
     made=lambda: Game,
 )

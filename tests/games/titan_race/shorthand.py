@@ -70,7 +70,9 @@ def check(game: Game, expected: str) -> None:
                 wanted[key] = [one for one in value.split(",") if one]
             elif key == "discard":
                 assert game.state["discard"].sum() == int(value)
+            elif value == "chance":
+                wanted["waits"] = value
             else:
-                wanted[key] = value if value == "chance" else int(value)
+                wanted[key] = int(value)
     wanted["titans"] = [titans.get(seat, {}) for seat in seats]
     compare(game, wanted)

@@ -36,15 +36,17 @@ def _pack_deck(deck: decks.Deck) -> dict[str, str]:
 
 def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return what `variant` takes, of what `pack` has written; for all else, any error."""
-    if set(options) != set(Options._fields):
+    if not set(options) <= set(Options._fields):
         raise TypeError
-    deck = options["deck"]
+    said: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out what is nothing
+    said |= options
+    deck = said["deck"]
     return {
-        "circuit": [boards.unpack(one) for one in options["circuits"]],
+        "circuit": [boards.unpack(one) for one in said["circuits"]],
         "cards": decks.parse(deck["source"], deck["name"]) if deck else deck is not None,
-        "rulings": Rulings(**options["rulings"]),
-        "numbers": Numbers(**options["numbers"]),
-        "titans": options["titans"] and figures.unpack(options["titans"]),
-        "two": options["two"],
-        "teams": options["teams"],
+        "rulings": Rulings(**said["rulings"]),
+        "numbers": Numbers(**said["numbers"]),
+        "titans": said["titans"] and figures.unpack(said["titans"]),
+        "two": said["two"],
+        "teams": said["teams"],
     }

@@ -131,6 +131,7 @@ def seats_of(options: Options) -> range:
 
 KEYS = (
     "circuit",
+    "slam",
     "spaces",
     "cards",
     "seat",
@@ -150,8 +151,7 @@ TITAN_KEYS = ("titan", "space", "lap", "life", "state", "hand", "player", "team"
 
 def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
     """Return the boards that a scenario names, with the spaces that it adds to the first one."""
-    named = setup.get("circuit", "plain")
-    names = named if isinstance(named, list) else [named]
+    names = setup.get("slam", [setup.get("circuit", "plain")])
     found = [boards.named(name) for name in names]
     if setup.get("spaces"):
         found[0] = boards.made(setup["spaces"], found[0])
@@ -170,6 +170,8 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
         raise AzardiaError(spoken("titans: 2 to {n} of them", n=MAX_SEATS))
     players = len(titans)
     s = new_row(STATE)
+    if setup.get("seat", 1) not in range(1, players + 1):
+        raise AzardiaError(spoken("seat: 1 to {n}", n=players))
     s["players"], s["turn"] = players, setup.get("seat", 1) - 1
     phase = setup.get("phase") or (
         "free" if "took" in setup else "take" if "offer" in setup else "roll"
