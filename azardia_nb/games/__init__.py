@@ -30,11 +30,12 @@ def names() -> list[str]:
 
 
 def load(name: str) -> "GameType":
-    """Return a game by its name; AzardiaError where there is none.
+    """Return a game by its name, which may have hyphens; AzardiaError where there is none.
 
-    >>> load("pig").name
-    'pig'
+    >>> load("pig").name, load("bear-off").name
+    ('pig', 'bear_off')
     """
+    name = name.replace("-", "_") if isinstance(name, str) else name
     if name not in names():
         raise AzardiaError(f"no game {short(name)}; there are {', '.join(names())}")
     place = f"{__name__}.{name}"

@@ -323,8 +323,8 @@ class GameType:
 
     `variant` puts house rules together, and raises AzardiaError for what no game can be played
     with. `start` returns the first position for so many seats. `player_of` says who decides for a
-    seat. `pack` and `unpack` turn the options of a variant into what a JSON file holds, and back.
-    What takes time to import is returned by a function.
+    seat, and `team_of` whom it wins with. `pack` and `unpack` turn the options of a variant into
+    what a JSON file holds, and back. What takes time to import is returned by a function.
     """
 
     name: str
@@ -336,6 +336,7 @@ class GameType:
     pack: Callable[[Any], dict[str, Any]]
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = own_seat
+    team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
@@ -347,6 +348,13 @@ class GameType:
     editable: Callable[[Rules], Editable] = by_its_line
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
+
+    def winners(self, s: Row) -> list[int]:
+        """Return the seats that have won: the one that did, and those of its team."""
+        if s["winner"] == NOBODY:
+            return []
+        team = self.team_of(s, int(s["winner"]))
+        return [seat for seat in range(int(s["players"])) if self.team_of(s, seat) == team]
 
     def __reduce__(self) -> Any:
         # Another process loads the game by its name: functions of the house are not sent.

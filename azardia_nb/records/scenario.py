@@ -121,7 +121,14 @@ def step_of(game: Game, step: str) -> str:
 
 
 def toml(value: object) -> str:
-    """Return a value as TOML has it; its texts are JSON's, but for one character."""
+    """Return a value as TOML has it; its texts are JSON's, but for one character.
+
+    What a table has nothing for is left out.
+    """
+    if isinstance(value, dict):
+        there = {key: one for key, one in value.items() if one is not None}
+        said = (f"{_key(str(key))} = {toml(one)}" for key, one in there.items())
+        return f"{{ {', '.join(said)} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml, value))}]"
     if isinstance(value, bool):
@@ -129,6 +136,10 @@ def toml(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch("[A-Za-z0-9_-]+", name) else toml(name)
 
 
 GENERAL = Dialect()

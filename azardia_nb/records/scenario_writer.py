@@ -86,8 +86,7 @@ def _placed(game: Game) -> list[list[str]]:
     lines = [f"position = {toml(variant.type.words.write_position(variant, game.start, None))}"]
     options = variant.type.pack(variant.options).get("options", {})
     if options:
-        written = ", ".join(f"{name} = {toml(value)}" for name, value in options.items())
-        lines.append(f"options = {{ {written} }}")
+        lines.append(f"options = {toml(options)}")
     return [["[setup]", *lines]]
 
 

@@ -119,7 +119,7 @@ def test_a_whole_game_is_played(name):
         if over:
             environment.step(None)
             continue
-        assert agent == f"player_{game.seat - 1}"
+        assert agent == f"player_{game.type.player_of(game.state, game.seat - 1)}"
         mask = np.flatnonzero(info["action_mask"])
         assert [inner.table.action_text(at) for at in mask] == [c.action for c in game.legal()]
         assert f"{agent} may: {mask[0]} " in environment.render()
@@ -127,7 +127,7 @@ def test_a_whole_game_is_played(name):
         game.play(inner.table.action_text(action))
         environment.step(action)
     assert game.waiting == "over"
-    assert earned[f"player_{game.winner - 1}"] == 1
+    assert earned[f"player_{game.type.player_of(game.state, game.winner - 1)}"] == 1
     assert sum(earned.values()) == 0
 
 

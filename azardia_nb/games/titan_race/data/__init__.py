@@ -1,0 +1,1 @@
+"""Circuits, Titans and cards, read from files that can be corrected; how a race is set up."""

@@ -1,0 +1,197 @@
+"""The bonus cards: a deck as a file says it, and the table of it that the rules read.
+
+>>> kit().ids[:3], kit().size
+(('tribal-trap', 'swift', 'sidestep'), 13)
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.toml_lines import Place
+from azardia_nb.games.titan_race.data.checked import Checked, near, packaged, read_text
+from azardia_nb.games.titan_race.rules.card_kinds import (
+    AIMS,
+    AT_LOSS,
+    AVOID,
+    BEFORE_TAKE,
+    EFFECTS,
+    IN_TURN,
+    NO_AIM,
+    REROLL_OFFER,
+    WHENS,
+)
+from azardia_nb.games.titan_race.rules.state import MAX_CARDS, MAX_COUNT, MAX_EFFECTS
+from azardia_nb.text.language import LANGUAGES, spoken
+
+CARDS = 13  # of the printed game
+MAX_SIZE = 100
+AMOUNT = 5  # lives or cards at most
+
+
+@dataclass(frozen=True)
+class Card:
+    """A kind of bonus card; each effect is a number of EFFECTS and how much of it."""
+
+    id: str
+    count: int
+    name: tuple[str, ...]  # in the order of LANGUAGES
+    text: tuple[str, ...]
+    when: int
+    effects: tuple[tuple[int, int], ...]
+
+    @property
+    def aim(self) -> int:
+        """What is named when it is played."""
+        return max(int(AIMS[effect]) for effect, _ in self.effects)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All the bonus cards of a game; `source` is the text that `parse` makes it of again."""
+
+    name: str
+    cards: tuple[Card, ...]
+    warnings: tuple[str, ...] = field(compare=False)
+    source: str = field(compare=False)
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The cards' ids; the place of an id is its kind."""
+        return tuple(card.id for card in self.cards)
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(card.count for card in self.cards)
+
+    def kind(self, id: str) -> int:
+        """Return the number of a kind of card; AzardiaError, naming near ones, for what is none."""
+        if id not in self.ids:
+            said = spoken("no card {name}", name=short(id))
+            raise AzardiaError(f"{said}; {near(id, self.ids)}")
+        return self.ids.index(id)
+
+    def card_name(self, kind: int, language: str = "en") -> str:
+        """Return what a card is called."""
+        return self.cards[kind].name[LANGUAGES.index(language)]
+
+    def card_text(self, kind: int, language: str = "en") -> str:
+        """Return what a card says."""
+        return self.cards[kind].text[LANGUAGES.index(language)]
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name!r}: {self.size} cards>"
+
+
+@cache
+def kit() -> Deck:
+    """Return the kit's own deck."""
+    return parse(packaged("cards.toml"), "cards.toml")
+
+
+def load(path: str | os.PathLike[str]) -> Deck:
+    """Read a deck from a file; DataError says all that is wrong with it."""
+    return parse(*read_text(path))
+
+
+def parse(text: str, label: str = "cards") -> Deck:
+    """Read a deck from a text; DataError says all that is wrong with it."""
+    file = Checked(text, label)
+    file.keys((), file.content, ("deck", "bonus"))
+    found: dict[str, Card] = {}
+    for place, table in file.tables("bonus"):
+        file.keys(place, table, ("id", "count", "name", "text", "when", "effects"))
+        id = file.id(place, table, found)
+        when = file.word((*place, "when"), table.get("when"), WHENS) or WHENS[0]
+        found[id] = Card(
+            id,
+            file.whole((*place, "count"), table.get("count"), 1, MAX_COUNT),
+            _said(file, (*place, "name"), table.get("name")),
+            _said(file, (*place, "text"), table.get("text")),
+            WHENS.index(when),
+            _effects(file, (*place, "effects"), table.get("effects"), WHENS.index(when)),
+        )
+    if len(found) > MAX_CARDS:
+        wrong = spoken("{n} kinds of card", n=len(found))
+        file.fault(("bonus",), wrong, spoken("right are {n} at most", n=MAX_CARDS))
+    size = sum(card.count for card in found.values())
+    if size > MAX_SIZE:
+        wrong = spoken("{n} cards", n=size)
+        file.fault(("bonus",), wrong, spoken("right are {n} at most", n=MAX_SIZE))
+    file.end()
+    deck = file.content.get("deck")
+    name = str(deck.get("name", label)) if isinstance(deck, dict) else label
+    warnings: tuple[str, ...] = ()
+    if size != CARDS:
+        said = spoken(
+            "{file}: {n} bonus cards; the printed game has {usual}",
+            file=file.label,
+            n=size,
+            usual=CARDS,
+        )
+        warnings = (said,)
+    return Deck(name, tuple(found.values()), warnings, text)
+
+
+def _said(file: Checked, place: Place, value: Any) -> tuple[str, ...]:
+    if isinstance(value, Mapping):
+        file.keys(place, value, LANGUAGES)
+        return tuple(file.text((*place, code), value.get(code)) for code in LANGUAGES)
+    return (file.text(place, value),) * len(LANGUAGES)
+
+
+def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[int, int], ...]:
+    found = []
+    listed = file.listed(place, value)
+    if not 1 <= len(listed) <= MAX_EFFECTS:
+        right = spoken("right are one to {n} effects", n=MAX_EFFECTS)
+        file.fault(place, spoken("{n} effects", n=len(listed)), right)
+    for number, effect in enumerate(listed):
+        one = _effect(effect)
+        if one is None:
+            right = near(" ".join(map(str, effect)) if isinstance(effect, dict) else "", EFFECTS)
+            file.fault((*place, number), short(effect), right)
+            continue
+        fits = {
+            IN_TURN: one[0] not in (AVOID, REROLL_OFFER),
+            BEFORE_TAKE: one[0] != AVOID and AIMS[one[0]] == NO_AIM,
+            AT_LOSS: one[0] == AVOID,
+        }
+        if not fits[when]:
+            wrong = spoken("{effect} with when = {when}", effect=EFFECTS[one[0]], when=WHENS[when])
+            file.fault((*place, number), wrong, spoken("right is another effect, or another when"))
+        found.append(one)
+    if sum(AIMS[effect] != NO_AIM for effect, _ in found) > 1:
+        wrong = spoken("two effects that are aimed")
+        file.fault(place, wrong, spoken("right is one, and others that are not"))
+    return tuple(found) or ((AVOID, 1),)
+
+
+def _effect(effect: Any) -> tuple[int, int] | None:
+    """Return an effect as a number of EFFECTS and how much of it; None where it is none."""
+    if not isinstance(effect, dict):
+        return None
+    words = dict(effect)
+    amount = 1
+    for key, signed in (("damage", False), ("draw", False), ("life", True)):
+        if key in words:
+            amount = words[key]
+            whole = isinstance(amount, int) and not isinstance(amount, bool)
+            if not whole or amount == 0 or abs(amount) > AMOUNT or (amount < 0 and not signed):
+                return None
+            words[key] = ""
+    if words == {"avoid": True}:
+        return AVOID, 1
+    if words.get("damage") == "":
+        at, only = words.pop("at", ""), words.pop("only", "")
+        words.pop("damage")
+        said = f"damage {at}" + (f" {only}" if at == "adjacent" and only else "")
+        if words or (at == "straight3") != (only == "titan" and at == "straight3"):
+            return None
+    else:
+        said = " ".join(f"{key} {value}".strip() for key, value in words.items())
+    return (EFFECTS.index(said), amount) if said in EFFECTS else None

@@ -1,0 +1,191 @@
+"""The circuits: what the special spaces of a board are, read from a file that can be corrected.
+
+>>> kit()["pools"].nature("E5"), list(kit())
+('lava', ['plain', 'pools', 'lagoon', 'foundry', 'ruins', 'eye', 'plains'])
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.toml_lines import Place
+from azardia_nb.games.titan_race.data.checked import Checked, near, packaged, read_text
+from azardia_nb.games.titan_race.rules.board import (
+    NATURES,
+    START_SPACES,
+    links,
+    names_of,
+)
+from azardia_nb.text.language import spoken
+
+NAMES = names_of()
+WORDS = NATURES[1:]
+FREE_OF_ICE = 2  # spaces of every ring that are no ice, so that every slide ends
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """A board: its special spaces, each with what it is; all others are ordinary."""
+
+    id: str
+    name: str
+    spaces: tuple[tuple[str, str], ...]  # space, nature
+
+    def nature(self, space: str) -> str:
+        """Return what a space is, nothing for an ordinary one."""
+        return dict(self.spaces).get(space, "")
+
+    def codes(self) -> list[int]:
+        """Return what each space is, as the rules read it."""
+        natures = dict(self.spaces)
+        return [NATURES.index(natures.get(space, "")) for space in NAMES]
+
+    def pack(self) -> dict[str, Any]:
+        """Return the circuit as plain data, from which `unpack` makes it again."""
+        return {"id": self.id, "name": self.name, "spaces": dict(self.spaces)}
+
+
+PLAIN = Circuit("plain", "A plain board", ())
+
+
+def kit() -> Mapping[str, Circuit]:
+    """Return the kit's circuits by their ids, the plain board first."""
+    return {PLAIN.id: PLAIN} | _kit()[0]
+
+
+@cache
+def _kit() -> tuple[dict[str, Circuit], tuple[str, ...]]:
+    return parse(packaged("circuits.toml"), "circuits.toml")
+
+
+def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, ...]]:
+    """Read circuits from a file, and what is unusual; DataError says all that is wrong."""
+    return parse(*read_text(path))
+
+
+def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:
+    """Read circuits from a text, and what is unusual; DataError says all that is wrong."""
+    file = Checked(text, label)
+    file.keys((), file.content, ("kit", "circuit"))
+    found: dict[str, Circuit] = {}
+    for place, table in file.tables("circuit"):
+        file.keys(place, table, ("id", "name", "known", "spaces"))
+        id = file.id(place, table, (*found, PLAIN.id))
+        name = file.text((*place, "name"), table.get("name"))
+        natures = _natures(file, (*place, "spaces"), table.get("spaces", {}))
+        for number, said in enumerate(file.listed((*place, "known"), table.get("known", []))):
+            _check_known(file, (*place, "known", number), said, natures)
+        found[id] = Circuit(id, name, tuple(natures.items()))
+    file.end()
+    return found, tuple(_unusual(file.label, found.values()))
+
+
+def made(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
+    """Return a circuit with more special spaces on it; AzardiaError where they do not fit."""
+    file = Checked("", on.id)
+    natures = dict(on.spaces) | _natures(file, (), {key: list(v) for key, v in spaces.items()})
+    _check_ice(file, (), natures)
+    file.end()
+    return Circuit(on.id if natures == dict(on.spaces) else "own", on.name, tuple(natures.items()))
+
+
+def unpack(content: Any) -> Circuit:
+    """Return the circuit of a file; AzardiaError where it is none."""
+    if isinstance(content, str):
+        return named(content)
+    if not isinstance(content, dict) or not isinstance(content.get("spaces"), dict):
+        raise AzardiaError(spoken("no circuit: {given}", given=short(content)))
+    spaces: dict[str, list[str]] = {}
+    for space, nature in content["spaces"].items():
+        spaces.setdefault(str(nature), []).append(space)
+    circuit = made(spaces)
+    return Circuit(str(content.get("id")), str(content.get("name")), circuit.spaces)
+
+
+def named(id: object) -> Circuit:
+    """Return one of the kit's circuits; AzardiaError, naming them, for what is none."""
+    found = kit().get(id) if isinstance(id, str) else None
+    if found is None:
+        said = spoken("no circuit {name}", name=short(id))
+        raise AzardiaError(f"{said}; {near(id, list(kit()))}")
+    return found
+
+
+def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
+    """Return what each special space is."""
+    natures: dict[str, str] = {}
+    if not isinstance(spaces, dict):
+        file.fault(place, short(spaces), spoken("right is a table"))
+        return natures
+    file.keys(place, spaces, WORDS)
+    for nature in WORDS:
+        for number, space in enumerate(file.listed((*place, nature), spaces.get(nature, []))):
+            here = (*place, nature, number)
+            if space not in NAMES:
+                file.fault(here, spoken("no space {name}", name=short(space)), near(space, NAMES))
+            elif NAMES.index(space) < START_SPACES:
+                wrong = spoken("{name} is a start space", name=space)
+                file.fault(here, wrong, spoken("start spaces are ordinary ones"))
+            elif space in natures:
+                wrong = spoken("{name} is {nature} already", name=space, nature=natures[space])
+                file.fault(here, wrong, spoken("a space is one thing"))
+            else:
+                natures[space] = nature
+    _check_ice(file, place, natures)
+    return natures
+
+
+def _check_ice(file: Checked, place: Place, natures: Mapping[str, str]) -> None:
+    to = links(1).to
+    for way in range(3):
+        for start in range(len(NAMES)):
+            ring, space = [start], int(to[start, way])
+            while space != start:
+                ring.append(space)
+                space = int(to[space, way])
+            free = sum(natures.get(NAMES[space]) != "ice" for space in ring)
+            if free < FREE_OF_ICE:
+                wrong = spoken("too much ice in a line through {name}", name=NAMES[start])
+                right = spoken("right are {n} spaces without, so that slides end", n=FREE_OF_ICE)
+                file.fault((*place, "ice"), wrong, right)
+                return
+
+
+def _check_known(file: Checked, place: Place, said: Any, natures: Mapping[str, str]) -> None:
+    """Check what the rulebook's own examples say of a circuit: "lava E5", "not lava D4"."""
+    words = said.split() if isinstance(said, str) else []
+    no = words[:1] == ["not"]
+    nature, space = [*words[no:], "", ""][:2]
+    nature = nature.replace("-", "_")
+    if nature not in WORDS or space not in NAMES or len(words) != 2 + no:
+        file.fault(place, short(said), spoken("right is `lava E5`, or `not lava D4`"))
+        return
+    there = natures.get(space, "")
+    same = there == nature or (no and nature == "ramp" and there.startswith("ramp"))
+    if same == no:
+        wrong = spoken("{name} is {nature}", name=space, nature=there or spoken("ordinary"))
+        file.fault(place, wrong, spoken("the rulebook says: {said}", said=said))
+
+
+def _unusual(label: str, circuits: Iterable[Circuit]) -> Iterable[str]:
+    """Say where a circuit has other numbers of special spaces than the kit's of that name."""
+    own = _kit()[0] if label != "circuits.toml" else {}
+    for circuit in circuits:
+        if circuit.id not in own:
+            continue
+        for nature in WORDS:
+            here, usual = (
+                sum(what == nature for _, what in one.spaces) for one in (circuit, own[circuit.id])
+            )
+            if here != usual:
+                yield spoken(
+                    "{file}: {name} has {n} spaces of {nature}; the kit's has {usual}",
+                    file=label,
+                    name=circuit.id,
+                    n=here,
+                    nature=nature,
+                    usual=usual,
+                )

@@ -1,0 +1,246 @@
+"""Set a race up: the rules as one row, the first position, and any other that a scenario names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.games.protocol import Row
+from azardia_nb.games.titan_race.data import circuits as boards
+from azardia_nb.games.titan_race.data.cards import Deck
+from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.circuits import Circuit
+from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans
+from azardia_nb.games.titan_race.rules.board import (
+    FACES,
+    NOT_STARTED,
+    SPACES,
+    links,
+    names_of,
+)
+from azardia_nb.games.titan_race.rules.frames import DRAW
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, TITAN, Rulings
+from azardia_nb.games.titan_race.rules.state import (
+    BOUNDS,
+    MAX_SEATS,
+    PHASES,
+    RULES,
+    STATE,
+    STATES,
+    UP,
+    Numbers,
+    Rules,
+    new_row,
+    push,
+)
+from azardia_nb.text.language import spoken
+
+
+class Options(NamedTuple):
+    """All that tells one game of Titan Race from another."""
+
+    circuits: tuple[Circuit, ...]  # one, or the three of a Grand Slam
+    rulings: Rulings
+    numbers: Numbers
+    deck: Deck | None
+    titans: Titans
+    two: bool  # two players with two Titans each
+    teams: int  # how many; 0 for none
+
+
+def check_numbers(numbers: object) -> None:
+    """Raise AzardiaError for numbers no game can be played with."""
+    if not isinstance(numbers, Numbers):
+        raise AzardiaError(spoken("numbers: Numbers(laps=1), say, not {x}", x=short(numbers)))
+    for name, value in numbers._asdict().items():
+        least, most = BOUNDS.get(name, (0, 1))
+        if not is_whole(value) or not least <= value <= most:
+            raise AzardiaError(
+                spoken(
+                    "{name}: a whole number from {least} to {most}, not {given}",
+                    name=name,
+                    least=least,
+                    most=most,
+                    given=short(value),
+                )
+            )
+
+
+def make_rules(options: Options) -> Rules:
+    """Return all that the rules read besides the position, as one row; read-only."""
+    rules = np.zeros(1, RULES)
+    row = rules[0]
+    for name, code in zip(RULINGS, options.rulings.codes, strict=True):
+        row[name] = code
+    for name, value in options.numbers._asdict().items():
+        row[name] = value
+    count = len(options.circuits)
+    row["slam"], row["spaces"] = count > 1, count * SPACES
+    row["two"], row["cards"] = options.two, options.deck is not None
+    natures = [code for circuit in options.circuits for code in circuit.codes()]
+    row["nature"][: len(natures)] = natures
+    to, laps = links(count)
+    row["to"][: len(to)], row["lap_change"][: len(laps)] = to, laps
+    titans = options.titans
+    row["face_colour"] = [COLOURS.index(colour) for colour in titans.colours]
+    for field, name in (("life_start", "start"), ("life_most", "most"), ("life_after", "after_ko")):
+        row[field] = [getattr(titan, name) for titan in titans.titans]
+    row["titan_colour"] = [COLOURS.index(titan.colour) for titan in titans.titans]
+    row["gains"] = [titan.gains_by_colour for titan in titans.titans]
+    row["pays"] = [titan.pays_for_wild for titan in titans.titans]
+    for kind, card in enumerate(options.deck.cards if options.deck else ()):
+        row["count"][kind], row["when"][kind], row["aim"][kind] = card.count, card.when, card.aim
+        row["effects"][kind] = len(card.effects)
+        for at, (effect, amount) in enumerate(card.effects):
+            row["effect"][kind, at], row["amount"][kind, at] = effect, amount
+        row["kinds"] = kind + 1
+    rules.setflags(write=False)
+    return rules[0]
+
+
+def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
+    """Return the position before anything has happened; these Titans sit round the table."""
+    players = len(titans)
+    s = new_row(STATE)
+    s["players"], s["round"], s["quiet"] = players, 1, 1
+    for seat, titan in enumerate(titans):
+        s["titan"][seat] = TITANS.index(titan)
+        s["player"][seat] = seat % 2 if options.two else seat
+        s["team"][seat] = seat % options.teams if options.teams else s["player"][seat]
+        s["space"][seat], s["lap"][seat] = NOT_STARTED, 1
+        s["life"][seat] = rules["life_start"][s["titan"][seat]]
+    s["supply"] = options.numbers.traps
+    if options.deck:
+        s["pile"][: len(options.deck.cards)] = [card.count for card in options.deck.cards]
+        s["left"] = options.deck.size
+        hands = players if rules["two_hands"] == TITAN or not options.two else 2
+        for seat in range(hands - 1, -1, -1):
+            push(s, DRAW, seat, 1)  # once it is known who goes first
+    return s
+
+
+def seats_of(options: Options) -> range:
+    """Return how many Titans can race under these options."""
+    if options.two or options.teams == 2:
+        return range(4, 5) if options.two else range(4, 7, 2)
+    return range(6, 7) if options.teams else range(2, MAX_SEATS + 1)
+
+
+# --- any other position -------------------------------------------------------------------------
+
+KEYS = (
+    "circuit",
+    "slam",
+    "spaces",
+    "cards",
+    "seat",
+    "round",
+    "phase",
+    "offer",
+    "took",
+    "traps",
+    "supply",
+    "pile",
+    "rulings",
+    "numbers",
+    "titans",
+)
+TITAN_KEYS = ("titan", "space", "lap", "life", "state", "hand", "player", "team")
+
+
+def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
+    """Return the boards that a scenario names, with the spaces that it adds to the first one."""
+    names = setup.get("slam", [setup.get("circuit", "plain")])
+    found = [boards.named(name) for name in names]
+    if setup.get("spaces"):
+        found[0] = boards.made(setup["spaces"], found[0])
+    return tuple(found)
+
+
+def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
+    """Return the position that the set-up of a scenario describes; AzardiaError where it cannot be.
+
+    Its keys are those of KEYS, and of TITAN_KEYS for each Titan; a key that is left out has its
+    usual value.
+    """
+    _known(setup, KEYS)
+    titans = setup.get("titans", [])
+    if not 2 <= len(titans) <= MAX_SEATS:
+        raise AzardiaError(spoken("titans: 2 to {n} of them", n=MAX_SEATS))
+    players = len(titans)
+    s = new_row(STATE)
+    if setup.get("seat", 1) not in range(1, players + 1):
+        raise AzardiaError(spoken("seat: 1 to {n}", n=players))
+    s["players"], s["turn"] = players, setup.get("seat", 1) - 1
+    phase = setup.get("phase") or (
+        "free" if "took" in setup else "take" if "offer" in setup else "roll"
+    )
+    _one_of(phase, PHASES)
+    s["phase"] = PHASES.index(phase)
+    s["round"] = 1 if phase == "first" else setup.get("round", 2)
+    s["quiet"] = s["round"] == 1
+    spaces = names_of(bool(rules["slam"]))
+    hands = np.zeros_like(s["hand"])
+    for seat, one in enumerate(titans):
+        _known(one, TITAN_KEYS)
+        _place_titan(s, rules, seat, one, spaces)
+        player = int(s["player"][seat])
+        for card in one.get("hand", []):
+            assert options.deck is not None
+            hands[seat if rules["two_hands"] == TITAN else player, options.deck.kind(card)] += 1
+    if "took" in setup:
+        s["took"] = FACES.index(_one_of(setup["took"], FACES))
+    after = ["dash" if n % 2 == 0 else "trap" for n in range(players - int(s["turn"]) - 1)]
+    for face in setup.get("offer", after if "took" in setup else []):
+        s["offer"][FACES.index(_one_of(face, FACES))] += 1
+    for space in setup.get("traps", []):
+        s["trap"][spaces.index(_one_of(space, spaces))] = 1
+    usual = options.numbers.traps - int(np.count_nonzero(s["trap"]))
+    s["supply"] = setup.get("supply", usual)
+    if options.deck is not None:
+        _lay_cards(s, options.deck, hands, setup.get("pile"))
+    return s
+
+
+def _place_titan(
+    s: Row, rules: Rules, seat: int, one: Mapping[str, Any], spaces: Sequence[str]
+) -> None:
+    titan = TITANS.index(_one_of(one.get("titan", TITANS[seat]), TITANS))
+    s["titan"][seat] = titan
+    s["player"][seat] = one.get("player", seat + 1) - 1
+    s["team"][seat] = one.get("team", int(s["player"][seat]) + 1) - 1
+    s["lap"][seat] = one.get("lap", 1)
+    state = STATES.index(_one_of(one.get("state", STATES[UP]), STATES))
+    s["state"][seat] = state
+    usual = rules["life_start"][titan] if state == UP else 0
+    s["life"][seat] = one.get("life", usual)
+    s["space"][seat] = NOT_STARTED
+    if one.get("space"):
+        s["space"][seat] = spaces.index(_one_of(one["space"], spaces))
+
+
+def _lay_cards(s: Row, deck: Deck, hands: Any, pile: Sequence[str] | None) -> None:
+    """Lay out the cards: hands, a pile, and what is left on the discard pile or in the pile."""
+    s["hand"], s["held"] = hands, hands.sum(axis=1)
+    rest = np.array([card.count for card in deck.cards]) - hands.sum(axis=0)[: len(deck.cards)]
+    drawn = np.zeros_like(rest)
+    for card in pile if pile is not None else ():
+        drawn[deck.kind(card)] += 1
+    drawn = rest if pile is None else drawn
+    if (rest < drawn).any() or (rest < 0).any():
+        raise AzardiaError(spoken("more cards of a kind than the deck has"))
+    s["pile"][: len(rest)], s["discard"][: len(rest)] = drawn, rest - drawn
+    s["left"] = drawn.sum()
+
+
+def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
+    for key in table:
+        if key not in keys:
+            raise AzardiaError(f"{spoken('no key {key}', key=short(key))}; {near(key, keys)}")
+
+
+def _one_of(word: Any, known: Sequence[str]) -> str:
+    if word not in known:
+        raise AzardiaError(f"{short(word)}; {near(word, known)}")
+    return str(word)

@@ -1,0 +1,296 @@
+"""Titan Race: its games, house rules, and what the house knows of it.
+
+>>> from azardia_nb.games import load
+>>> game = load("titan_race").Game(3, titans=("craken", "slaugg", "rassik"), cards=False, seed=1)
+>>> game.phase, game.names()
+('take', ['Slaugg', 'Rassik', 'Craken'])
+>>> game.play("take dash")[0].sentence
+'Slaugg takes dash.'
+>>> [choice.action for choice in game.legal()]
+['start A1', 'start C1', 'start E1']
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb import game as general
+from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
+from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Variant, Words
+from azardia_nb.games.titan_race.data import cards as decks
+from azardia_nb.games.titan_race.data import circuits as boards
+from azardia_nb.games.titan_race.data import titans as figures
+from azardia_nb.games.titan_race.data.cards import Deck
+from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.circuits import Circuit
+from azardia_nb.games.titan_race.data.packed import arguments, pack
+from azardia_nb.games.titan_race.data.set_up import (
+    Options,
+    check_numbers,
+    circuits_of,
+    first_row,
+    make_rules,
+    placed,
+    seats_of,
+)
+from azardia_nb.games.titan_race.data.titans import TITANS, Titans
+from azardia_nb.games.titan_race.rules import engine
+from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
+from azardia_nb.games.titan_race.rules.board import SLAM
+from azardia_nb.games.titan_race.rules.hidden import forget, hide_from, player_of, team_of
+from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
+from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
+from azardia_nb.games.titan_race.text import log, notation
+from azardia_nb.games.titan_race.text.open import why_ruling
+from azardia_nb.games.titan_race.text.refused import refusal_text, rule_behind
+from azardia_nb.games.titan_race.text.rules import why
+from azardia_nb.games.titan_race.text.sentences import label, rule_of
+from azardia_nb.games.titan_race.text.sound import check_position
+from azardia_nb.text.language import spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.games.house_rules import HouseRules
+    from azardia_nb.games.learning import Learning
+    from azardia_nb.records.scenario import Dialect
+
+SEATS = range(2, MAX_SEATS + 1)
+
+
+def variant(
+    circuit: str | Circuit | Sequence[str | Circuit] = "pools",
+    *,
+    cards: bool | Deck = True,
+    rulings: Rulings | None = None,
+    numbers: Numbers | None = None,
+    titans: Titans | None = None,
+    two: bool = False,
+    teams: int = 0,
+) -> Variant:
+    """Return Titan Race under house rules.
+
+    `circuit` is one of `circuits.kit()`, a circuit of one's own, or three of them: a Grand Slam.
+    `cards` may be a deck of one's own.
+    With `two`, two players have two Titans each; `teams` is how many teams there are, 0, 2 or 3.
+    Raises AzardiaError for what no game can be played with.
+
+    >>> variant("plain", cards=False, teams=2).options.teams
+    2
+    """
+    rulings, numbers = rulings or Rulings(), numbers or Numbers()
+    if not isinstance(rulings, Rulings):
+        raise AzardiaError(
+            spoken("rulings: Rulings(draft='rolling'), say, not {x}", x=short(rulings))
+        )
+    check_numbers(numbers)
+    if not isinstance(cards, bool | Deck) or not isinstance(two, bool):
+        raise AzardiaError(spoken("cards and two are True or False, or cards a deck"))
+    if not is_whole(teams) or teams not in (0, 2, 3):
+        raise AzardiaError(spoken("teams: 0, 2 or 3, not {x}", x=short(teams)))
+    if two and teams:
+        raise AzardiaError(spoken("two players are no teams"))
+    if titans is not None and not isinstance(titans, Titans):
+        raise AzardiaError(spoken("Titans are what `titans.load` returns"))
+    listed = (circuit,) if isinstance(circuit, str | Circuit) else tuple(circuit)
+    circuits = tuple(one if isinstance(one, Circuit) else boards.named(one) for one in listed)
+    _check_boards(circuits, rulings, numbers, two or teams > 0)
+    used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
+    options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
+    return Variant(GAME, options, make_rules(options))
+
+
+def _check_boards(
+    circuits: Sequence[Circuit], rulings: Rulings, numbers: Numbers, several: bool
+) -> None:
+    """Raise AzardiaError for boards that make no race."""
+    if len(circuits) == 1:
+        return
+    if len(circuits) != SLAM or numbers.laps != SLAM:
+        raise AzardiaError(spoken("a Grand Slam has three circuits, and three laps (variant.slam)"))
+    ids = [circuit.id for circuit in circuits if circuit.spaces]
+    if rulings["slam_boards"] == "different" and len(set(ids)) < len(ids):
+        raise AzardiaError(spoken("a Grand Slam has three different circuits (slam_boards)"))
+    if rulings["mixed"] == "refused" and several:
+        raise AzardiaError(spoken("a Grand Slam has no teams and no two players (mixed)"))
+
+
+def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -> Row:
+    """Return the first position of a race of so many Titans, who sit in this order.
+
+    With two players, `players` is 4, and the Titans are those of A, B, A and B.
+    """
+    seats = seats_of(variant.options)
+    if players not in seats:
+        possible = ", ".join(map(str, seats))
+        said = spoken("{n} Titans: here it is {possible}", n=players, possible=possible)
+        raise AzardiaError(f"{said} (goal)")
+    listed = isinstance(titans, Sequence) and not isinstance(titans, str)
+    chosen = list(titans or ()) if listed else list(TITANS[:players])
+    if (titans is not None and not listed) or len(chosen) != players or len(set(chosen)) < players:
+        raise AzardiaError(spoken("titans: {n} different ones (setup.titan)", n=players))
+    for titan in chosen:
+        if titan not in TITANS:
+            raise AzardiaError(f"{spoken('no Titan {x}', x=short(titan))}; {near(titan, TITANS)}")
+    return first_row(variant.options, variant.rules, chosen)
+
+
+class Game(general.Game):
+    """A race that is played; `players` counts Titans, and `titans` names them, clockwise.
+
+    The rest are house rules, as of `variant`. Raises AzardiaError for what cannot be played.
+    """
+
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        titans: Sequence[str] | None = None,
+        seed: int | None = None,
+        **options: Any,
+    ) -> None:
+        if not is_whole(players) or players not in SEATS:
+            said = spoken("{n} players: the game has 2 to {most}", n=short(players), most=MAX_SEATS)
+            raise AzardiaError(f"{said} (goal)")
+        under = variant(**options)
+        self._prepare(under, start(under, int(players), titans), seed)
+        self.run_chance()
+
+    @classmethod
+    def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
+        """Begin in the position that the `[setup]` of a scenario describes.
+
+        Raises AzardiaError where there is none such. Keys are `set_up.KEYS` and, for each Titan,
+        `set_up.TITAN_KEYS`.
+        """
+        under = setup_variant(setup)
+        return cls.begin(under, setup_row(under, setup), seed)
+
+
+def setup_variant(setup: Mapping[str, Any]) -> Variant:
+    """Return the house rules that the set-up of a scenario names."""
+    changed = setup.get("numbers", {})
+    for name in changed:
+        if name not in Numbers._fields:
+            said = spoken("no number {name}", name=short(name))
+            raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
+    numbers = Numbers(**changed)
+    return variant(
+        circuits_of(setup),
+        cards=setup.get("cards", True),
+        rulings=Rulings(**setup.get("rulings", {})),
+        numbers=numbers,
+    )
+
+
+def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
+    """Return the position that the set-up of a scenario describes; AzardiaError for none such."""
+    try:
+        s = placed(variant.options, variant.rules, setup)
+    except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+        if isinstance(error, AzardiaError):
+            raise
+        raise AzardiaError(spoken("no such set-up: {why}", why=error)) from None
+    check_position(s, variant.rules)
+    return s
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+def unpack(content: Mapping[str, Any]) -> Variant:
+    """Return the variant of a file; SaveError for what `pack` has not written."""
+    try:
+        return variant(**arguments(content["options"]))
+    except (TypeError, KeyError, AttributeError, AzardiaError) as error:
+        said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
+        raise SaveError(f"{said} ({error})" if str(error) else said) from None
+
+
+def _house_rules() -> "HouseRules":
+    from azardia_nb.games.titan_race.house_rules import HOUSE
+
+    return HOUSE
+
+
+def _scenario() -> "Dialect":
+    from azardia_nb.games.titan_race.scenario import DIALECT
+
+    return DIALECT
+
+
+def _learning() -> "Learning":
+    from azardia_nb.games.titan_race.learning import LEARNING
+
+    return LEARNING
+
+
+# --- what the house knows of it -----------------------------------------------------------------
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
+    """Return the rule that forbids an action, and the number of the reason."""
+    seat = engine.to_act(s, rules)
+    if seat < 0:
+        return "turn.parts", 0
+    why = refusal(s, rules, seat, action)
+    return (rule_behind(why, s, seat, action), why) if why else None
+
+
+def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
+    """Return the rules as an array of so many rows."""
+    return np.repeat(np.array([rules], rules.dtype), copies)
+
+
+GAME = GameType(
+    name="titan_race",
+    seats=SEATS,
+    engine=Engine(
+        state=STATE,
+        max_actions=MAX_ACTIONS,
+        to_act=engine.to_act,
+        list_legal=list_legal,
+        chance_total=engine.chance_total,
+        chance_weight=engine.chance_weight,
+        outcome_at=engine.outcome_at,
+        step=engine.step,
+        why_not=why_not,
+        progress=engine.progress,
+        hide_from=hide_from,
+        forget=forget,
+        evaluation=engine.evaluation,
+        compiled_rules=rules_rows,
+    ),
+    words=Words(
+        read_action=lambda v, text: notation.read_action(text, v.options),
+        write_action=lambda v, number: notation.write_action(number, v.options),
+        every_action=lambda v: notation.every_action(v.options),
+        outcomes_below=lambda v: notation.outcomes_below(),
+        read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options),
+        write_outcome=lambda v, s, number: notation.write_outcome(number, s, v.options),
+        read_position=lambda v, line: notation.read_position(line, v.rules, v.options),
+        write_position=lambda v, s, seen: notation.write_position(s, v.rules, v.options, seen),
+        names=log.names,
+        phase=log.phase,
+        label=label,
+        rule_of=rule_of,
+        refusal=refusal_text,
+        moment=log.moment,
+        tell=log.tell,
+        mask=log.mask,
+        rolls=lambda v, told: log.rolls(told),
+        why=lambda v, rule, code: why(rule, code, v.options.numbers),
+        why_ruling=lambda v, name, code: why_ruling(name, v.options.rulings[name], code),
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpack,
+    player_of=player_of,
+    team_of=team_of,
+    house_rules=_house_rules,
+    learning=_learning,
+    scenario=_scenario,
+    made=lambda: Game,
+)

@@ -1,0 +1,44 @@
+"""What house rules can change in Titan Race: boards, rulings and numbers, each by its name.
+
+>>> from azardia_nb.games import load
+>>> from azardia_nb.games.house_rules import variant_with
+>>> changed = variant_with({"circuit": "eye", "draft": "rolling", "laps": 1}, load("titan_race"))
+>>> changed.options.rulings, changed.options.numbers.laps
+(Rulings(draft='rolling'), 1)
+"""
+
+from functools import partial
+from typing import Any
+
+from azardia_nb.games.house_rules import Changes, HouseRule, HouseRules
+from azardia_nb.games.titan_race.data import circuits
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.titan_race.rules.state import BOUNDS, Numbers
+from azardia_nb.games.titan_race.text.open import ruling_answer
+
+SEVERAL = "teams"  # the one number that is no number of the rules
+
+
+def _all() -> dict[str, HouseRule]:
+    found = {"circuit": HouseRule("circuit", "pools", values=tuple(circuits.kit()))}
+    for name in ("cards", "two"):
+        found[name] = HouseRule(name, name == "cards", values=(True, False))
+    found[SEVERAL] = HouseRule(SEVERAL, 0, least=0, most=3)
+    for name, answers in RULINGS.items():
+        meaning = partial(ruling_answer, name)
+        found[name] = HouseRule(name, answers[0], values=answers, meaning=meaning)
+    for name, usual in Numbers()._asdict().items():
+        least, most = BOUNDS.get(name, (0, 1))
+        found[name] = HouseRule(name, usual, least=least, most=most)
+    return found
+
+
+def options(changes: Changes) -> dict[str, Any]:
+    """Return what `variant` takes for these changes; AzardiaError says what cannot be."""
+    rulings = {name: value for name, value in changes.items() if name in RULINGS}
+    numbers = {name: value for name, value in changes.items() if name in Numbers._fields}
+    rest = {k: v for k, v in changes.items() if k not in rulings and k not in numbers}
+    return {"rulings": Rulings(**rulings), "numbers": Numbers(**numbers), **rest}
+
+
+HOUSE = HouseRules(_all(), options)

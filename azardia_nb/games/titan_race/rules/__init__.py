@@ -1,0 +1,1 @@
+"""The rules of Titan Race: one transition function, chance as a player, nothing that speaks."""

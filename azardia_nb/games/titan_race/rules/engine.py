@@ -1,0 +1,439 @@
+"""The one transition function: who is to act, what is legal, what chance may do, what follows.
+
+Chance is a player: `step` takes a roll or a draw as it takes an action, and nothing in the rules
+draws a random number.
+"""
+
+import numpy as np
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.protocol import CHANCE, OVER
+from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
+from azardia_nb.games.titan_race.rules.board import (
+    FACES,
+    NOT_STARTED,
+    PATH_FACES,
+    ROWS,
+    STRIKE,
+    TRAP,
+    row_of,
+)
+from azardia_nb.games.titan_race.rules.events import Event
+from azardia_nb.games.titan_race.rules.frames import (
+    ARRIVE,
+    BORROW,
+    BORROW_,
+    BY_DIE,
+    DIE,
+    DIE_,
+    DRAW,
+    EFFECTS,
+    LOSE,
+    LOSE_,
+    LOSSES,
+    OVER_RAMP,
+    PAY,
+    PIRATE,
+    PIRATE_,
+    RUN,
+)
+from azardia_nb.games.titan_race.rules.life import (
+    SUFFER,
+    drained,
+    lose,
+    loss_waits,
+    losses_wait,
+    take_loss,
+)
+from azardia_nb.games.titan_race.rules.movement import arrive, begin_move, over_ramp, pay, run_on
+from azardia_nb.games.titan_race.rules.powers import (
+    answer,
+    discard,
+    draw_waits,
+    lay,
+    next_effect,
+    play,
+    settle_pentacle,
+    strike_space,
+    take_card,
+    use_ability,
+)
+from azardia_nb.games.titan_race.rules.refusals import (
+    NONE,
+    has_ability,
+    price_due,
+    refuse_ability_now,
+    refuse_card_now,
+    refuse_reroll,
+)
+from azardia_nb.games.titan_race.rules.rolls import (
+    roll_counts,
+    roll_of_case,
+    roll_weight,
+)
+from azardia_nb.games.titan_race.rules.rulings import CARD, COUNTS
+from azardia_nb.games.titan_race.rules.state import (
+    ABILITY_USED,
+    CARD_USED,
+    ENDED,
+    EXTRA,
+    FIRST,
+    FREE,
+    MAX_STACK,
+    MOVED,
+    ON_PENTACLE,
+    PAID,
+    REROLLED,
+    ROLL,
+    STACK_MARGIN,
+    WHOLE,
+    Rules,
+    State,
+    drop,
+    emit,
+    is_out,
+    owner,
+    pending,
+    push,
+)
+from azardia_nb.games.titan_race.rules.turn import (
+    action_ends,
+    end_turn,
+    go_first,
+    roll_again,
+    roll_offer,
+    start_on,
+    take_die,
+    turn_is_lost,
+    use_as,
+)
+
+WILD_PAID, PENTACLE_LOSS = int(Event.WILD_PAID), int(Event.PENTACLE_LOSS)
+PIRATES_LOSS = int(Event.PIRATES_LOSS)
+
+
+@rule
+def to_act(s: State, rules: Rules) -> int:
+    """Return the seat that must act, CHANCE or OVER."""
+    if s["phase"] == ENDED:
+        return OVER
+    top = pending(s)
+    if top in (DRAW, DIE) or s["phase"] == FIRST:
+        return CHANCE
+    if top == LOSE:
+        return int(s["stack"][s["depth"] - 1, LOSE_.seat])
+    if top == PIRATE:
+        return int(s["stack"][s["depth"] - 1, PIRATE_.seat])
+    if top < 0 and s["phase"] == ROLL:
+        return CHANCE
+    return int(s["turn"])
+
+
+# --- what chance may do -------------------------------------------------------------------------
+
+
+@rule
+def dice_due(s: State) -> int:
+    """Return how many dice are about to be rolled; 0 where chance does something else."""
+    if s["depth"]:
+        frame = s["stack"][s["depth"] - 1]
+        return max(int(frame[DIE_.dice]), 1) if frame[0] == DIE else 0
+    return int(s["players"]) if s["phase"] == ROLL else 0
+
+
+@rule
+def chance_total(s: State, rules: Rules) -> int:
+    """Return how many equally likely cases chance chooses from."""
+    if s["phase"] == FIRST:
+        return int(s["players"])
+    if pending(s) == DRAW:
+        return int(s["left"])
+    cases = 1
+    for _ in range(dice_due(s)):
+        cases *= len(FACES)
+    return cases
+
+
+@rule
+def outcome_at(s: State, rules: Rules, case: int) -> int:
+    """Return the outcome of a case, counted from 0: a card, a Titan, or the number of a roll."""
+    if s["phase"] == FIRST:
+        return int(s["titan"][case])
+    if pending(s) == DRAW:
+        card = 0
+        case -= int(s["pile"][0])
+        while case >= 0:
+            card += 1
+            case -= int(s["pile"][card])
+        return card
+    return roll_of_case(dice_due(s), case)
+
+
+@rule
+def chance_weight(s: State, rules: Rules, outcome: int) -> int:
+    """Return in how many of those cases this outcome happens."""
+    if s["phase"] == FIRST:
+        return 1
+    return int(s["pile"][outcome]) if pending(s) == DRAW else roll_weight(dice_due(s), outcome)
+
+
+@called_rule
+def take_outcome(s: State, rules: Rules, outcome: int) -> None:
+    """Do what chance has decided."""
+    top = pending(s)
+    if s["phase"] == FIRST:
+        go_first(s, rules, outcome)
+    elif top == DRAW:
+        take_card(s, rules, outcome)
+    elif top == DIE:
+        count = int(s["stack"][s["depth"] - 1, DIE_.dice])
+        drop(s)
+        if count:
+            roll_counts(count, outcome, s["offer"])
+            emit(s, Event.RECAST, int(s["turn"]), outcome, count)
+        else:
+            roll_again(s, rules, outcome)
+    else:
+        roll_offer(s, rules, outcome)
+
+
+# --- what a seat does ---------------------------------------------------------------------------
+
+
+@called_rule
+def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what the seat that must act has chosen."""
+    kind = kind_of(chosen)
+    card = card_of(chosen)
+    if kind == act.TAKE:
+        take_die(s, rules, card)
+    elif kind == act.START_ON:
+        start_on(s, rules, space_of(chosen))
+    elif kind == act.GO:
+        use_as(s, rules, int(PATH_FACES[card]))
+        begin_move(s, rules, seat, card, BY_DIE)
+    elif kind == act.TRAP_ON:
+        use_as(s, rules, TRAP)
+        s["part"] |= EXTRA
+        emit(s, Event.TRAP_LAID_BY_DIE, seat, space_of(chosen))
+        lay(s, rules, seat, space_of(chosen))
+    elif kind == act.STRIKE_AT:
+        use_as(s, rules, STRIKE)
+        s["part"] |= EXTRA
+        strike_space(s, rules, seat, space_of(chosen))
+    elif kind == act.PAY:
+        s["part"] |= PAID
+        lose(s, seat, WILD_PAID)
+    elif kind == act.SKIP:
+        s["part"] |= EXTRA
+        emit(s, Event.EXTRA_LEFT, seat, int(s["took"]))
+    elif kind == act.ABILITY:
+        take_ability(s, rules, seat, chosen)
+    elif kind == act.PLAY:
+        if pending(s) == LOSE:
+            answer(s, rules, seat, card)
+        else:
+            settle_pentacle(s, rules)
+            play(s, rules, seat, chosen)
+    elif kind == act.DISCARD:
+        take_discard(s, rules, seat, card)
+    elif kind == act.LOSE:
+        drop(s)
+        lose(s, seat, PIRATES_LOSS)
+    elif kind == act.PASS:
+        s["stack"][s["depth"] - 1, LOSE_.stage] = SUFFER
+    elif kind == act.NEXT:
+        take_loss(s, act.seat_of(chosen))
+    elif kind == act.REROLL:
+        s["used"] = (s["used"] | REROLLED) & ~ON_PENTACLE
+        emit(s, Event.PENTACLE, seat)
+        push(s, DIE, 0)
+        lose(s, seat, PENTACLE_LOSS)
+    else:
+        end_turn(s, rules)
+
+
+@rule
+def take_ability(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Use one's own Ability, or the one that a card has borrowed."""
+    if pending(s) == BORROW:
+        titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
+        drop(s)
+        use_ability(s, rules, seat, titan, chosen)
+    else:
+        s["used"] |= ABILITY_USED
+        settle_pentacle(s, rules)
+        use_ability(s, rules, seat, int(s["titan"][seat]), chosen)
+
+
+@rule
+def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
+    """Throw a card away: to the pirates, or as the card of the turn."""
+    discard(s, rules, seat, card)
+    if pending(s) == PIRATE:
+        drop(s)
+        emit(s, Event.PIRATES_CARD, seat, card)
+        if rules["pirates_card"] == COUNTS and seat == s["turn"]:
+            s["used"] |= CARD_USED
+    else:
+        settle_pentacle(s, rules)
+        s["used"] |= CARD_USED
+        emit(s, Event.DISCARDED, seat, card)
+
+
+# --- going on until somebody must decide --------------------------------------------------------
+
+
+@called_rule
+def settle(s: State, rules: Rules) -> None:
+    """Do all that follows by itself, until the table waits for a seat, for chance, or is over."""
+    waits = s["phase"] == FIRST
+    while not waits and s["phase"] != ENDED:
+        if s["depth"] > MAX_STACK - STACK_MARGIN:
+            raise OverflowError("too much happens at once")
+        top = pending(s)
+        if top < 0:
+            waits = turn_waits(s, rules)
+        elif top == RUN:
+            run_on(s, rules)
+        elif top == ARRIVE:
+            arrive(s, rules)
+        elif top == OVER_RAMP:
+            over_ramp(s, rules)
+        elif top == PAY:
+            pay(s, rules)
+        elif top == LOSE:
+            waits = loss_waits(s, rules)
+        elif top == LOSSES:
+            waits = losses_wait(s, rules)
+        elif top == PIRATE:
+            waits = pirate_waits(s, rules)
+        elif top == DRAW:
+            waits = draw_waits(s, rules)
+        elif top == EFFECTS:
+            next_effect(s, rules)
+        elif top == BORROW:
+            waits = True
+        elif top == DIE:
+            waits = die_waits(s)
+        else:
+            drained(s, rules)
+
+
+@rule
+def die_waits(s: State) -> bool:
+    """Return whether dice are rolled; not by who has fallen paying for it."""
+    if s["stack"][s["depth"] - 1, DIE_.dice] == 0 and is_out(s, int(s["turn"])):
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def pirate_waits(s: State, rules: Rules) -> bool:
+    """Return whether a player chooses what the pirates get; without a card it is a life."""
+    seat = int(s["stack"][s["depth"] - 1, PIRATE_.seat])
+    spent = rules["pirates_card"] == COUNTS and seat == s["turn"] and s["used"] & CARD_USED
+    has_card = s["held"][owner(s, rules, seat)] > 0 and not spent
+    if is_out(s, seat):
+        if has_card and rules["ko_pirates"] == CARD:
+            return True
+        drop(s)
+        emit(s, Event.IMMUNE, seat)
+        return False
+    if has_card:
+        return True
+    drop(s)
+    lose(s, seat, PIRATES_LOSS)
+    return False
+
+
+@rule
+def turn_waits(s: State, rules: Rules) -> bool:
+    """Return whether the turn waits for somebody, with nothing left on the stack."""
+    s["paid"] = 0
+    s["slid"] = 0
+    if s["phase"] != FREE:
+        return True
+    if turn_is_lost(s, rules):
+        end_turn(s, rules)
+        return False
+    if not s["part"] & WHOLE and not action_ends(s, rules):
+        return True
+    # Only `end` is left where nothing else can be done, and nobody has to press it.
+    if is_more_to_do(s, rules, int(s["turn"])):
+        return True
+    end_turn(s, rules)
+    return False
+
+
+@rule
+def is_more_to_do(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a seat could do anything once its die's action is done."""
+    if s["held"][owner(s, rules, seat)] > 0 and refuse_card_now(s, rules) == NONE:
+        return True  # it can be thrown away at least
+    if refuse_reroll(s, rules, seat) == NONE:
+        return True
+    if refuse_ability_now(s, rules) != NONE:
+        return False
+    return has_ability(s, rules, seat, int(s["titan"][seat]))
+
+
+@called_rule
+def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Apply an action or outcome in place: of a seat, or of CHANCE; it must be possible."""
+    if seat == CHANCE:
+        take_outcome(s, rules, chosen)
+    else:
+        take_action(s, rules, seat, chosen)
+    settle(s, rules)
+
+
+# --- what others ask ----------------------------------------------------------------------------
+
+WON = 1000  # rows
+FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # that the faces go
+OUT_ROWS = 4.0  # what lying on the ground costs, in rows
+
+
+@rule
+def progress(s: State, seat: int) -> int:
+    """Return how many rows a seat has behind it, from the first start space on; never below 0."""
+    if s["space"][seat] == NOT_STARTED:
+        return 0
+    return WON if s["winner"] == seat else max(0, height(s, seat))
+
+
+@rule
+def height(s: State, seat: int) -> int:
+    """Return the row of a Titan, from 0, counted on from lap to lap."""
+    return ROWS * (int(s["lap"][seat]) - 1) + (row_of(int(s["space"][seat])) - 1) % ROWS
+
+
+@rule
+def evaluation(s: State, rules: Rules, seat: int) -> float:
+    """Return a rough value of a position, in rows: how far a seat is, its rivals, and lives."""
+    if s["winner"] >= 0:
+        return float(WON) if s["team"][s["winner"]] == s["team"][seat] else -float(WON)
+    mates = standing(s, rules, seat)
+    rivals = -float(WON)
+    for other in range(s["players"]):
+        if s["team"][other] == s["team"][seat]:
+            mates = max(mates, standing(s, rules, other))
+        else:
+            rivals = max(rivals, standing(s, rules, other))
+    return standing(s, rules, seat) + 0.25 * mates - 0.5 * rivals
+
+
+@called_rule
+def standing(s: State, rules: Rules, seat: int) -> float:
+    """Return what a Titan's place, lives and die are worth, in rows."""
+    rows = -1.0 if s["space"][seat] == NOT_STARTED else float(height(s, seat))
+    if seat == s["turn"] and s["took"] >= 0 and not s["part"] & MOVED:
+        rows += float(FACE_ROWS[s["took"]])
+    if is_out(s, seat):
+        return rows - OUT_ROWS
+    owed = 1 if seat == s["turn"] and price_due(s, rules, seat) else 0
+    lives = int(s["life"][seat]) - owed
+    return rows - 3.0 / lives if lives > 0 else rows - OUT_ROWS

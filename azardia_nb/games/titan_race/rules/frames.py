@@ -1,0 +1,112 @@
+"""What can wait on the stack: the kinds of frame, and where in a frame's row each number stands."""
+
+from typing import NamedTuple
+
+FRAME_FIELDS = 8
+KIND = 0  # where the kind stands
+
+# The kinds of frame.
+RUN, ARRIVE, OVER_RAMP, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE = range(12)
+FRAMES = (
+    "run",
+    "arrive",
+    "over",
+    "pay",
+    "lose",
+    "losses",
+    "pirate",
+    "draw",
+    "effects",
+    "borrow",
+    "drain",
+    "die",
+)
+
+# The kinds of RUN: movements first, then what belongs to one.
+BY_DIE, BY_KICK, BY_CARD, BY_RAGNAROK, BY_DRAG, BY_START, SLIDE, SHOVE = range(8)
+
+
+class _Run(NamedTuple):
+    seat: int = 1
+    way: int = 2  # the path of a movement; the way of a slide or shove
+    at: int = 3  # steps gone
+    kind: int = 4
+    was_out: int = 5  # when it began
+    stop: int = 6  # not 0 when it goes no further
+    steps: int = 7  # of a shove; 1 when the Titan in the way has been shoved
+
+
+class _Arrive(NamedTuple):
+    seat: int = 1
+    space: int = 2  # where it is to stand still
+    way: int = 3  # or -1
+    stage: int = 4
+    pushed: int = 5
+    was_out: int = 6
+
+
+class _OverRamp(NamedTuple):
+    seat: int = 1
+    space: int = 2
+    stage: int = 3
+
+
+class _Pay(NamedTuple):
+    seat: int = 1
+
+
+class _Lose(NamedTuple):
+    seat: int = 1
+    cause: int = 2  # an Event
+    stage: int = 3  # 0 to be looked at, 1 asked, 2 to be suffered
+
+
+class _Losses(NamedTuple):
+    mask: int = 1
+    cause: int = 2
+    times: int = 3
+
+
+class _Pirate(NamedTuple):
+    seat: int = 1
+
+
+class _Draw(NamedTuple):
+    seat: int = 1
+    dealt: int = 2
+
+
+class _Effects(NamedTuple):
+    card: int = 1
+    at: int = 2  # the next effect
+    way: int = 3
+    target: int = 4
+    space: int = 5
+
+
+class _Borrow(NamedTuple):
+    titan: int = 1
+
+
+class _Drain(NamedTuple):
+    seat: int = 1
+    target: int = 2
+    life: int = 3  # that the target had
+
+
+class _Die(NamedTuple):
+    dice: int = 1  # 0 for the one die of a pentacle, else the offer's
+
+
+RUN_ = _Run()
+ARRIVE_ = _Arrive()
+OVER_RAMP_ = _OverRamp()
+PAY_ = _Pay()
+LOSE_ = _Lose()
+LOSSES_ = _Losses()
+PIRATE_ = _Pirate()
+DRAW_ = _Draw()
+EFFECTS_ = _Effects()
+BORROW_ = _Borrow()
+DRAIN_ = _Drain()
+DIE_ = _Die()

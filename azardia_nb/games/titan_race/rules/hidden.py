@@ -1,0 +1,35 @@
+"""Who decides and wins with whom, what others may not see, and what has no consequence."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.titan_race.rules.rulings import TITAN
+from azardia_nb.games.titan_race.rules.state import MAX_CARDS, Rules, State
+
+
+@called_rule
+def hide_from(s: State, rules: Rules, seat: int) -> None:
+    """Turn the hands of other players face down into the draw pile; how many cards stays known."""
+    me = s["player"][seat]
+    for mine in range(s["players"]):
+        theirs = s["player"][mine] if rules["two_hands"] == TITAN else mine
+        if theirs != me:
+            for card in range(MAX_CARDS):
+                s["pile"][card] += s["hand"][mine, card]
+                s["hand"][mine, card] = 0
+
+
+@rule
+def forget(s: State) -> None:
+    """Forget the round: but for the first one, which has a field of its own, it says nothing."""
+    s["round"] = 1
+
+
+@rule
+def player_of(s: State, seat: int) -> int:
+    """Return who decides for a seat."""
+    return int(s["player"][seat])
+
+
+@rule
+def team_of(s: State, seat: int) -> int:
+    """Return the team of a seat."""
+    return int(s["team"][seat])

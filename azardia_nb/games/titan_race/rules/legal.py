@@ -1,0 +1,392 @@
+"""What a seat may do, and which reason forbids what it may not."""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules import refusals as no
+from azardia_nb.games.titan_race.rules.actions import (
+    action,
+    card_of,
+    kind_of,
+    seat_of,
+    space_of,
+)
+from azardia_nb.games.titan_race.rules.board import (
+    AHEAD,
+    BACK,
+    FACES,
+    FIRST_PATH,
+    LAST_PATH,
+    START_SPACES,
+    STRIKE,
+    TRAP,
+    WAYS,
+)
+from azardia_nb.games.titan_race.rules.card_kinds import (
+    A_WAY,
+    AT_LOSS,
+    AT_SEAT,
+    AT_SPACE,
+    BEFORE_TAKE,
+    IN_TURN,
+    NO_AIM,
+)
+from azardia_nb.games.titan_race.rules.frames import (
+    BORROW,
+    BORROW_,
+    LOSE,
+    LOSSES,
+    LOSSES_,
+    PIRATE,
+)
+from azardia_nb.games.titan_race.rules.refusals import (
+    GRINDER,
+    NONE,
+    RAGNAROK,
+    RASSIK,
+    SLAUGG,
+)
+from azardia_nb.games.titan_race.rules.state import (
+    DOWN,
+    FREE,
+    MOVED,
+    START,
+    TAKE,
+    WHOLE,
+    Rules,
+    State,
+    is_out,
+    owner,
+    pending,
+)
+
+Out = npt.NDArray[np.int64]
+
+
+@called_rule
+def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the legal actions of the seat that must act to `out`, sorted; return how many."""
+    top = pending(s)
+    if top == LOSE:
+        n = list_cards(s, rules, seat, act.PLAY, AT_LOSS, out)
+        out[n] = action(act.PASS)
+        return n + 1
+    if top == PIRATE:
+        return list_for_pirates(s, rules, seat, out)
+    if top == LOSSES:
+        n = 0
+        for struck in range(s["players"]):
+            if s["stack"][s["depth"] - 1, LOSSES_.mask] >> struck & 1:
+                out[n] = action(act.NEXT, -1, -1, struck)
+                n += 1
+        return n
+    if top == BORROW:
+        titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
+        return list_ability(s, rules, seat, titan, out, 0)
+    phase = s["phase"]
+    if phase == TAKE:
+        return list_takes(s, rules, seat, out)
+    if phase == START:
+        n = 0
+        for space in range(START_SPACES):
+            if no.refuse_start(s, rules, space) == NONE:
+                out[n] = action(act.START_ON, -1, -1, -1, space)
+                n += 1
+        return n
+    return list_free(s, rules, seat, out)
+
+
+@rule
+def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out) -> int:
+    """Write one action for every kind of card in a hand that is for this time, or for any (-1)."""
+    n = 0
+    hand = s["hand"][owner(s, rules, seat)]
+    for card in range(rules["kinds"]):
+        if hand[card] > 0 and (when < 0 or rules["when"][card] == when):
+            out[n] = action(kind, card)
+            n += 1
+    return n
+
+
+@rule
+def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what a player may give to the pirates."""
+    n = list_cards(s, rules, seat, act.DISCARD, -1, out)
+    if not is_out(s, seat):
+        out[n] = action(act.LOSE)
+        n += 1
+    return n
+
+
+@rule
+def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the dice that a seat may take, and the cards that it may play before."""
+    n = 0
+    for face in range(len(FACES)):
+        if no.refuse_take(s, rules, seat, face) == NONE:
+            out[n] = action(act.TAKE, face)
+            n += 1
+    if s["state"][seat] != DOWN and no.refuse_card_now(s, rules) == NONE:
+        n = list_plays(s, rules, seat, BEFORE_TAKE, out, n)
+    return n
+
+
+@called_rule
+def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write what a seat may do in the free part of its turn."""
+    n = 0
+    whole = s["part"] & WHOLE
+    if not whole:
+        n = list_parts(s, rules, seat, out)
+        if s["part"]:
+            return n
+    if no.refuse_ability_now(s, rules) == NONE:
+        n = list_ability(s, rules, seat, int(s["titan"][seat]), out, n)
+    if no.refuse_card_now(s, rules) == NONE and s["held"][owner(s, rules, seat)] > 0:
+        n = list_plays(s, rules, seat, IN_TURN, out, n)
+        hand = s["hand"][owner(s, rules, seat)]
+        for card in range(rules["kinds"]):
+            if hand[card] > 0:
+                out[n] = action(act.DISCARD, card)
+                n += 1
+    if whole:
+        if no.refuse_reroll(s, rules, seat) == NONE:
+            out[n] = action(act.REROLL)
+            n += 1
+        out[n] = action(act.END_TURN)
+        n += 1
+    return n
+
+
+@rule
+def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
+    """Write the parts of the die's action that may be done now."""
+    n = 0
+    face = no.face_in_use(s)
+    if not s["part"] & MOVED:
+        for path in range(FIRST_PATH[face], LAST_PATH[face] + 1):
+            if no.refuse_go(s, rules, seat, path) == NONE:
+                out[n] = action(act.GO, path)
+                n += 1
+    here = int(s["space"][seat])
+    if here >= 0:
+        if no.refuse_extra(s, rules, seat, TRAP) == NONE:
+            first = n
+            for way in range(BACK, len(WAYS)):
+                space = int(rules["to"][here, way])
+                if no.refuse_trap(s, rules, seat, space, BACK) == NONE:
+                    n = put(out, first, n, action(act.TRAP_ON, -1, -1, -1, space))
+        if no.refuse_extra(s, rules, seat, STRIKE) == NONE:
+            first = n
+            for way in range(AHEAD):
+                space = int(rules["to"][here, way])
+                if no.is_struck(s, rules, here, way, seat):
+                    n = put(out, first, n, action(act.STRIKE_AT, -1, -1, -1, space))
+    if no.refuse_pay(s, rules, seat) == NONE:
+        out[n] = action(act.PAY)
+        n += 1
+    if no.refuse_skip(s, rules, seat) == NONE:
+        out[n] = action(act.SKIP)
+        n += 1
+    return n
+
+
+@rule
+def put(out: Out, first: int, n: int, chosen: int) -> int:
+    """Write an action to its place among those from `first` on; return how many there are."""
+    at = n
+    while at > first and out[at - 1] > chosen:
+        out[at] = out[at - 1]
+        at -= 1
+    out[at] = chosen
+    return n + 1
+
+
+@called_rule
+def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int) -> int:
+    """Write the ways to use a Titan's Ability."""
+    if titan == SLAUGG:
+        return try_ability(s, rules, seat, titan, action(act.ABILITY), out, n)
+    if titan == RASSIK:
+        for way in range(AHEAD):
+            n = try_ability(s, rules, seat, titan, action(act.ABILITY, -1, way), out, n)
+        return n
+    first = n
+    if titan == GRINDER:
+        for way in range(len(WAYS)):
+            space = int(rules["to"][s["space"][seat], way])
+            if space >= 0 and no.refuse_trap(s, rules, seat, space, 0) == NONE:
+                n = put(out, first, n, action(act.ABILITY, -1, -1, -1, space))
+        return n
+    for target in range(s["players"]):
+        if no.adjacent_way(s, rules, seat, target) < 0:
+            continue
+        if titan != RAGNAROK:
+            chosen = action(act.ABILITY, -1, -1, target)
+            n = try_ability(s, rules, seat, titan, chosen, out, n)
+            continue
+        for way in range(len(WAYS)):
+            chosen = action(act.ABILITY, -1, way, target)
+            if no.refuse_ability(s, rules, seat, titan, chosen) == NONE:
+                n = put(out, first, n, chosen)
+    return n
+
+
+@rule
+def try_ability(
+    s: State, rules: Rules, seat: int, titan: int, chosen: int, out: Out, n: int
+) -> int:
+    """Write one way to use an Ability, if it is possible."""
+    if no.refuse_ability(s, rules, seat, titan, chosen) == NONE:
+        out[n] = chosen
+        n += 1
+    return n
+
+
+@called_rule
+def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -> int:
+    """Write the ways to play the cards of a hand at this time."""
+    hand = s["hand"][owner(s, rules, seat)]
+    here = int(s["space"][seat])
+    for card in range(rules["kinds"]):
+        if hand[card] == 0 or rules["when"][card] != when:
+            continue
+        aim = rules["aim"][card]
+        first = n
+        if aim == NO_AIM:
+            n = try_play(s, rules, seat, action(act.PLAY, card), out, n)
+        elif aim == AT_SEAT:
+            for target in range(s["players"]):
+                n = try_play(s, rules, seat, action(act.PLAY, card, -1, target), out, n)
+        else:
+            for way in range(len(WAYS)):
+                if aim == A_WAY:
+                    n = try_play(s, rules, seat, action(act.PLAY, card, way), out, n)
+                elif aim == AT_SPACE:
+                    space = int(rules["to"][here, way])
+                    chosen = action(act.PLAY, card, -1, -1, space)
+                    if space >= 0 and no.refuse_play(s, rules, seat, chosen) == NONE:
+                        n = put(out, first, n, chosen)
+                else:
+                    for target in range(s["players"]):
+                        chosen = action(act.PLAY, card, way, target)
+                        n = try_play(s, rules, seat, chosen, out, n)
+    return n
+
+
+@rule
+def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
+    """Write one way to play a card, if it is possible."""
+    if no.refuse_play(s, rules, seat, chosen) == NONE:
+        out[n] = chosen
+        n += 1
+    return n
+
+
+# --- why not ------------------------------------------------------------------------------------
+
+
+def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return what is against an action of the seat that must act; NONE where it is legal."""
+    kind, card = kind_of(chosen), card_of(chosen)
+    why = _wrong_time(s, rules, seat, kind)
+    if why != NONE:
+        return why
+    if kind == act.TAKE:
+        return no.refuse_take(s, rules, seat, card)
+    if kind == act.START_ON:
+        return no.refuse_start(s, rules, space_of(chosen))
+    if kind == act.GO:
+        return no.refuse_go(s, rules, seat, card)
+    if kind in (act.TRAP_ON, act.STRIKE_AT):
+        face = TRAP if kind == act.TRAP_ON else STRIKE
+        why = no.refuse_extra(s, rules, seat, face)
+        if why != NONE:
+            return why
+        if face == TRAP:
+            return no.refuse_trap(s, rules, seat, space_of(chosen), BACK)
+        return no.refuse_strike(s, rules, seat, space_of(chosen))
+    if kind == act.PAY:
+        return no.refuse_pay(s, rules, seat)
+    if kind == act.SKIP:
+        return no.refuse_skip(s, rules, seat)
+    if kind == act.ABILITY:
+        borrowed = pending(s) == BORROW
+        titan = int(s["stack"][s["depth"] - 1, 1]) if borrowed else int(s["titan"][seat])
+        why = NONE if borrowed else no.refuse_ability_now(s, rules)
+        return why if why != NONE else no.refuse_ability(s, rules, seat, titan, chosen)
+    if kind in (act.PLAY, act.DISCARD):
+        return _refuse_card(s, rules, seat, chosen)
+    if kind == act.NEXT:
+        struck = s["stack"][s["depth"] - 1, LOSSES_.mask] >> seat_of(chosen) & 1
+        return NONE if struck and seat_of(chosen) >= 0 else no.NOT_STRUCK
+    if kind == act.REROLL:
+        return no.refuse_reroll(s, rules, seat)
+    if kind == act.LOSE:
+        return no.CANNOT_LOSE if is_out(s, seat) else NONE
+    if kind == act.END_TURN:
+        return NONE if s["part"] & WHOLE else no.END_ACTION
+    return NONE
+
+
+_PARTS = (act.GO, act.TRAP_ON, act.STRIKE_AT, act.PAY, act.SKIP)
+# What may be done while something waits on the stack.
+_ANSWERS = {
+    LOSE: (act.PLAY, act.PASS),
+    PIRATE: (act.DISCARD, act.LOSE),
+    LOSSES: (act.NEXT,),
+    BORROW: (act.ABILITY,),
+}
+
+
+def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
+    """Return why nothing of this kind may be done now, or NONE."""
+    top = pending(s)
+    if top in _ANSWERS:
+        return NONE if kind in _ANSWERS[top] else no.ANSWER_FIRST
+    if kind in (act.PASS, act.LOSE, act.NEXT):
+        return no.NO_ANSWER_DUE
+    phase = s["phase"]
+    if phase == TAKE:
+        return NONE if kind in (act.TAKE, act.PLAY) else no.TAKE_FIRST
+    if kind == act.TAKE:
+        return no.TAKEN
+    if phase == START:
+        if kind in (act.ABILITY, act.PLAY, act.DISCARD):
+            return no.QUIET
+        return NONE if kind == act.START_ON else no.START_FIRST
+    assert phase == FREE
+    if kind == act.START_ON:
+        return no.STARTED
+    if kind in _PARTS:
+        return no.ACTION_DONE if s["part"] & WHOLE else NONE
+    if s["quiet"] and kind in (act.ABILITY, act.PLAY, act.DISCARD):
+        return no.QUIET
+    begun = s["part"] and not s["part"] & WHOLE
+    if begun and kind in (act.ABILITY, act.PLAY, act.DISCARD):
+        return no.IN_ACTION
+    return NONE
+
+
+def _refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return what is against playing or discarding a card now."""
+    card, plays = card_of(chosen), kind_of(chosen) == act.PLAY
+    if not rules["cards"]:
+        return no.NO_CARDS
+    if card < 0:
+        return no.CARD_FORM
+    top = pending(s)
+    if top < 0:
+        why = no.refuse_card_now(s, rules)
+        if why != NONE:
+            return why
+    if no.refuse_held(s, rules, seat, card) != NONE:
+        return no.NOT_IN_HAND
+    if not plays:
+        return NONE
+    when = AT_LOSS if top == LOSE else BEFORE_TAKE if s["phase"] == TAKE else IN_TURN
+    if rules["when"][card] != when or (when == BEFORE_TAKE and s["state"][seat] == DOWN):
+        return no.NOT_NOW_CARD
+    return no.refuse_play(s, rules, seat, chosen)

@@ -1,0 +1,555 @@
+"""Movements, pushes, and what happens where a Titan arrives.
+
+A movement is a run of steps, and so is a slide on ice; a run goes on one step at a time, and what
+a step sets in motion lies above it on the stack.
+"""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules.board import (
+    AHEAD,
+    BONUS,
+    FINISHED,
+    ICE,
+    JUMP,
+    LAVA,
+    LEFT,
+    LONG_JUMP,
+    OPPOSITE,
+    PATH_LENGTH,
+    PATH_WAYS,
+    PENTACLE,
+    PIRATES,
+    RAMP,
+    RAMP_LEFT,
+    RAMP_RIGHT,
+    RIGHT,
+    STATUE,
+    STRAIGHT,
+    WAYS,
+)
+from azardia_nb.games.titan_race.rules.events import Event
+from azardia_nb.games.titan_race.rules.frames import (
+    ARRIVE,
+    ARRIVE_,
+    BY_CARD,
+    BY_DIE,
+    BY_DRAG,
+    BY_KICK,
+    BY_RAGNAROK,
+    BY_START,
+    DRAW,
+    KIND,
+    OVER_RAMP,
+    OVER_RAMP_,
+    PAY,
+    PAY_,
+    PIRATE,
+    RUN,
+    RUN_,
+    SHOVE,
+    SLIDE,
+)
+from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all, token_back
+from azardia_nb.games.titan_race.rules.rulings import (
+    BEFORE,
+    CLAMP,
+    END,
+    ENTERED,
+    FULL,
+    GOES_ON,
+    KEEP,
+    NEAR,
+    ON,
+    ONE,
+    OWN,
+    SLIDES,
+    SPARED,
+    SPARES,
+    SPRINGS,
+    WALL,
+)
+from azardia_nb.games.titan_race.rules.state import (
+    MOVED,
+    ON_PENTACLE,
+    WHOLE,
+    Rules,
+    State,
+    drop,
+    emit,
+    is_out,
+    push,
+    seat_on,
+    win,
+)
+
+PUSHED_AWAY, NO_WAY = 1, 2  # why a run goes no further
+ANY_WAY = -1  # of an arrival that has none
+PUSH_LOSS, TRAP_LOSS = int(Event.PUSH_LOSS), int(Event.TRAP_LOSS)
+LAVA_LOSS, STATUE_LOSS = int(Event.LAVA_LOSS), int(Event.STATUE_LOSS)
+STATUE_TRAP, RAGNAROK_LOSS = int(Event.STATUE_TRAP), int(Event.RAGNAROK_LOSS)
+LOWEST_LAP = -99  # a lap counter goes no lower
+SEAT_BITS = 3  # of a line of seats in one number
+
+
+# --- where a step leads -------------------------------------------------------------------------
+
+
+@called_rule
+def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
+    """Return whether a step back would put anybody where nobody may be."""
+    if way < AHEAD:
+        return False
+    here = int(s["space"][seat])
+    who = seat
+    while who != NOBODY:
+        there = int(rules["to"][here, way])
+        if rules["lap_change"][here, way] < 0 and (
+            there < 0 or (rules["lap_floor"] == WALL and s["lap"][who] <= 1)
+        ):
+            return True
+        here = there
+        who = seat_on(s, here)
+        if who == seat:
+            return False
+    return False
+
+
+@rule
+def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
+    """Return how many spaces a step of a movement goes."""
+    own = kind in (BY_DIE, BY_KICK, BY_CARD)
+    if not own and (kind == BY_START or rules["ramp_moved"] == OWN):
+        return 1
+    nature = rules["nature"][s["space"][seat]]
+    if nature == RAMP and way < AHEAD:
+        return JUMP
+    if (nature == RAMP_LEFT and way == LEFT) or (nature == RAMP_RIGHT and way == RIGHT):
+        return LONG_JUMP
+    return 1
+
+
+@rule
+def beyond(rules: Rules, space: int, way: int, length: int) -> int:
+    """Return the space so many spaces on, or FINISHED."""
+    for _ in range(length):
+        if space >= 0:
+            space = int(rules["to"][space, way])
+    return space if space >= 0 else FINISHED
+
+
+# --- one step -----------------------------------------------------------------------------------
+
+
+@called_rule
+def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -> None:
+    """Move a Titan one step, and push whoever is in its way; what follows is put on the stack."""
+    here = int(s["space"][seat])
+    if kind == BY_START:  # `way` is the space
+        target = way
+        way = STRAIGHT
+        gained = 0
+    else:
+        target = beyond(rules, here, way, length)
+        gained = laps_gained(rules, here, way, length)
+    line, count = find_line(s, rules, seat, target, way)
+    crosser = NOBODY
+    change = 0
+    for at in range(count - 1, -1, -1):
+        who = line >> SEAT_BITS * at & 7
+        old = int(s["space"][who])
+        to = beyond(rules, old, way, 1)
+        if rules["lap_change"][old, way]:
+            crosser = who
+            change = int(rules["lap_change"][old, way])
+        emit(s, Event.CHAINED if at else Event.PUSHED, who, old, to)
+        shift(s, rules, who, to)
+        note_pushed(s, rules, who)
+    emit_step(s, seat, here, target, kind)
+    shift(s, rules, seat, target)
+    if crosser != NOBODY:
+        change_lap(s, rules, crosser, change)
+    if gained and s["winner"] == NOBODY:
+        change_lap(s, rules, seat, gained)
+    if s["winner"] != NOBODY:
+        return
+    first_on_stack(s, rules, line, count, seat, target, way)
+    if length > 1 and rules["ramp_over"] == ENTERED:
+        for steps in range(length - 1, 0, -1):
+            push(s, OVER_RAMP, seat, beyond(rules, here, way, steps))
+
+
+@rule
+def laps_gained(rules: Rules, space: int, way: int, length: int) -> int:
+    """Return what a step does to the lap counter."""
+    gained = 0
+    for _ in range(length):
+        if space >= 0:
+            gained += int(rules["lap_change"][space, way])
+            space = int(rules["to"][space, way])
+    return gained
+
+
+@rule
+def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple[int, int]:
+    """Return who stands in a row from a space on, as one number, the nearest first; and how many.
+
+    Whoever moves is not part of it: its old space is free.
+    """
+    line = 0
+    count = 0
+    space = target
+    while space >= 0:
+        who = seat_on(s, space)
+        if who == NOBODY:
+            break
+        if who == seat:
+            break
+        line |= who << SEAT_BITS * count
+        count += 1
+        space = int(rules["to"][space, way])
+    return line, count
+
+
+@rule
+def shift(s: State, rules: Rules, seat: int, space: int) -> None:
+    """Put a Titan on a space."""
+    s["space"][seat] = space
+    if seat == s["turn"]:
+        s["used"] &= ~ON_PENTACLE
+
+
+@rule
+def note_pushed(s: State, rules: Rules, seat: int) -> None:
+    """End whatever run a Titan that is pushed was in the middle of."""
+    if rules["push_over"] == GOES_ON:
+        return
+    for at in range(s["depth"]):
+        frame = s["stack"][at]
+        if frame[KIND] == RUN and frame[RUN_.seat] == seat:
+            frame[RUN_.stop] = PUSHED_AWAY
+
+
+@rule
+def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
+    """Tell of a step."""
+    if kind == BY_START:
+        emit(s, Event.STARTED, seat, there)
+    elif kind in (BY_RAGNAROK, BY_DRAG):
+        emit(s, Event.MOVED, seat, here, there)
+    elif kind == SHOVE:
+        emit(s, Event.PUSHED, seat, here, there)
+    elif kind == SLIDE:
+        emit(s, Event.SLID, seat, here, there)
+    else:
+        emit(s, Event.STEPPED, seat, here, there)
+
+
+@called_rule
+def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
+    """Count a lap more or less; the race is over with the last one."""
+    lap = int(s["lap"][seat]) + change
+    if change > 0:
+        s["lap"][seat] = lap
+        emit(s, Event.LAP, seat, lap)
+        if lap > rules["laps"]:
+            emit(s, Event.WON, seat, int(rules["laps"]))
+            win(s, rules, seat)
+        return
+    if rules["lap_floor"] == CLAMP:
+        lap = max(lap, 1)
+    s["lap"][seat] = max(lap, LOWEST_LAP)
+    emit(s, Event.LAP_LOST, seat, lap)
+
+
+@rule
+def first_on_stack(
+    s: State, rules: Rules, line: int, count: int, seat: int, target: int, way: int
+) -> None:
+    """Put the arrivals of a step on the stack, and what the pushed have to pay for it."""
+    near = rules["push_order"] == NEAR
+    if not near:
+        expect(s, rules, seat, target, way, 0)
+    for n in range(count):
+        at = count - 1 - n if near else n
+        who = line >> SEAT_BITS * at & 7
+        pays = rules["push"] and (rules["push_allies"] or not allied(s, who))
+        if pays and rules["push_loss"] == END and not s["paid"] >> who & 1:
+            s["paid"] |= 1 << who
+            s["owing"] |= 1 << who
+        after = rules["push_loss"] != BEFORE
+        if pays and after and rules["push_loss"] != END:
+            push(s, PAY, who)
+        expect(s, rules, who, int(s["space"][who]), way, 1)
+        if pays and not after:
+            push(s, PAY, who)
+    if near:
+        expect(s, rules, seat, target, way, 0)
+
+
+@rule
+def expect(s: State, rules: Rules, seat: int, space: int, way: int, pushed: int) -> None:
+    """Put an arrival on the stack, unless nothing is there that it could set off."""
+    if s["trap"][space] or rules["nature"][space]:
+        push(s, ARRIVE, seat, space, way, 0, pushed)
+
+
+@rule
+def allied(s: State, seat: int) -> bool:
+    """Return whether a seat is on the side of whose turn it is."""
+    return bool(s["team"][seat] == s["team"][s["turn"]])
+
+
+@rule
+def pay(s: State, rules: Rules) -> None:
+    """Have a pushed Titan pay, once in a movement."""
+    seat = int(s["stack"][s["depth"] - 1, PAY_.seat])
+    drop(s)
+    if not s["paid"] >> seat & 1:
+        s["paid"] |= 1 << seat
+        lose(s, seat, PUSH_LOSS)
+
+
+# --- a run --------------------------------------------------------------------------------------
+
+
+@called_rule
+def begin_move(s: State, rules: Rules, seat: int, path: int, kind: int) -> None:
+    """Begin a movement; who moves pays for no push."""
+    s["paid"] = 1 << seat
+    s["slid"] = 0
+    push(s, RUN, seat, path, 0, kind, 1 if is_out(s, seat) else 0)
+
+
+@called_rule
+def run_on(s: State, rules: Rules) -> None:
+    """Take the next step of a run, or end it."""
+    frame = s["stack"][s["depth"] - 1]
+    seat, kind, at = int(frame[RUN_.seat]), int(frame[RUN_.kind]), int(frame[RUN_.at])
+    stop = int(frame[RUN_.stop])
+    fell = frame[RUN_.was_out] == 0 and is_out(s, seat)
+    if kind == SLIDE:
+        ends = stop > 0 or (fell and rules["ko_slide"] != SLIDES)
+        if ends or rules["nature"][s["space"][seat]] != ICE:
+            drop(s)
+            return
+        next_step(s, rules, seat, int(frame[RUN_.way]), kind)
+        return
+    ice = at > 0 and rules["ice_stop"] != ON and s["slid"] >> seat & 1
+    if kind == SHOVE:
+        if stop or fell or ice or at == frame[RUN_.steps]:
+            drop(s)
+        else:
+            next_step(s, rules, seat, int(frame[RUN_.way]), kind)
+        return
+    path = int(frame[RUN_.way])
+    length = 1 if kind == BY_START else int(PATH_LENGTH[path])
+    if not (stop or fell or ice or at == length):
+        if kind == BY_START:
+            frame[RUN_.at] = 1
+            enter(s, rules, seat, path, 1, kind)
+        else:
+            next_step(s, rules, seat, int(PATH_WAYS[path, at]), kind)
+        return
+    if s["owing"]:
+        mask = int(s["owing"])
+        s["owing"] = 0
+        strike_all(s, mask, PUSH_LOSS, 1)
+        return
+    if at < length:
+        if fell:
+            emit(s, Event.STOPPED, seat)
+        elif stop == PUSHED_AWAY:
+            emit(s, Event.PUSH_OVER, seat)
+        elif stop == 0:
+            emit(s, Event.ICE_STOP, seat)
+    drop(s)
+    end_move(s, rules, seat, kind, stop == PUSHED_AWAY)
+
+
+@rule
+def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
+    """Take one step of a run in a way."""
+    frame = s["stack"][s["depth"] - 1]
+    at = int(frame[RUN_.at])
+    if is_blocked(s, rules, seat, way):
+        emit(s, Event.NO_RETURN, seat)
+        frame[RUN_.stop] = NO_WAY
+        return
+    length = 1
+    if kind < SLIDE:
+        s["slid"] = 0
+        length = step_length(s, rules, seat, way, kind)
+        if rules["push_distance"] == FULL and frame[RUN_.steps] == 0:
+            first = seat_on(s, beyond(rules, int(s["space"][seat]), way, length))
+            if first != NOBODY and first != seat and not s["paid"] >> first & 1:
+                frame[RUN_.steps] = 1
+                steps = steps_in_way(int(frame[RUN_.way]), way)
+                push(s, RUN, first, way, 0, SHOVE, 1 if is_out(s, first) else 0)
+                s["stack"][s["depth"] - 1, RUN_.steps] = steps
+                return
+        frame[RUN_.steps] = 0
+    if length > 1:
+        space = int(s["space"][seat])
+        if length == JUMP:
+            emit(s, Event.RAMP, seat, space, length)
+        else:
+            emit(s, Event.SUPER_RAMP, seat, space, length)
+    frame[RUN_.at] = 1 if kind == SLIDE else at + 1
+    shoved = kind == SHOVE and at == 0
+    if shoved and rules["push_loss"] != BEFORE:
+        owe(s, rules, seat)
+    enter(s, rules, seat, way, length, kind)
+    if shoved and rules["push_loss"] == BEFORE and s["winner"] == NOBODY:
+        owe(s, rules, seat)
+
+
+@rule
+def owe(s: State, rules: Rules, seat: int) -> None:
+    """Have a Titan that is shoved several spaces pay once its first step is done."""
+    if rules["push"] and (rules["push_allies"] or not allied(s, seat)):
+        if rules["push_loss"] == END:
+            s["paid"] |= 1 << seat
+            s["owing"] |= 1 << seat
+        else:
+            push(s, PAY, seat)
+
+
+@rule
+def steps_in_way(path: int, way: int) -> int:
+    """Return how many steps of a path go a way."""
+    steps = 0
+    for at in range(PATH_LENGTH[path]):
+        if PATH_WAYS[path, at] == way:
+            steps += 1
+    return steps
+
+
+@rule
+def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None:
+    """Do what comes after a movement."""
+    s["paid"] = 0
+    s["slid"] = 0
+    here = int(s["space"][seat])
+    on_pentacle = not pushed and here >= 0 and rules["nature"][here] == PENTACLE
+    if kind == BY_DIE:
+        s["part"] |= MOVED
+        if on_pentacle:
+            s["used"] |= ON_PENTACLE
+    elif kind in (BY_KICK, BY_CARD):
+        if on_pentacle and rules["pentacle_by"] == OWN and s["part"] & WHOLE:
+            s["used"] |= ON_PENTACLE
+    elif kind == BY_RAGNAROK and rules["ragnarok_loss"] == ONE:
+        lose(s, seat, RAGNAROK_LOSS)
+
+
+# --- arrivals -----------------------------------------------------------------------------------
+
+
+@called_rule
+def arrive(s: State, rules: Rules) -> None:
+    """Look at the next thing that an arrival sets off: trap, space, card, ice."""
+    frame = s["stack"][s["depth"] - 1]
+    seat, space, stage = int(frame[ARRIVE_.seat]), int(frame[ARRIVE_.space]), frame[ARRIVE_.stage]
+    if s["space"][seat] != space:  # it was displaced again
+        drop(s)
+        return
+    frame[ARRIVE_.stage] += 1
+    if stage == 0:
+        frame[ARRIVE_.was_out] = 1 if is_out(s, seat) else 0
+        spring(s, rules, seat, space)
+    elif stage == 1:
+        pushed = frame[ARRIVE_.pushed] == 1
+        enter_nature(s, rules, seat, space, int(frame[ARRIVE_.way]), pushed)
+    elif stage == 2:
+        find_card(s, rules, seat, space)
+    else:
+        way = int(frame[ARRIVE_.way])
+        fell = frame[ARRIVE_.was_out] == 0 and is_out(s, seat)
+        drop(s)
+        slides = way >= 0 and not s["slid"] >> seat & 1
+        if rules["nature"][space] == ICE and slides and (not fell or rules["ko_slide"] == SLIDES):
+            s["slid"] |= 1 << seat
+            emit(s, Event.ICE, seat, space)
+            push(s, RUN, seat, way, 0, SLIDE, 1 if is_out(s, seat) else 0)
+
+
+@rule
+def spring(s: State, rules: Rules, seat: int, space: int) -> None:
+    """Have a trap go off under whoever has entered its space."""
+    layer = int(s["trap"][space])
+    if layer == 0 or (is_out(s, seat) and rules["ko_trap"] != SPRINGS):
+        return
+    s["trap"][space] = 0
+    token_back(s, rules)
+    emit(s, Event.TRAP_SPRUNG, seat, space)
+    if rules["trap_layer"] == SPARES and layer == seat + 1:
+        emit(s, Event.TRAP_SPARED, seat, space)
+    else:
+        lose(s, seat, TRAP_LOSS)
+
+
+@rule
+def enter_nature(s: State, rules: Rules, seat: int, space: int, way: int, pushed: bool) -> None:
+    """Do what a special space does to whoever enters it."""
+    nature = rules["nature"][space]
+    if nature == LAVA:
+        emit(s, Event.LAVA, seat, space)
+        lose(s, seat, LAVA_LOSS)
+    elif nature == PIRATES:
+        emit(s, Event.PIRATES, seat, space)
+        push(s, PIRATE, seat)
+    elif nature == STATUE and (not is_out(s, seat) or rules["ko_statue"]):
+        emit(s, Event.STATUE, seat, space)
+        mask = blast(s, rules, space, len(WAYS), STATUE_TRAP)
+        if pushed and rules["statue_pusher"] == SPARED:
+            behind = int(rules["to"][space, OPPOSITE[way]])
+            pusher = seat_on(s, behind) if behind >= 0 else NOBODY
+            if pusher != NOBODY:
+                mask &= ~(1 << pusher)
+        strike_all(s, mask, STATUE_LOSS, 1)
+
+
+@rule
+def find_card(s: State, rules: Rules, seat: int, space: int) -> None:
+    """Have whoever enters a bonus space draw a card."""
+    bonus = space >= 0 and rules["nature"][space] == BONUS and rules["cards"]
+    if bonus and (not is_out(s, seat) or rules["ko_draws"]):
+        push(s, DRAW, seat)
+
+
+@rule
+def over_ramp(s: State, rules: Rules) -> None:
+    """Have a space that is jumped over count, where the ruling says so: lava, then a card."""
+    frame = s["stack"][s["depth"] - 1]
+    seat, space, stage = int(frame[OVER_RAMP_.seat]), int(frame[OVER_RAMP_.space]), int(frame[3])
+    frame[OVER_RAMP_.stage] += 1
+    nature = rules["nature"][space] if space >= 0 else 0
+    if stage == 0 and nature == LAVA:
+        emit(s, Event.LAVA, seat, space)
+        lose(s, seat, LAVA_LOSS)
+        return
+    drop(s)
+    find_card(s, rules, seat, space)
+
+
+@rule
+def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
+    """Have two Titans change places; who goes back over the line loses its lap first."""
+    here, there = int(s["space"][seat]), int(s["space"][target])
+    shift(s, rules, seat, there)
+    shift(s, rules, target, here)
+    emit(s, Event.MOVED, seat, here, there)
+    emit(s, Event.MOVED, target, there, here)
+    change = int(rules["lap_change"][here, way])
+    if change and (rules["swap_laps"] != KEEP or rules["slam"]):
+        loser = target if change > 0 else seat
+        change_lap(s, rules, loser, -1)
+        change_lap(s, rules, seat + target - loser, 1)
+    if s["winner"] != NOBODY or not rules["swap_enters"]:
+        return
+    slides = rules["ice_swap"] == SLIDES
+    s["slid"] = 0
+    s["paid"] = (1 << seat | 1 << target) if slides else 0
+    expect(s, rules, target, here, int(OPPOSITE[way]) if slides else ANY_WAY, 0)
+    expect(s, rules, seat, there, way if slides else ANY_WAY, 0)

@@ -1,0 +1,277 @@
+"""What dice, Abilities and cards do besides moving: traps, strikes, swaps, effects of cards."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules.actions import card_of, seat_of, space_of, way_of
+from azardia_nb.games.titan_race.rules.board import AHEAD, LAVA, SINGLE, STRAIGHT, WAYS
+from azardia_nb.games.titan_race.rules.card_kinds import (
+    AVOID,
+    BORROW_ABILITY,
+    DRAW_CARDS,
+    HIT_ONE,
+    HIT_SPACES,
+    HIT_TITANS,
+    LAY_TRAP,
+    LIFE,
+    MOVE_ASIDE,
+    MOVE_STRAIGHT,
+    SHOVE_BACK,
+)
+from azardia_nb.games.titan_race.rules.events import Event
+from azardia_nb.games.titan_race.rules.frames import (
+    BORROW,
+    BY_CARD,
+    BY_DRAG,
+    BY_KICK,
+    BY_RAGNAROK,
+    DIE,
+    DRAIN,
+    DRAW,
+    DRAW_,
+    EFFECTS,
+    EFFECTS_,
+)
+from azardia_nb.games.titan_race.rules.life import (
+    blast,
+    destroy,
+    gain,
+    lose,
+    strike_all,
+    token_back,
+)
+from azardia_nb.games.titan_race.rules.movement import begin_move, swap
+from azardia_nb.games.titan_race.rules.refusals import (
+    CHTOOLHOO,
+    CRAKEN,
+    GRINDER,
+    RAGNAROK,
+    RASSIK,
+    SLAUGG,
+    adjacent_way,
+)
+from azardia_nb.games.titan_race.rules.rulings import NEED, ONCE, SPARES
+from azardia_nb.games.titan_race.rules.state import (
+    CARD_USED,
+    MAX_CARDS,
+    ON_PENTACLE,
+    Rules,
+    State,
+    drop,
+    emit,
+    owner,
+    push,
+    seat_on,
+)
+
+TRAP_LOSS, DAMAGE, CARD_LOSS = int(Event.TRAP_LOSS), int(Event.DAMAGE), int(Event.CARD_LOSS)
+TRAP_DESTROYED = int(Event.TRAP_DESTROYED)
+
+
+@called_rule
+def lay(s: State, rules: Rules, seat: int, space: int) -> None:
+    """Lay a trap; on a Titan, or on lava, it goes off at once."""
+    s["supply"] -= 1
+    who = seat_on(s, space)
+    if who != NOBODY:
+        emit(s, Event.TRAP_OCCUPIED, seat, space)
+        token_back(s, rules)
+        lose(s, who, TRAP_LOSS)
+    elif rules["nature"][space] == LAVA:
+        emit(s, Event.TRAP_ON_LAVA, seat, space)
+        token_back(s, rules)
+    else:
+        s["trap"][space] = seat + 1 if rules["trap_layer"] == SPARES else 1
+        emit(s, Event.TRAP_LAID, seat, space)
+
+
+@rule
+def strike_space(s: State, rules: Rules, seat: int, space: int) -> None:
+    """Do one damage to a space: a trap there is destroyed, or the Titan there loses a life."""
+    emit(s, Event.STRUCK, seat, space)
+    if s["trap"][space]:
+        destroy(s, rules, space, TRAP_DESTROYED)
+    else:
+        lose(s, seat_on(s, space), DAMAGE)
+
+
+@rule
+def settle_pentacle(s: State, rules: Rules) -> None:
+    """Have the offer of a pentacle lapse, where it is to be taken at once or not at all."""
+    if rules["pentacle_when"] == ONCE:
+        s["used"] &= ~ON_PENTACLE
+
+
+# --- Abilities ----------------------------------------------------------------------------------
+
+
+@called_rule
+def use_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> None:
+    """Use a Titan's Ability."""
+    way, target, space = way_of(chosen), seat_of(chosen), space_of(chosen)
+    if titan == RASSIK:
+        emit(s, Event.RASSIK, seat, way)
+        begin_move(s, rules, seat, int(SINGLE[way]), BY_KICK)
+    elif titan == GRINDER:
+        emit(s, Event.GRINDER, seat, space)
+        lay(s, rules, seat, space)
+    elif titan == CRAKEN:
+        emit(s, Event.CRAKEN, seat, target)
+        swap(s, rules, seat, target, adjacent_way(s, rules, seat, target))
+    elif titan == SLAUGG:
+        emit(s, Event.SLAUGG, seat)
+        mask = blast(s, rules, int(s["space"][seat]), AHEAD, TRAP_DESTROYED)
+        strike_all(s, mask, DAMAGE, 1)
+    elif titan == RAGNAROK:
+        emit(s, Event.RAGNAROK, seat, target, way)
+        begin_move(s, rules, target, int(SINGLE[way]), BY_RAGNAROK)
+    elif titan == CHTOOLHOO:
+        emit(s, Event.CHTOOLHOO, seat, target)
+        push(s, DRAIN, seat, target, int(s["life"][target]))
+        lose(s, target, DAMAGE)
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@rule
+def leave_hand(s: State, rules: Rules, seat: int, card: int) -> None:
+    """Take a card out of a hand."""
+    mine = owner(s, rules, seat)
+    s["hand"][mine, card] -= 1
+    s["held"][mine] -= 1
+
+
+@rule
+def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
+    """Play a card: out of the hand at once, and on the discard pile after its effects."""
+    card, target = card_of(chosen), seat_of(chosen)
+    leave_hand(s, rules, seat, card)
+    emit(s, Event.PLAYED, seat, card, target)
+    s["used"] |= CARD_USED
+    push(s, EFFECTS, card, 0, way_of(chosen), target, space_of(chosen))
+
+
+@rule
+def answer(s: State, rules: Rules, seat: int, card: int) -> None:
+    """Play a card against a loss: it does not happen."""
+    leave_hand(s, rules, seat, card)
+    s["discard"][card] += 1
+    s["answered"] |= 1 << owner(s, rules, seat)
+    emit(s, Event.PLAYED, seat, card, NOBODY)
+    drop(s)
+
+
+@rule
+def discard(s: State, rules: Rules, seat: int, card: int) -> None:
+    """Throw a card away."""
+    leave_hand(s, rules, seat, card)
+    s["discard"][card] += 1
+
+
+@rule
+def next_effect(s: State, rules: Rules) -> None:
+    """Do the next thing that a card does; after the last one it is discarded."""
+    frame = s["stack"][s["depth"] - 1]
+    card, at = int(frame[EFFECTS_.card]), int(frame[EFFECTS_.at])
+    if at == rules["effects"][card]:
+        drop(s)
+        s["discard"][card] += 1
+        return
+    frame[EFFECTS_.at] = at + 1
+    way, target, space = frame[EFFECTS_.way], frame[EFFECTS_.target], frame[EFFECTS_.space]
+    amount = int(rules["amount"][card, at])
+    do_effect(s, rules, int(rules["effect"][card, at]), amount, int(way), int(target), int(space))
+
+
+@rule
+def do_effect(
+    s: State, rules: Rules, effect: int, amount: int, way: int, target: int, space: int
+) -> None:
+    """Do one thing that a card does."""
+    seat = int(s["turn"])
+    if effect == LAY_TRAP:
+        lay(s, rules, seat, space)
+    elif effect in (MOVE_STRAIGHT, MOVE_ASIDE):
+        ahead = way if effect == MOVE_ASIDE else STRAIGHT
+        begin_move(s, rules, seat, int(SINGLE[ahead]), BY_CARD)
+    elif effect == HIT_ONE:
+        strike_all(s, 1 << target, DAMAGE, amount)
+    elif effect == HIT_SPACES:
+        mask = blast(s, rules, int(s["space"][seat]), len(WAYS), TRAP_DESTROYED)
+        strike_all(s, mask, DAMAGE, amount)
+    elif effect == HIT_TITANS:
+        strike_all(s, around(s, rules, seat), DAMAGE, amount)
+    elif effect == BORROW_ABILITY:
+        push(s, BORROW, int(s["titan"][target]))
+    elif effect == SHOVE_BACK:
+        begin_move(s, rules, target, int(SINGLE[way]), BY_DRAG)
+    elif effect == LIFE:
+        if amount < 0:
+            strike_all(s, 1 << seat, CARD_LOSS, -amount)
+        elif gain(s, rules, seat, amount):
+            emit(s, Event.HEALED, seat, int(s["life"][seat]))
+    elif effect == DRAW_CARDS:
+        for _ in range(amount):
+            push(s, DRAW, seat)
+    elif effect != AVOID:  # roll the offer again
+        push(s, DIE, int(s["offer"].sum()))
+
+
+@rule
+def around(s: State, rules: Rules, seat: int) -> int:
+    """Return a mask of who stands next to a Titan."""
+    mask = 0
+    for way in range(len(WAYS)):
+        space = int(rules["to"][s["space"][seat], way])
+        who = seat_on(s, space) if space >= 0 else NOBODY
+        if who != NOBODY:
+            mask |= 1 << who
+    return mask
+
+
+@rule
+def draw_waits(s: State, rules: Rules) -> bool:
+    """Return whether chance is to give a card; with a full hand, or none left, nothing is drawn."""
+    seat = int(s["stack"][s["depth"] - 1, DRAW_.seat])
+    if s["held"][owner(s, rules, seat)] >= rules["hand"]:
+        drop(s)
+        emit(s, Event.HAND_FULL, seat)
+        return False
+    if s["left"] == 0:
+        refill(s)
+    if s["left"] == 0:
+        drop(s)
+        return False
+    return True
+
+
+@rule
+def take_card(s: State, rules: Rules, card: int) -> None:
+    """Give the card that chance has drawn."""
+    frame = s["stack"][s["depth"] - 1]
+    seat, dealt = int(frame[DRAW_.seat]), frame[DRAW_.dealt]
+    mine = owner(s, rules, seat)
+    drop(s)
+    s["pile"][card] -= 1
+    s["left"] -= 1
+    s["hand"][mine, card] += 1
+    s["held"][mine] += 1
+    if dealt:
+        emit(s, Event.DEALT, seat, card)
+    else:
+        emit(s, Event.BONUS, seat, card)
+    if s["left"] == 0 and rules["reshuffle"] != NEED:
+        refill(s)
+
+
+@rule
+def refill(s: State) -> None:
+    """Shuffle the discards into a new deck."""
+    cards = int(s["discard"].sum())
+    if cards == 0:
+        return
+    for card in range(MAX_CARDS):
+        s["pile"][card] += s["discard"][card]
+        s["discard"][card] = 0
+    s["left"] += cards
+    emit(s, Event.DECK, NOBODY, cards)

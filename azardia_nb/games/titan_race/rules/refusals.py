@@ -1,0 +1,595 @@
+"""What forbids an action: one reason a number, which texts turn into words and a rule."""
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules.actions import (
+    ABILITY,
+    action,
+    card_of,
+    seat_of,
+    space_of,
+    way_of,
+)
+from azardia_nb.games.titan_race.rules.board import (
+    AHEAD,
+    BACK,
+    FIRST_PATH,
+    LAST_PATH,
+    LEFT,
+    PATH_FACES,
+    PATH_LENGTH,
+    PATH_WAYS,
+    RIGHT,
+    START_SPACES,
+    STRAIGHT,
+    STRIKE,
+    TRAP,
+    WAYS,
+    WILD,
+)
+from azardia_nb.games.titan_race.rules.card_kinds import (
+    AIMS,
+    AT_LOSS,
+    BORROW_ABILITY,
+    DRAW_CARDS,
+    FORMS,
+    HIT_ONE,
+    HIT_SPACES,
+    HIT_TITANS,
+    LAY_TRAP,
+    LIFE,
+    MOVE_ASIDE,
+    REACH,
+    SHOVE_BACK,
+)
+from azardia_nb.games.titan_race.rules.movement import beyond, is_blocked
+from azardia_nb.games.titan_race.rules.rulings import ALLOWED, FIRST, KEEP, LAST, MAY, WALL
+from azardia_nb.games.titan_race.rules.state import (
+    ABILITY_USED,
+    CARD_USED,
+    EXTRA,
+    MOVED,
+    ON_PENTACLE,
+    PAID,
+    REROLLED,
+    WHOLE,
+    Rules,
+    State,
+    is_out,
+    owner,
+    seat_on,
+)
+
+(
+    NONE,
+    # the whole table
+    NOT_NOW,
+    TAKE_FIRST,
+    START_FIRST,
+    IN_ACTION,
+    ANSWER_FIRST,
+    QUIET,
+    # dice
+    NOT_OFFERED,
+    TAKEN,
+    LAST_LIFE,
+    START_SPACE,
+    START_TAKEN,
+    STARTED,
+    # the die's action
+    ACTION_DONE,
+    OTHER_FACE,
+    MOVED_ALREADY,
+    EXTRA_NOT_ON_FACE,
+    EXTRA_DONE,
+    TRAP_NOT_BEHIND,
+    TRAP_THERE,
+    NO_TOKEN,
+    STRIKE_NOTHING,
+    EXTRA_FIRST,
+    PRICE_LAST,
+    NOT_WILD,
+    FREE_WILD,
+    PAID_ALREADY,
+    SKIP_NOTHING,
+    SKIP_MUST,
+    END_ACTION,
+    # Abilities
+    NO_ABILITIES,
+    ABILITY_ONCE,
+    REROLLED_ALREADY,
+    ABILITY_FORM,
+    NOBODY_BEHIND,
+    NOT_ADJACENT,
+    NO_WAY_BACK,
+    INTO_SELF,
+    NOTHING_TO_STRIKE,
+    FULL_LIFE,
+    CANNOT_LOSE,
+    # cards
+    NO_CARDS,
+    CARD_ONCE,
+    NOT_IN_HAND,
+    NOT_NOW_CARD,
+    CARD_FORM,
+    CARD_NOTHING,
+    # the rest
+    NO_PENTACLE,
+    PENTACLE_LIFE,
+    NOT_STRUCK,
+    NO_ANSWER_DUE,
+) = range(51)
+
+RASSIK, GRINDER, CRAKEN, SLAUGG, RAGNAROK, CHTOOLHOO = range(6)
+
+
+# --- spaces around ------------------------------------------------------------------------------
+
+
+@rule
+def way_to(rules: Rules, here: int, there: int, first: int, last: int) -> int:
+    """Return in which of some ways a space lies next to another, or -1."""
+    for way in range(first, last):
+        if rules["to"][here, way] == there:
+            return way
+    return -1
+
+
+@rule
+def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: int) -> int:
+    """Return in which way a space of a zone lies, or -1; see `zones_wrap`."""
+    here = int(s["space"][seat])
+    if here < 0 or space < 0:
+        return -1
+    way = way_to(rules, here, space, first, last)
+    over = way >= AHEAD and rules["lap_change"][here, way] < 0
+    if over and s["lap"][seat] <= 1 and not rules["zones_wrap"]:
+        return -1
+    return way
+
+
+@rule
+def adjacent_way(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return in which way another Titan stands next to one, or -1."""
+    if target == seat or not 0 <= target < s["players"]:
+        return -1
+    return zone_way(s, rules, seat, int(s["space"][target]), 0, len(WAYS))
+
+
+# --- dice ---------------------------------------------------------------------------------------
+
+
+@rule
+def pays_for_wild(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether a wild die costs a Titan life."""
+    return bool(rules["wild"] and rules["pays"][s["titan"][seat]])
+
+
+@rule
+def refuse_take(s: State, rules: Rules, seat: int, face: int) -> int:
+    """Return what is against taking a die."""
+    if face < 0 or s["offer"][face] == 0:
+        return NOT_OFFERED
+    if face == WILD and rules["wild_last_life"] != ALLOWED:
+        others = 0
+        for other in range(WILD):
+            others += int(s["offer"][other])
+        if others and s["life"][seat] == 1 and pays_for_wild(s, rules, seat):
+            return LAST_LIFE
+    return NONE
+
+
+@rule
+def refuse_start(s: State, rules: Rules, space: int) -> int:
+    """Return what is against starting on a space."""
+    if not 0 <= space < START_SPACES:
+        return START_SPACE
+    if not rules["start_enters"] and seat_on(s, space) != NOBODY:
+        return START_TAKEN
+    return NONE
+
+
+# --- the die's action ---------------------------------------------------------------------------
+
+
+@rule
+def face_in_use(s: State) -> int:
+    """Return what the die is used as; WILD while that is open."""
+    return int(s["used_as"]) if s["took"] == WILD and s["used_as"] >= 0 else int(s["took"])
+
+
+@rule
+def price_due(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether the price of a wild die is still to be paid."""
+    return bool(s["took"] == WILD and not s["part"] & PAID and pays_for_wild(s, rules, seat))
+
+
+@called_rule
+def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
+    """Return what is against laying a trap on a space, in one of the ways from `first` on."""
+    if zone_way(s, rules, seat, space, first, len(WAYS)) < 0:
+        return TRAP_NOT_BEHIND if first else NOT_ADJACENT
+    if s["trap"][space]:
+        return TRAP_THERE
+    return NONE if s["supply"] > 0 else NO_TOKEN
+
+
+@rule
+def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
+    """Return whether there is something to strike next to a space: another Titan, or a trap."""
+    space = int(rules["to"][here, way]) if here >= 0 else -1
+    if space < 0:
+        return False
+    who = seat_on(s, space)
+    somebody = who != NOBODY and who != seat
+    return bool(s["trap"][space] or somebody)
+
+
+@rule
+def refuse_strike(s: State, rules: Rules, seat: int, space: int) -> int:
+    """Return what is against striking a space."""
+    here = int(s["space"][seat])
+    way = way_to(rules, here, space, 0, AHEAD) if here >= 0 and space >= 0 else -1
+    return NONE if way >= 0 and is_struck(s, rules, here, way, seat) else STRIKE_NOTHING
+
+
+@rule
+def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
+    """Return whether there is somewhere to lay a face's trap, or to strike."""
+    here = int(s["space"][seat])
+    if face == TRAP:
+        for way in range(BACK, len(WAYS)):
+            space = int(rules["to"][here, way])
+            if refuse_trap(s, rules, seat, space, BACK) == NONE:
+                return True
+    elif face == STRIKE and rules["strikes"]:
+        for way in range(AHEAD):
+            if is_struck(s, rules, here, way, seat):
+                return True
+    return False
+
+
+@rule
+def extra_of(face: int) -> bool:
+    """Return whether a face lays a trap or strikes."""
+    return face in (TRAP, STRIKE)
+
+
+@rule
+def lapses_behind(s: State, rules: Rules, seat: int, path: int) -> bool:
+    """Return whether an extra that could be done now could not after a path.
+
+    As the board stands now: the path as it is drawn, nobody pushed.
+    """
+    face = int(PATH_FACES[path])
+    if s["part"] & EXTRA or not can_extra(s, rules, seat, face):
+        return False
+    here = int(s["space"][seat])
+    for at in range(PATH_LENGTH[path]):
+        here = beyond(rules, here, int(PATH_WAYS[path, at]), 1)
+    if here < 0:
+        return True
+    if face == STRIKE:
+        for way in range(AHEAD):
+            if is_struck(s, rules, here, way, seat):
+                return False
+        return True
+    for way in range(BACK, len(WAYS)):
+        space = int(rules["to"][here, way])
+        if space >= 0 and not s["trap"][space]:
+            return False
+    return True
+
+
+@rule
+def refuse_go(s: State, rules: Rules, seat: int, path: int) -> int:
+    """Return what is against a movement by the die."""
+    if s["part"] & MOVED:
+        return MOVED_ALREADY
+    face = face_in_use(s)
+    if not FIRST_PATH[face] <= path <= LAST_PATH[face]:
+        return OTHER_FACE
+    if rules["face_extra_lapses"] == FIRST and extra_of(int(PATH_FACES[path])):
+        return EXTRA_FIRST if lapses_behind(s, rules, seat, path) else NONE
+    return NONE
+
+
+@rule
+def refuse_extra(s: State, rules: Rules, seat: int, face: int) -> int:
+    """Return what is against a trap or strike now, wherever."""
+    now = face_in_use(s)
+    if now != face and now != WILD:
+        return EXTRA_NOT_ON_FACE
+    if face == STRIKE and not rules["strikes"]:
+        return EXTRA_NOT_ON_FACE
+    if s["part"] & EXTRA:
+        return EXTRA_DONE
+    before = not s["part"] & MOVED
+    if before and s["part"] & PAID and rules["wild_order"] == LAST:
+        return PRICE_LAST
+    return NONE
+
+
+@rule
+def refuse_pay(s: State, rules: Rules, seat: int) -> int:
+    """Return what is against paying for a wild die."""
+    if s["took"] != WILD:
+        return NOT_WILD
+    if not pays_for_wild(s, rules, seat):
+        return FREE_WILD
+    if s["part"] & PAID:
+        return PAID_ALREADY
+    if rules["wild_order"] == LAST and s["part"] & MOVED and extra_due(s, rules, seat):
+        return PRICE_LAST
+    return NONE
+
+
+@rule
+def extra_due(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether, after the movement, the face's trap or strike is still to be done."""
+    face = face_in_use(s)
+    if s["part"] & EXTRA or not extra_of(face):
+        return False
+    return can_extra(s, rules, seat, face)
+
+
+@rule
+def refuse_skip(s: State, rules: Rules, seat: int) -> int:
+    """Return what is against leaving out a face's trap or strike."""
+    if not s["part"] & MOVED or not extra_due(s, rules, seat):
+        return SKIP_NOTHING
+    return NONE if rules["face_extra"] == MAY else SKIP_MUST
+
+
+# --- Abilities ----------------------------------------------------------------------------------
+
+
+@rule
+def refuse_ability_now(s: State, rules: Rules) -> int:
+    """Return what is against using any Ability now, in the free part of a turn."""
+    if not rules["abilities"]:
+        return NO_ABILITIES
+    if s["quiet"]:
+        return QUIET
+    if s["used"] & REROLLED:
+        return REROLLED_ALREADY
+    return ABILITY_ONCE if s["used"] & ABILITY_USED else NONE
+
+
+@rule
+def form_of(chosen: int) -> int:
+    """Return what an action names besides a card, as bits: way, seat, space."""
+    form = 1 if way_of(chosen) >= 0 else 0
+    form += 2 if seat_of(chosen) >= 0 else 0
+    return form + 4 if space_of(chosen) >= 0 else form
+
+
+@called_rule
+def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -> int:
+    """Return what is against a Titan's Ability, used by a seat as an action names it."""
+    form, way, target = form_of(chosen), way_of(chosen), seat_of(chosen)
+    if titan == RASSIK:
+        if form != 1 or way not in (STRAIGHT, LEFT, RIGHT):
+            return ABILITY_FORM
+        return NONE if kicks_off(s, rules, seat) else NOBODY_BEHIND
+    if titan == GRINDER:
+        return refuse_trap(s, rules, seat, space_of(chosen), 0) if form == 4 else ABILITY_FORM
+    if titan == SLAUGG:
+        if form:
+            return ABILITY_FORM
+        idle = rules["ability_idle"] == ALLOWED
+        return NONE if idle or anything_before(s, rules, seat) else NOTHING_TO_STRIKE
+    if form != (3 if titan == RAGNAROK else 2):
+        return ABILITY_FORM
+    there = adjacent_way(s, rules, seat, target)
+    if there < 0:
+        return NOT_ADJACENT
+    if titan == RAGNAROK:
+        return refuse_moved(s, rules, seat, target, way)
+    if titan == CRAKEN:
+        return refuse_swap(s, rules, seat, target, there)
+    if s["life"][seat] >= rules["life_most"][s["titan"][seat]] or is_out(s, seat):
+        return FULL_LIFE
+    return CANNOT_LOSE if is_out(s, target) else NONE
+
+
+@rule
+def anything_before(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether another Titan, or a trap, is on one of the three spaces before a seat."""
+    here = int(s["space"][seat])
+    for way in range(AHEAD):
+        if is_struck(s, rules, here, way, seat):
+            return True
+    return False
+
+
+@rule
+def kicks_off(s: State, rules: Rules, seat: int) -> bool:
+    """Return whether there is a Titan behind to kick off."""
+    here = int(s["space"][seat])
+    for way in range(BACK, len(WAYS)):
+        space = int(rules["to"][here, way])
+        who = seat_on(s, space) if space >= 0 else NOBODY
+        behind = who != NOBODY and zone_way(s, rules, seat, space, BACK, len(WAYS)) >= 0
+        if behind and (rules["kick_off_out"] == ALLOWED or not is_out(s, who)):
+            return True
+    return False
+
+
+@rule
+def refuse_moved(s: State, rules: Rules, seat: int, target: int, way: int) -> int:
+    """Return what is against moving another Titan a step."""
+    if is_blocked(s, rules, target, way):
+        return NO_WAY_BACK
+    there = int(rules["to"][s["space"][target], way])
+    if there == s["space"][seat] and rules["ragnarok_into_self"] != ALLOWED:
+        return INTO_SELF
+    return NONE
+
+
+@rule
+def refuse_swap(s: State, rules: Rules, seat: int, target: int, way: int) -> int:
+    """Return what is against two Titans changing places, the other one lying in a way."""
+    change = rules["lap_change"][s["space"][seat], way]
+    if change == 0 or rules["lap_floor"] != WALL or rules["swap_laps"] == KEEP:
+        return NONE
+    loser = target if change > 0 else seat
+    return NO_WAY_BACK if s["lap"][loser] <= 1 else NONE
+
+
+@called_rule
+def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
+    """Return whether a seat could do anything with a Titan's Ability."""
+    if titan == SLAUGG:
+        return refuse_ability(s, rules, seat, titan, action(ABILITY)) == NONE
+    if titan == RASSIK:
+        return refuse_ability(s, rules, seat, titan, action(ABILITY, -1, STRAIGHT)) == NONE
+    if titan == GRINDER:
+        for way in range(len(WAYS)):
+            space = int(rules["to"][s["space"][seat], way])
+            if space >= 0 and refuse_trap(s, rules, seat, space, 0) == NONE:
+                return True
+        return False
+    for target in range(s["players"]):
+        if adjacent_way(s, rules, seat, target) < 0:
+            continue
+        for way in range(len(WAYS)):
+            named = way if titan == RAGNAROK else -1
+            chosen = action(ABILITY, -1, named, target)
+            if refuse_ability(s, rules, seat, titan, chosen) == NONE:
+                return True
+            if named < 0:
+                break
+    return False
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+@rule
+def refuse_card_now(s: State, rules: Rules) -> int:
+    """Return what is against any card of the turn now."""
+    if not rules["cards"]:
+        return NO_CARDS
+    if s["quiet"]:
+        return QUIET
+    if s["used"] & REROLLED:
+        return REROLLED_ALREADY
+    return CARD_ONCE if s["used"] & CARD_USED else NONE
+
+
+@rule
+def refuse_held(s: State, rules: Rules, seat: int, card: int) -> int:
+    """Return what is against using a card at all."""
+    held = 0 <= card < rules["kinds"] and s["hand"][owner(s, rules, seat), card] > 0
+    return NONE if held else NOT_IN_HAND
+
+
+@called_rule
+def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
+    """Return what is against playing a card as an action names it; its time is known to be."""
+    card = card_of(chosen)
+    if refuse_held(s, rules, seat, card) != NONE:
+        return NOT_IN_HAND
+    if form_of(chosen) != FORMS[rules["aim"][card]]:
+        return CARD_FORM
+    if rules["when"][card] == AT_LOSS:
+        return NONE
+    useful = False
+    for at in range(rules["effects"][card]):
+        effect = int(rules["effect"][card, at])
+        amount = int(rules["amount"][card, at])
+        why = refuse_effect(s, rules, seat, effect, amount, chosen)
+        if AIMS[effect] and why:
+            return why
+        useful = useful or why == NONE
+    return NONE if useful else CARD_NOTHING
+
+
+@rule
+def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, chosen: int) -> int:
+    """Return why an effect of a card would do nothing."""
+    way, target = way_of(chosen), seat_of(chosen)
+    if effect == LAY_TRAP:
+        return refuse_trap(s, rules, seat, space_of(chosen), 0)
+    if effect == MOVE_ASIDE:
+        return NONE if way in (LEFT, RIGHT) else CARD_FORM
+    if effect == HIT_ONE:
+        return NONE if is_ahead(s, rules, seat, target) else CARD_NOTHING
+    if effect == BORROW_ABILITY:
+        if adjacent_way(s, rules, seat, target) < 0:
+            return NOT_ADJACENT
+        if not rules["abilities"]:
+            return NO_ABILITIES
+        titan = int(s["titan"][target])
+        other = titan != s["titan"][seat] and has_ability(s, rules, seat, titan)
+        return NONE if other else CARD_NOTHING
+    if effect == SHOVE_BACK:
+        if way < BACK:
+            return CARD_FORM
+        if adjacent_way(s, rules, seat, target) < 0:
+            return NOT_ADJACENT
+        return NO_WAY_BACK if is_blocked(s, rules, target, way) else NONE
+    if effect in (HIT_SPACES, HIT_TITANS):
+        return NONE if strikes_around(s, rules, seat, effect == HIT_SPACES) else CARD_NOTHING
+    if effect == LIFE and amount > 0:
+        full = s["life"][seat] >= rules["life_most"][s["titan"][seat]]
+        return FULL_LIFE if full or is_out(s, seat) else NONE
+    if effect == DRAW_CARDS:
+        return NONE if s["left"] or s["discard"].sum() else CARD_NOTHING
+    return NONE
+
+
+@rule
+def strikes_around(s: State, rules: Rules, seat: int, traps: bool) -> bool:
+    """Return whether there is a Titan, or a trap, on an adjacent space."""
+    here = int(s["space"][seat])
+    for way in range(len(WAYS)):
+        space = int(rules["to"][here, way])
+        if space >= 0 and (seat_on(s, space) != NOBODY or (traps and s["trap"][space])):
+            return True
+    return False
+
+
+@rule
+def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
+    """Return whether a Titan that is up stands on one of the next spaces straight ahead."""
+    if not 0 <= target < s["players"] or target == seat or is_out(s, target):
+        return False
+    space = int(s["space"][seat])
+    for _ in range(REACH):
+        if space >= 0:
+            space = int(rules["to"][space, STRAIGHT])
+        if space >= 0 and space == s["space"][target]:
+            return True
+    return False
+
+
+@rule
+def refuse_discard(s: State, rules: Rules, seat: int, card: int) -> int:
+    """Return what is against throwing a card away."""
+    return refuse_held(s, rules, seat, card)
+
+
+# --- the rest of a turn -------------------------------------------------------------------------
+
+
+@rule
+def refuse_reroll(s: State, rules: Rules, seat: int) -> int:
+    """Return what is against buying another action on a pentacle."""
+    if not s["part"] & WHOLE or not s["used"] & ON_PENTACLE:
+        return NO_PENTACLE
+    last = s["life"][seat] <= 1 and rules["pentacle_last_life"] != ALLOWED
+    return PENTACLE_LIFE if last or is_out(s, seat) else NONE
+
+
+@rule
+def in_action(s: State) -> bool:
+    """Return whether the die's action is begun and not whole."""
+    return bool(s["part"]) and not s["part"] & WHOLE
+
+
+@rule
+def refuse_card_phase(s: State, rules: Rules, card: int, when: int) -> int:
+    """Return what is against a card in hand at this time."""
+    return NONE if rules["when"][card] == when else NOT_NOW_CARD

@@ -1,0 +1,82 @@
+"""Rolls of alike dice: which faces are shown how often, numbered, with their weights.
+
+The order of dice says nothing, so a roll is a multiset of faces. All cases of one roll stand
+together among the 6 ** n that are equally likely.
+"""
+
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.games.titan_race.rules.board import FACES
+
+MAX_DICE = 6
+
+
+def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    counts, ends, first = [], [], [0]
+    for dice in range(MAX_DICE + 1):
+        cases = 0
+        for roll in combinations_with_replacement(range(len(FACES)), dice):
+            shown = [roll.count(face) for face in range(len(FACES))]
+            cases += factorial(dice) // prod(map(factorial, shown))
+            counts.append(shown)
+            ends.append(cases)
+        first.append(len(counts))
+    return np.array(counts, np.int8), np.array(ends), np.array(first)
+
+
+# Every roll of 0 to 6 dice: how often it shows each face, how many cases come up to it and with
+# it, and where the rolls of so many dice begin.
+_COUNTS, _ENDS, _FIRST = _all()
+ROLLS_OF_MOST = int(_FIRST[MAX_DICE + 1] - _FIRST[MAX_DICE])  # of six dice
+
+
+@rule
+def roll_of_case(dice: int, case: int) -> int:
+    """Return the number of the roll that a case is."""
+    low = int(_FIRST[dice])
+    high = int(_FIRST[dice + 1]) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if case < _ENDS[middle]:
+            high = middle
+        else:
+            low = middle + 1
+    return low - int(_FIRST[dice])
+
+
+@rule
+def roll_weight(dice: int, roll: int) -> int:
+    """Return in how many cases a roll happens."""
+    at = int(_FIRST[dice]) + roll
+    return int(_ENDS[at]) - (int(_ENDS[at - 1]) if roll else 0)
+
+
+@rule
+def roll_counts(dice: int, roll: int, out: npt.NDArray[np.int8]) -> None:
+    """Write how often a roll shows each face."""
+    at = int(_FIRST[dice]) + roll
+    for face in range(len(FACES)):
+        out[face] = _COUNTS[at, face]
+
+
+def faces_of(dice: int, roll: int) -> list[int]:
+    """Return the faces that a roll shows.
+
+    >>> [FACES[face] for face in faces_of(2, 1)]
+    ['trap', 'dash']
+    """
+    shown = _COUNTS[_FIRST[dice] + roll]
+    return [face for face in range(len(FACES)) for _ in range(shown[face])]
+
+
+def rank_of(faces: list[int]) -> int:
+    """Return the number of the roll that shows these faces."""
+    wanted = [faces.count(face) for face in range(len(FACES))]
+    first = int(_FIRST[len(faces)])
+    rolls = _COUNTS[first : _FIRST[len(faces) + 1]]
+    return int(np.flatnonzero((rolls == wanted).all(axis=1))[0])

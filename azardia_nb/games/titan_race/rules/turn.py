@@ -1,0 +1,217 @@
+"""The course of a race: who goes first, rolls, the draft, the free part of a turn, its end."""
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules.board import NOT_STARTED, WILD
+from azardia_nb.games.titan_race.rules.events import Event
+from azardia_nb.games.titan_race.rules.frames import BY_START
+from azardia_nb.games.titan_race.rules.life import gain
+from azardia_nb.games.titan_race.rules.movement import begin_move
+from azardia_nb.games.titan_race.rules.refusals import extra_due, face_in_use, price_due
+from azardia_nb.games.titan_race.rules.rolls import roll_counts
+from azardia_nb.games.titan_race.rules.rulings import CHOSEN, ENDS, ROLLING, TITAN
+from azardia_nb.games.titan_race.rules.state import (
+    DOWN,
+    FREE,
+    MAX_SEATS,
+    MOVED,
+    RISING,
+    ROLL,
+    START,
+    TAKE,
+    UP,
+    WHOLE,
+    Rules,
+    State,
+    emit,
+    is_out,
+)
+
+# --- who goes first -----------------------------------------------------------------------------
+
+
+@rule
+def go_first(s: State, rules: Rules, titan: int) -> None:
+    """Seat the Titans clockwise from the one that was rolled, and begin the first turn."""
+    rolled = 0
+    for seat in range(s["players"]):
+        if s["titan"][seat] == titan:
+            rolled = seat
+    order = np.zeros(MAX_SEATS, np.int64)
+    for seat in range(s["players"]):
+        order[seat] = (rolled + seat) % s["players"]
+    if rules["two"]:
+        two_in_order(rules, rolled, order)
+    count = int(s["players"])
+    reorder(s["titan"], count, order)
+    reorder(s["player"], count, order)
+    reorder(s["team"], count, order)
+    reorder(s["life"], count, order)
+    emit(s, Event.FIRST, 0, titan)
+    begin_turn(s, rules)
+
+
+@rule
+def two_in_order(rules: Rules, rolled: int, order: npt.NDArray[np.int64]) -> None:
+    """Order the Titans of two players, who sit A B A B: from A's first if one of A's is rolled."""
+    mine = rolled % 2
+    first = rolled if rules["two_first"] == TITAN else mine
+    order[0] = first
+    order[1] = 1 - mine
+    order[2] = 2 + 2 * mine - first
+    order[3] = 3 - mine
+
+
+@rule
+def reorder(values: npt.NDArray[np.int8], count: int, order: npt.NDArray[np.int64]) -> None:
+    """Bring what belongs to the seats into a new order."""
+    old = values.copy()
+    for seat in range(count):
+        values[seat] = old[order[seat]]
+
+
+# --- a turn begins ------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(s: State, rules: Rules) -> None:
+    """Have a Titan rise whose time it is, and see whether dice are to be rolled."""
+    seat = int(s["turn"])
+    s["took"] = NOBODY
+    s["used_as"] = NOBODY
+    s["part"] = 0
+    s["used"] = 0
+    s["answered"] = 0
+    if s["state"][seat] == RISING:
+        s["state"][seat] = UP
+        s["life"][seat] = rules["life_after"][s["titan"][seat]]
+        emit(s, Event.ROSE, seat, int(s["life"][seat]))
+    s["phase"] = ROLL if roll_is_due(s, rules) else TAKE
+
+
+@rule
+def roll_is_due(s: State, rules: Rules) -> bool:
+    """Return whether all dice are rolled before this seat takes one."""
+    left = s["offer"].sum()
+    if rules["draft"] == ROLLING:
+        return bool(left < 2)
+    return bool(s["turn"] == 0 or s["turn"] + 1 == s["players"] or left == 0)
+
+
+@rule
+def roll_offer(s: State, rules: Rules, roll: int) -> None:
+    """Lay out the dice of a roll, instead of what was on offer."""
+    count = int(s["players"])
+    roll_counts(count, roll, s["offer"])
+    last = s["turn"] > 0 and rules["draft"] != ROLLING
+    emit(s, Event.ROLLED_LAST if last else Event.ROLLED, int(s["turn"]), roll, count)
+    s["phase"] = TAKE
+
+
+@rule
+def take_die(s: State, rules: Rules, face: int) -> None:
+    """Take a die from the offer; one that is out passes then."""
+    seat = int(s["turn"])
+    s["offer"][face] -= 1
+    emit(s, Event.TOOK, seat, face)
+    if s["state"][seat] == DOWN:
+        emit(s, Event.PASSED, seat)
+        s["state"][seat] = RISING
+        own = rules["face_colour"][face] == rules["titan_colour"][s["titan"][seat]]
+        if own and rules["ko_colour"] and rules["colours"] and rules["gains"][s["titan"][seat]]:
+            s["state"][seat] = UP
+            s["life"][seat] = 1
+            emit(s, Event.COLOUR, seat, 1)
+        end_turn(s, rules)
+        return
+    s["took"] = face
+    if face != WILD or rules["wild_colour"] != CHOSEN:
+        colour(s, rules, face)
+    s["phase"] = START if s["space"][seat] == NOT_STARTED else FREE
+
+
+@called_rule
+def colour(s: State, rules: Rules, face: int) -> None:
+    """Give a Titan the life of a die of its colour."""
+    seat = int(s["turn"])
+    titan = int(s["titan"][seat])
+    if not rules["colours"] or rules["face_colour"][face] != rules["titan_colour"][titan]:
+        return
+    if not rules["gains"][titan]:
+        emit(s, Event.NO_COLOUR, seat)
+    elif gain(s, rules, seat, 1):
+        emit(s, Event.COLOUR, seat, int(s["life"][seat]))
+
+
+@rule
+def use_as(s: State, rules: Rules, face: int) -> None:
+    """Have a wild die be another face from now on."""
+    if s["took"] == WILD and s["used_as"] == NOBODY:
+        s["used_as"] = face
+        if rules["wild_colour"] == CHOSEN:
+            colour(s, rules, face)
+
+
+@rule
+def roll_again(s: State, rules: Rules, face: int) -> None:
+    """Lay out the die that was rolled again on a pentacle: a new action."""
+    s["took"] = face
+    s["used_as"] = NOBODY
+    s["part"] = 0
+    emit(s, Event.PENTACLE_ROLLED, int(s["turn"]), face)
+    if face != WILD or rules["wild_colour"] != CHOSEN:
+        colour(s, rules, face)
+
+
+@rule
+def start_on(s: State, rules: Rules, space: int) -> None:
+    """Come onto a start space: a step onto it from below, without a lap."""
+    seat = int(s["turn"])
+    s["phase"] = FREE
+    s["lap"][seat] = 1
+    if rules["start_enters"]:
+        begin_move(s, rules, seat, space, BY_START)
+    else:
+        s["space"][seat] = space
+        emit(s, Event.STARTED, seat, space)
+
+
+# --- a turn goes on -----------------------------------------------------------------------------
+
+
+@rule
+def action_ends(s: State, rules: Rules) -> bool:
+    """Return whether the die's action is whole now, and say so."""
+    seat = int(s["turn"])
+    if not s["part"] & MOVED or price_due(s, rules, seat) or extra_due(s, rules, seat):
+        return False
+    s["part"] |= WHOLE
+    emit(s, Event.ACTION_DONE, seat, int(s["took"]), face_in_use(s))
+    return True
+
+
+@rule
+def turn_is_lost(s: State, rules: Rules) -> bool:
+    """Return whether a Titan that has fallen in its own turn can do no more in it."""
+    seat = int(s["turn"])
+    if not is_out(s, seat):
+        return False
+    if rules["ko_turn"] == ENDS:
+        emit(s, Event.TURN_LOST, seat)
+        return True
+    s["part"] |= WHOLE
+    return False
+
+
+@called_rule
+def end_turn(s: State, rules: Rules) -> None:
+    """Pass the turn on; after the last seat a round begins."""
+    s["turn"] += 1
+    if s["turn"] == s["players"]:
+        s["turn"] = 0
+        s["round"] += 1
+        s["quiet"] = 0
+    begin_turn(s, rules)

@@ -1,0 +1,1 @@
+"""How Titan Race is read and written: notation, sentences, rules and rulings in words."""

@@ -1,0 +1,523 @@
+"""One line an action, one line an outcome, one line a position; each reads back as it was."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError, NotationError, short
+from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
+from azardia_nb.games.titan_race.data.cards import Deck
+from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.set_up import Options
+from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules import engine
+from azardia_nb.games.titan_race.rules.actions import (
+    WORDS,
+    action,
+    card_of,
+    kind_of,
+    seat_of,
+    space_of,
+    way_of,
+)
+from azardia_nb.games.titan_race.rules.board import (
+    AHEAD,
+    BACK,
+    DIE_PATHS,
+    FACES,
+    FINISHED,
+    LEFT,
+    NOT_STARTED,
+    PATHS,
+    RIGHT,
+    START_SPACES,
+    WAYS,
+    name_of,
+    names_of,
+)
+from azardia_nb.games.titan_race.rules.card_kinds import (
+    A_WAY,
+    AT_SEAT,
+    AT_SPACE,
+    NO_AIM,
+    WAY_AND_SEAT,
+)
+from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_, FRAMES, KIND
+from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
+from azardia_nb.games.titan_race.rules.rulings import SPARES
+from azardia_nb.games.titan_race.rules.state import (
+    FIRST,
+    MAX_CARDS,
+    MAX_SEATS,
+    MAX_STACK,
+    PARTS,
+    PHASES,
+    STATE,
+    STATES,
+    USES,
+    new_row,
+    pending,
+)
+from azardia_nb.games.titan_race.text.sound import check_position
+from azardia_nb.text.language import spoken
+
+# What stands behind the word of each kind of action, one form after the other.
+_FORMS = {
+    act.TAKE: ("FACE",),
+    act.START_ON: ("SPACE",),
+    act.GO: ("PATH",),
+    act.TRAP_ON: ("SPACE",),
+    act.STRIKE_AT: ("SPACE",),
+    act.ABILITY: ("", "DIR", "SPACE", "on SEAT", "DIR on SEAT"),
+    act.PLAY: ("CARD", "CARD SPACE", "CARD DIR", "CARD on SEAT", "CARD DIR on SEAT"),
+    act.DISCARD: ("CARD",),
+    act.NEXT: ("on SEAT",),
+}
+
+
+def is_slam(options: Options) -> bool:
+    """Return whether spaces are written with their board."""
+    return len(options.circuits) > 1
+
+
+# --- actions ------------------------------------------------------------------------------------
+
+
+def write_action(number: int, options: Options) -> str:
+    """Return an action as text."""
+    kind, card = kind_of(number), card_of(number)
+    words = [WORDS[kind]]
+    if card >= 0 and kind == act.TAKE:
+        words.append(FACES[card])
+    elif card >= 0 and kind == act.GO:
+        words.append(PATHS[card])
+    elif card >= 0 and options.deck is not None:
+        words.append(options.deck.ids[card])
+    if way_of(number) >= 0:
+        words.append(WAYS[way_of(number)])
+    if space_of(number) >= 0:
+        words.append(name_of(space_of(number), is_slam(options)))
+    if seat_of(number) >= 0:
+        words.append(f"on {seat_of(number) + 1}")
+    return " ".join(words)
+
+
+def read_action(text: str, options: Options) -> int:
+    """Return the action a text names; NotationError says what is wrong with it."""
+    words = text.split() if isinstance(text, str) else []
+    if not words or words[0] not in WORDS:
+        word = words[0] if words else ""
+        said = spoken("no action {text}", text=short(text))
+        raise NotationError(f"{said}; {near(word, WORDS)}")
+    kind = WORDS.index(words[0])
+    forms = _FORMS.get(kind, ("",))
+    found = _read_form(words[1:], forms, options)
+    if found is None:
+        right = spoken(" or ").join(f"`{WORDS[kind]} {form}`".replace(" `", "`") for form in forms)
+        said = spoken("no action {text}; it is written {form}", text=short(text), form=right)
+        raise NotationError(said)
+    return action(kind, *found)
+
+
+def _read_form(
+    words: Sequence[str], forms: Sequence[str], options: Options
+) -> tuple[int, int, int, int] | None:
+    """Return card, way, seat and space of an action, or None where it has none of these forms."""
+    for form in forms:
+        parts = form.split()
+        if len(parts) != len(words):
+            continue
+        named = {"card": -1, "way": -1, "seat": -1, "space": -1}
+        for part, word in zip(parts, words, strict=True):
+            field, value = _read_part(part, word, options)
+            if value is None:
+                break
+            if field:
+                named[field] = value
+        else:
+            return named["card"], named["way"], named["seat"], named["space"]
+    return None
+
+
+def _read_part(part: str, word: str, options: Options) -> tuple[str, int | None]:
+    """Return which field of an action a word fills, and with what: None where it does not fit."""
+    known: Sequence[str]
+    field, known = {
+        "FACE": ("card", FACES),
+        "PATH": ("card", PATHS[:DIE_PATHS]),
+        "CARD": ("card", options.deck.ids if options.deck else ()),
+        "DIR": ("way", WAYS),
+        "SEAT": ("seat", [str(seat + 1) for seat in range(MAX_SEATS)]),
+        "SPACE": ("space", names_of(is_slam(options))),
+        "on": ("", ("on",)),
+    }[part]
+    return field, known.index(word) if word in known else None
+
+
+def every_action(options: Options) -> tuple[int, ...]:
+    """Return every action that is legal somewhere, the least number first."""
+    spaces, seats = range(len(names_of(is_slam(options)))), range(MAX_SEATS)
+    back = range(BACK, len(WAYS))
+    found = [action(act.TAKE, face) for face in range(len(FACES))]
+    found += [action(act.GO, path) for path in range(DIE_PATHS)]
+    found += [action(act.START_ON, space=space) for space in range(START_SPACES)]
+    for kind in (act.TRAP_ON, act.STRIKE_AT, act.ABILITY):
+        found += [action(kind, space=space) for space in spaces]
+    for kind in (act.PAY, act.SKIP, act.LOSE, act.PASS, act.REROLL, act.END_TURN, act.ABILITY):
+        found.append(action(kind))
+    for kind in (act.NEXT, act.ABILITY):
+        found += [action(kind, seat=seat) for seat in seats]
+    found += [action(act.ABILITY, way=way) for way in range(AHEAD)]
+    found += [action(act.ABILITY, way=w, seat=seat) for w in range(len(WAYS)) for seat in seats]
+    for kind, card in enumerate(options.deck.cards if options.deck else ()):
+        found.append(action(act.DISCARD, kind))
+        plays = {
+            NO_AIM: [action(act.PLAY, kind)],
+            AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
+            A_WAY: [action(act.PLAY, kind, way) for way in (LEFT, RIGHT)],
+            AT_SEAT: [action(act.PLAY, kind, seat=seat) for seat in seats],
+            WAY_AND_SEAT: [action(act.PLAY, kind, way, seat) for way in back for seat in seats],
+        }
+        found += plays[card.aim]
+    return tuple(sorted(found))
+
+
+# --- outcomes -----------------------------------------------------------------------------------
+
+
+def write_outcome(number: int, s: Row, options: Options) -> str:
+    """Return what chance does, or may do, in a position, as text."""
+    if s["phase"] == FIRST:
+        return f"first {options.titans.titans[number].colour}"
+    if pending(s) == DRAW:
+        assert options.deck is not None
+        return f"draw {options.deck.ids[number]}"
+    return "roll " + " ".join(FACES[face] for face in faces_of(engine.dice_due(s), number))
+
+
+def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
+    """Return the outcome a text names; NotationError when it is none that can happen now."""
+    if engine.to_act(s, rules) != CHANCE:
+        raise NotationError(spoken("{text}: nothing is left to chance now", text=short(text)))
+    words = text.split() if isinstance(text, str) else []
+    head, rest = words[:1], words[1:]
+    if s["phase"] == FIRST:
+        colours = {
+            options.titans.titans[titan].colour: int(titan) for titan in s["titan"][: s["players"]]
+        }
+        if head == ["first"] and len(rest) == 1 and rest[0] in colours:
+            return colours[rest[0]]
+        raise _no_outcome(text, "first COLOUR", near(" ".join(rest), list(colours)))
+    if pending(s) == DRAW:
+        assert options.deck is not None
+        ids = [id for id, left in zip(options.deck.ids, s["pile"], strict=False) if left]
+        if head == ["draw"] and len(rest) == 1 and rest[0] in ids:
+            return options.deck.ids.index(rest[0])
+        raise _no_outcome(text, "draw CARD", near(" ".join(rest), ids))
+    due = engine.dice_due(s)
+    if head == ["roll"] and len(rest) == due and all(face in FACES for face in rest):
+        return rank_of([FACES.index(face) for face in rest])
+    said = spoken("faces are {words}", words=", ".join(FACES))
+    raise _no_outcome(text, "roll" + " FACE" * due, said)
+
+
+def outcomes_below() -> int:
+    """Return a number above every outcome: cards, Titans and rolls."""
+    return max(ROLLS_OF_MOST, MAX_CARDS, len(TITANS))
+
+
+def _no_outcome(text: object, form: str, remedy: str) -> NotationError:
+    said = spoken("{text} cannot happen now; right is `{form}`", text=short(text), form=form)
+    return NotationError(f"{said}: {remedy}")
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+MARK = "titan-race/1"
+FIELDS = (
+    "circuit",
+    "cards",
+    "phase",
+    "round",
+    "turn",
+    "winner",
+    "offer",
+    "took",
+    "as",
+    "part",
+    "used",
+    "titan",
+    "space",
+    "lap",
+    "life",
+    "state",
+    "player",
+    "team",
+    "hand",
+    "discard",
+    "traps",
+    "supply",
+    "paid",
+    "owing",
+    "slid",
+    "answered",
+    "stack",
+)
+_MASKS = ("paid", "owing", "slid", "answered")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,4})")
+
+
+def write_position(s: Row, rules: Rules, options: Options, seen_by: int | None = None) -> str:
+    """Return a position as one line: what is usual is left out, the draw pile is what remains.
+
+    With a seat (from 0) in `seen_by` the hands of other players are written as `?2`.
+    """
+    n = int(s["players"])
+    parts = {
+        "circuit": ",".join(circuit.id for circuit in options.circuits),
+        "cards": "1" if options.deck else "",
+        "phase": PHASES[int(s["phase"])],
+        "round": str(s["round"]),
+        "turn": str(s["turn"] + 1),
+        "winner": str(s["winner"] + 1) if s["winner"] != NOBODY else "",
+        "offer": ",".join(FACES[f] for f, left in enumerate(s["offer"]) for _ in range(left)),
+        "took": FACES[s["took"]] if s["took"] >= 0 else "",
+        "as": FACES[s["used_as"]] if s["used_as"] >= 0 else "",
+        "part": _bits(int(s["part"]), PARTS),
+        "used": _bits(int(s["used"]), USES),
+        "titan": ",".join(TITANS[titan] for titan in s["titan"][:n]),
+        "space": ",".join(_space(int(space), options) for space in s["space"][:n]),
+        "lap": ",".join(map(str, s["lap"][:n])),
+        "life": ",".join(map(str, s["life"][:n])),
+        "state": ",".join(STATES[state] for state in s["state"][:n]) if s["state"].any() else "",
+        "player": _numbered(s["player"][:n], np.arange(n)),
+        "team": _numbered(s["team"][:n], s["player"][:n]),
+        "hand": _hands(s, rules, options.deck, seen_by),
+        "discard": _counts(s["discard"], options.deck),
+        "traps": ",".join(
+            _trap(s, rules, int(space), options) for space in np.flatnonzero(s["trap"])
+        ),
+        "supply": str(s["supply"]) if s["supply"] != _usual_supply(s, options) else "",
+        **{name: str(s[name]) if s[name] else "" for name in _MASKS},
+        "stack": ";".join(_frame(row) for row in s["stack"][: s["depth"]]),
+    }
+    return " ".join([MARK, *(f"{name}={text}" for name, text in parts.items() if text)])
+
+
+def _bits(value: int, words: Sequence[str]) -> str:
+    return ",".join(word for bit, word in enumerate(words) if value >> bit & 1)
+
+
+def _space(space: int, options: Options) -> str:
+    return name_of(space, is_slam(options)) or "-"
+
+
+def _numbered(values: Any, usual: Any) -> str:
+    return "" if (values == usual).all() else ",".join(str(v + 1) for v in values)
+
+
+def _trap(s: Row, rules: Rules, space: int, options: Options) -> str:
+    layer = f"@{s['trap'][space]}" if rules["trap_layer"] == SPARES else ""
+    return name_of(space, is_slam(options)) + layer
+
+
+def _usual_supply(s: Row, options: Options) -> int:
+    return options.numbers.traps - int(np.count_nonzero(s["trap"]))
+
+
+def _counts(counts: Any, deck: Deck | None) -> str:
+    return "+".join(f"{deck.ids[k]}*{counts[k]}" for k in np.flatnonzero(counts)) if deck else ""
+
+
+def _hands(s: Row, rules: Rules, deck: Deck | None, seen_by: int | None) -> str:
+    if not s["held"].any():
+        return ""
+    hands = []
+    for mine in range(s["players"]):
+        hidden = seen_by is not None and s["held"][mine] > 0 and not s["hand"][mine].any()
+        hands.append(f"?{s['held'][mine]}" if hidden else _counts(s["hand"][mine], deck))
+    return "/".join(hands)
+
+
+def _frame(row: Any) -> str:
+    values = [int(v) for v in row]
+    while len(values) > 1 and values[-1] == 0:
+        values.pop()
+    return ",".join([FRAMES[values[0]], *map(str, values[1:])])
+
+
+def read_position(line: str, rules: Rules, options: Options) -> Row:
+    """Return the position a line describes; NotationError says what is wrong with it."""
+    words = line.split() if isinstance(line, str) else []
+    if words[:1] != [MARK]:
+        said = spoken("a position begins with {mark}, not {given}", mark=MARK, given=short(line))
+        raise NotationError(said)
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or not value or name not in FIELDS:
+            said = spoken("{word} is no part of a position", word=short(word))
+            raise NotationError(f"{said}; {near(name, FIELDS)}")
+        if name in fields:
+            raise NotationError(spoken("{word} stands twice", word=short(name)))
+        fields[name] = value
+    right = {"circuit": ",".join(c.id for c in options.circuits), "cards": "1"}
+    if not options.deck:
+        del right["cards"]
+    for name in ("circuit", "cards"):
+        if fields.get(name) != right.get(name):
+            said = spoken("this game has {right}", right=f"{name}={right.get(name, 0)}")
+            raise NotationError(f"{name}={short(fields.get(name))}: {said}")
+    try:
+        s = _read_fields(fields, rules, options)
+        check_position(s, rules)
+    except AzardiaError as error:
+        raise NotationError(spoken("no such position: {complaint}", complaint=error)) from None
+    if (written := write_position(s, rules, options)) != " ".join(words):
+        said = spoken("a position is written in one way: {line}", line=written)
+        raise NotationError(said)
+    return s
+
+
+def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
+    s = new_row(STATE)
+    titans = _words("titan", fields, TITANS)
+    n = len(titans)
+    if not 2 <= n <= MAX_SEATS:
+        raise AzardiaError(spoken("titans: 2 to {n} of them", n=MAX_SEATS))
+    s["players"] = n
+    s["titan"][:n] = titans
+    s["phase"] = _one("phase", fields, PHASES)
+    s["round"], s["turn"] = _whole("round", fields, 1, 16_384), _whole("turn", fields, 1, n) - 1
+    s["quiet"] = s["round"] == 1
+    if "winner" in fields:
+        s["winner"] = _whole("winner", fields, 1, n) - 1
+    for face in _words("offer", fields, FACES):
+        s["offer"][face] += 1
+    for name, field in (("took", "took"), ("as", "used_as")):
+        if name in fields:
+            s[field] = _one(name, fields, FACES)
+    for name, known in (("part", PARTS), ("used", USES)):
+        s[name] = sum({1 << bit for bit in _words(name, fields, known)})
+    spaces = ["-", "finish", *names_of(is_slam(options))]
+    places = _words("space", fields, spaces, n)
+    s["space"][:n] = [(NOT_STARTED, FINISHED)[p] if p < 2 else p - 2 for p in places]
+    for name in ("lap", "life"):
+        s[name][:n] = _numbers(name, fields[name].split(",") if name in fields else [], n)
+    if "state" in fields:
+        s["state"][:n] = _words("state", fields, STATES, n)
+    s["player"][:n], s["team"][:n] = range(n), range(n)
+    for name in ("player", "team"):
+        if name in fields:
+            s[name][:n] = [v - 1 for v in _numbers(name, fields[name].split(","), n)]
+        if name == "player" and "team" not in fields:
+            s["team"] = s["player"]
+    for name in _MASKS:
+        if name in fields:
+            s[name] = _whole(name, fields, 1, (1 << n) - 1)
+    names = names_of(is_slam(options))
+    for word in fields["traps"].split(",") if "traps" in fields else ():
+        name, _, layer = word.partition("@")
+        if name not in names:
+            raise AzardiaError(f"{short(word)}; {near(name, names)}")
+        s["trap"][names.index(name)] = _numbers("traps", [layer or "1"], 1)[0]
+    s["supply"] = _usual_supply(s, options)
+    if "supply" in fields:
+        s["supply"] = _whole("supply", fields, 0, options.numbers.traps)
+    _read_stack(s, fields.get("stack", ""))
+    _read_cards(s, fields, options.deck)
+    return s
+
+
+def _read_stack(s: Row, text: str) -> None:
+    rows = text.split(";") if text else []
+    if len(rows) > MAX_STACK // 2:
+        raise AzardiaError(spoken("stack: {n} frames at most", n=MAX_STACK // 2))
+    for at, row in enumerate(rows):
+        word, *numbers = row.split(",")
+        if word not in FRAMES or len(numbers) >= s["stack"].shape[1]:
+            raise AzardiaError(f"{short(row)}; {near(word, FRAMES)}")
+        s["stack"][at, KIND] = FRAMES.index(word)
+        s["stack"][at, 1 : len(numbers) + 1] = _numbers("stack", numbers, len(numbers))
+    s["depth"] = len(rows)
+
+
+def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
+    """Read hands and discards; the draw pile is what is nowhere else."""
+    if deck is None:
+        if "hand" in fields or "discard" in fields:
+            raise AzardiaError(spoken("no cards in this game"))
+        return
+    if "hand" in fields:
+        hands = fields["hand"].split("/")
+        if len(hands) != s["players"]:
+            raise AzardiaError(spoken("hand: {n} of them, with / between", n=int(s["players"])))
+        for mine, text in enumerate(hands):
+            if text.startswith("?"):
+                raise AzardiaError(spoken("hidden hands: a view cannot be played on"))
+            _read_counts(s["hand"][mine], text, deck)
+        s["held"] = s["hand"].sum(axis=1)
+    _read_counts(s["discard"], fields.get("discard", ""), deck)
+    elsewhere = s["hand"].sum(axis=0) + s["discard"]
+    for frame in s["stack"][: s["depth"]]:
+        if frame[KIND] == EFFECTS and 0 <= frame[EFFECTS_.card] < len(deck.cards):
+            elsewhere[frame[EFFECTS_.card]] += 1
+    left = np.array([card.count for card in deck.cards]) - elsewhere[: len(deck.cards)]
+    if (left < 0).any():
+        raise AzardiaError(spoken("more cards of a kind than the deck has"))
+    s["pile"][: len(left)] = left
+    s["left"] = left.sum()
+
+
+def _read_counts(counts: Any, text: str, deck: Deck) -> None:
+    for part in text.split("+") if text else ():
+        id, _, number = part.partition("*")
+        kind = deck.kind(id)
+        if counts[kind]:
+            raise AzardiaError(spoken("{word} stands twice", word=short(id)))
+        counts[kind] = _numbers(id, [number], 1)[0]
+
+
+def _words(
+    name: str, fields: dict[str, str], known: Sequence[str], count: int | None = None
+) -> list[int]:
+    """Return the places of a field's words among those that are known."""
+    words = fields[name].split(",") if name in fields else []
+    for word in words:
+        if word not in known:
+            raise AzardiaError(f"{name}={short(word)}; {near(word, known)}")
+    if count is not None and len(words) != count:
+        raise AzardiaError(spoken("{name}: right are {n}, with commas between", name=name, n=count))
+    return [known.index(word) for word in words]
+
+
+def _one(name: str, fields: dict[str, str], known: Sequence[str]) -> int:
+    return _words(name, fields, known, 1)[0]
+
+
+def _numbers(name: str, words: Sequence[str], count: int) -> list[int]:
+    """Return whole numbers that fit into a row."""
+    if len(words) != count or not all(_NUMBER.fullmatch(word) for word in words):
+        raise AzardiaError(spoken("{name}: right are {n}, with commas between", name=name, n=count))
+    numbers = [int(word) for word in words]
+    if not all(-100 <= number <= 127 for number in numbers):
+        raise AzardiaError(spoken("{name}: too large a number", name=name))
+    return numbers
+
+
+def _whole(name: str, fields: dict[str, str], least: int, most: int) -> int:
+    text = fields.get(name, "")
+    if _NUMBER.fullmatch(text) and least <= int(text) <= most:
+        return int(text)
+    raise AzardiaError(
+        spoken(
+            "{name}: a whole number from {least} to {most}, not {given}",
+            name=name,
+            least=least,
+            most=most,
+            given=short(text),
+        )
+    )

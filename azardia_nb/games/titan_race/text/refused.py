@@ -1,0 +1,127 @@
+"""Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
+
+from typing import NamedTuple
+
+from azardia_nb.game import Reading
+from azardia_nb.games.protocol import CHANCE, OVER, Row
+from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.games.titan_race.rules import actions as act
+from azardia_nb.games.titan_race.rules import refusals as no
+from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
+from azardia_nb.games.titan_race.rules.board import FACES, name_of
+from azardia_nb.games.titan_race.rules.frames import BORROW, LOSE, LOSSES, PIRATE
+from azardia_nb.games.titan_race.rules.state import pending
+from azardia_nb.games.titan_race.text.notation import write_action
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.text.language import N_, language
+
+MOST = 8  # actions that a refusal names
+
+
+class Refused(NamedTuple):
+    """What forbids an action: a rule, and what is wrong; {face}, {space} and {hand} are filled in.
+
+    A rule that ends with a point is followed by what the die, or the Titan, is called.
+    """
+
+    rule: str
+    text: str
+
+
+REFUSALS: dict[int, Refused] = {
+    no.TAKE_FIRST: Refused("draft.first", N_("a die is to be taken first")),
+    no.START_FIRST: Refused("start.space", N_("the Titan is to come onto a start space first")),
+    no.IN_ACTION: Refused("turn.whole", N_("the die's action is begun and not yet finished")),
+    no.ANSWER_FIRST: Refused("turn.whole", N_("something else is to be decided first")),
+    no.QUIET: Refused("start.quiet", N_("in the first round there are no Abilities and cards")),
+    no.NOT_OFFERED: Refused("draft.take", N_("{face} is not on offer")),
+    no.TAKEN: Refused("draft.take", N_("a die is taken already")),
+    no.LAST_LIFE: Refused("face.wild", N_("with one life left another die is to be taken")),
+    no.START_SPACE: Refused("start.space", N_("{space} is no start space")),
+    no.START_TAKEN: Refused("start.space", N_("{space} is taken")),
+    no.STARTED: Refused("start.space", N_("the Titan has started already")),
+    no.ACTION_DONE: Refused("turn.parts", N_("the die's action is done already")),
+    no.OTHER_FACE: Refused("face.", N_("the die says something else: {face}")),
+    no.MOVED_ALREADY: Refused("face.", N_("the Titan has moved already")),
+    no.EXTRA_NOT_ON_FACE: Refused("face.", N_("the die does not say so: {face}")),
+    no.EXTRA_DONE: Refused("face.", N_("this part of the die is done already")),
+    no.TRAP_NOT_BEHIND: Refused("face.trap", N_("{space} is not behind the Titan")),
+    no.TRAP_THERE: Refused("trap.one", N_("on {space} there is a trap already")),
+    no.NO_TOKEN: Refused("trap.supply", N_("there is no trap left")),
+    no.STRIKE_NOTHING: Refused("face.strike", N_("on {space} there is nothing to strike")),
+    no.EXTRA_FIRST: Refused("face.", N_("after this movement the rest would be impossible")),
+    no.PRICE_LAST: Refused("face.wild.pay", N_("the price comes last")),
+    no.NOT_WILD: Refused("face.wild", N_("only a wild die has a price")),
+    no.FREE_WILD: Refused("face.wild.free", N_("this Titan pays nothing for a wild die")),
+    no.PAID_ALREADY: Refused("face.wild.pay", N_("the wild die is paid for already")),
+    no.SKIP_NOTHING: Refused("face.", N_("there is nothing to leave out")),
+    no.SKIP_MUST: Refused("face.", N_("what the die says must be done")),
+    no.END_ACTION: Refused("turn.parts", N_("the die's action must be done first")),
+    no.NO_ABILITIES: Refused("ability.once", N_("this game has no Abilities")),
+    no.ABILITY_ONCE: Refused("ability.once", N_("the Ability is used already")),
+    no.REROLLED_ALREADY: Refused(
+        "circuit.pentacle.last", N_("after the pentacle there are no Abilities and cards")
+    ),
+    no.ABILITY_FORM: Refused("ability.", N_("this Ability is not used that way")),
+    no.NOBODY_BEHIND: Refused("ability.rassik", N_("there is no Titan behind to kick off")),
+    no.NOT_ADJACENT: Refused("ability.", N_("what it is aimed at is not adjacent")),
+    no.NO_WAY_BACK: Refused("move.back", N_("a Titan would go back where nobody may")),
+    no.INTO_SELF: Refused("ability.ragnarok", N_("Ragnarok does not move Titans into itself")),
+    no.NOTHING_TO_STRIKE: Refused("ability.slaugg", N_("there is nothing ahead to strike")),
+    no.FULL_LIFE: Refused("ability.", N_("the gauge is full, or the Titan is out")),
+    no.CANNOT_LOSE: Refused("ko.immune", N_("a Titan that is out has no life to lose")),
+    no.NO_CARDS: Refused("bonus.play", N_("this game has no cards")),
+    no.CARD_ONCE: Refused("bonus.one", N_("a card was used already")),
+    no.NOT_IN_HAND: Refused("bonus.play", N_("the card is not in this hand")),
+    no.NOT_NOW_CARD: Refused("bonus.when", N_("this card is for another time")),
+    no.CARD_FORM: Refused("bonus.play", N_("this card is not played that way")),
+    no.CARD_NOTHING: Refused("bonus.play", N_("the card would do nothing")),
+    no.NO_PENTACLE: Refused(
+        "circuit.pentacle", N_("the die's movement has not ended on a pentacle")
+    ),
+    no.PENTACLE_LIFE: Refused("circuit.pentacle", N_("there is no life to pay with")),
+    no.NOT_STRUCK: Refused("life.damage", N_("this Titan is not struck")),
+    no.NO_ANSWER_DUE: Refused("turn.whole", N_("nobody is asked for that now")),
+}
+_WAITS = {
+    LOSE: "bonus.when",
+    PIRATE: "circuit.pirates",
+    LOSSES: "life.damage",
+    BORROW: "bonus.play",
+}
+
+
+def rule_behind(why: int, s: Row, seat: int, chosen: int) -> str:
+    """Return the id of the rule that forbids an action."""
+    rule = REFUSALS[why].rule
+    if why == no.ANSWER_FIRST:
+        return _WAITS.get(pending(s), rule)
+    if why in (no.NOT_ADJACENT, no.FULL_LIFE) and kind_of(chosen) == act.PLAY:
+        return "bonus.play"
+    if rule == "ability.":
+        borrowed = pending(s) == BORROW
+        titan = s["stack"][s["depth"] - 1, 1] if borrowed else s["titan"][seat]
+        return rule + TITANS[titan]
+    return rule + FACES[no.face_in_use(s)] if rule == "face." else rule
+
+
+def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
+    """Return why an action is refused, and what would be possible."""
+    speak = language(code)
+    acting, s = game.acting, game.state
+    if acting == OVER:
+        return speak("the game is over")
+    if acting == CHANCE:
+        return speak("chance has to act first")
+    options = game.variant.options
+    face = card_of(number) if kind_of(number) == act.TAKE else no.face_in_use(s)
+    said = speak(
+        REFUSALS[why].text,
+        face=speak(FACE_NAMES[face]) if face >= 0 else "",
+        space=name_of(space_of(number), len(options.circuits) > 1),
+    )
+    actions = game.actions
+    possible = ", ".join(write_action(one, options) for one in actions[:MOST])
+    if len(actions) > MOST:
+        possible += ", …"
+    return speak("{said}; possible are {words}", said=said, words=possible)

@@ -1,0 +1,88 @@
+"""The rule cases: each says which rule it is about, and what it settles."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb.errors import ScenarioError
+from azardia_nb.game import Game as AnyGame
+from azardia_nb.games.protocol import CHANCE
+from azardia_nb.games.titan_race import RULES
+from azardia_nb.games.titan_race.game import Game
+from azardia_nb.records.scenario import Case, run_scenario, settle, take_step
+from azardia_nb.records.scenario_writer import scenario
+
+FOLDER = Path(__file__).parent / "cases"
+CASES = sorted(FOLDER.glob("*.toml"))
+
+
+def play(path: Path) -> AnyGame:
+    case = Case(path)
+    case.check()
+    game = case.set_up()
+    for step in case.steps:
+        settle(game)
+        assert take_step(game, step) == ""
+    settle(game)
+    return game
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_case(path: Path) -> None:
+    assert run_scenario(path) == []
+    game = play(path)
+    assert type(game).read(game.variant, game.notation).state.tobytes() == game.state.tobytes()
+
+
+def test_all_the_cases_are_there() -> None:
+    assert len(CASES) >= 33
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_a_case_is_told_in_both_languages(path: Path) -> None:
+    game = play(path)
+    english, spanish = game.log("en"), game.log("es")
+    assert [entry.rule for entry in english] == [entry.rule for entry in spanish]
+    assert all(one.sentence != other.sentence for one, other in zip(english, spanish, strict=True))
+    assert {entry.rule for entry in english} <= set(RULES)
+
+
+@pytest.mark.parametrize("kind", [{}, {"cards": False, "teams": 2}, {"two": True}])
+def test_a_game_becomes_a_case(kind: dict[str, object], tmp_path: Path) -> None:
+    game = Game(4, circuit="eye", seed=2, **kind)
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        if game.acting == CHANCE:
+            game.run_chance()
+        else:
+            game.take(int(rng.choice(game.actions)))
+    file = tmp_path / "case.toml"
+    file.write_text(scenario(game, "As it went", "goal"), encoding="utf-8")
+    assert run_scenario(file) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('space = "B10"', 'space = "B11"', "B11"),
+        ('titan = "rassik"', 'titan = "rasik"', "did you mean 'rassik'"),
+        ('titan = "rassik"', "titan = 3", "a text"),
+        ('took = "sweep"', 'took = "swoop"', "did you mean 'sweep'"),
+        ('rule = "board.wrap"', 'rule = "board.wraps"', "does not exist"),
+        ('do = "go lll"', 'do = "go llll"', "go PATH"),
+        ("cards = false", "card = false", "'card'"),
+        ("life = 6", "lives = 6", "'lives'"),
+        ("cards = false", "cards = false\nrulings = { draft = 3 }", "draft"),
+        ("cards = false", "cards = false\nnumbers = { lap = 3 }", "lap"),
+        ("cards = false", "cards = false\nseat = 7", "setup|seat"),
+        ("cards = false", 'cards = false\nspaces = { lava = ["A1"] }', "start space"),
+    ],
+)
+def test_what_is_wrong_with_a_case(old: str, new: str, said: str, tmp_path: Path) -> None:
+    text = CASES[0].read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "case.toml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=said):
+        run_scenario(file)

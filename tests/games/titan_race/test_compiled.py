@@ -1,0 +1,87 @@
+"""Plain and compiled rules do the same, row by row."""
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from azardia_nb.compile.cache import compiled, made_for
+from azardia_nb.games.protocol import Variant
+from azardia_nb.games.titan_race.data import circuits
+from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.titan_race.rules.state import STATE
+from tests.games.titan_race.walks import walk
+
+ALTERNATIVES = [(name, answer) for name, answers in RULINGS.items() for answer in answers[1:]]
+engine = GAME.engine
+to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
+chance_total, outcome_at, chance_weight = (
+    engine.chance_total,
+    engine.outcome_at,
+    engine.chance_weight,
+)
+progress, evaluation = engine.progress, engine.evaluation
+hide_from, forget = engine.hide_from, engine.forget
+
+
+def follow(rows, all_rules, chosen, after, legal, told):  # type: ignore[no-untyped-def] # compiled
+    """Take each step, and note what the rules say of the position before it."""
+    rules = all_rules[0]
+    for at in range(rows.shape[0]):
+        s = rows[at]
+        actor = to_act(s, rules)
+        told[at, 0] = actor
+        if actor >= 0:
+            told[at, 1] = list_legal(s, rules, actor, legal[at])
+        elif actor == -2:
+            told[at, 2] = chance_total(s, rules)
+            told[at, 3] = chance_weight(s, rules, chosen[at])
+            told[at, 4] = outcome_at(s, rules, told[at, 2] - 1)
+        for seat in range(s["players"]):
+            told[at, 5 + seat] = progress(s, seat)
+            told[at, 11 + seat] = int(1000 * evaluation(s, rules, seat))
+        after[at] = s
+        if actor > -3:
+            step(after[at], rules, actor, chosen[at])
+
+
+quick = made_for(engine, follow)
+
+
+def compare(kind: Variant, titans: int, seed: int) -> None:
+    steps = list(walk(kind, titans, seed))
+    rows = np.array([s for s, _, _ in steps])
+    chosen = np.array([number for _, _, number in steps])
+    rules = engine.compiled_rules(kind.rules, 1)
+
+    def room() -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        n = len(rows)
+        return (
+            np.zeros(n, STATE),
+            np.zeros((n, engine.max_actions), np.int64),
+            np.zeros((n, 17), np.int64),
+        )
+
+    fast, slow = room(), room()
+    compiled(quick)(rows, rules, chosen, *fast)
+    follow(rows, (kind.rules,), chosen, *slow)
+    for one, other in zip(fast, slow, strict=True):
+        assert one.tobytes() == other.tobytes()
+    assert (slow[0][:-2].tobytes()) == rows[1:-1].tobytes()
+
+
+@pytest.mark.parametrize("circuit", circuits.kit())
+def test_every_circuit(circuit: str) -> None:
+    compare(variant(circuit), 2 + len(circuit) % 5, 1)
+
+
+def test_two_players_teams_and_grand_slams() -> None:
+    compare(variant("pools", two=True), 4, 2)
+    compare(variant("ruins", teams=3), 6, 2)
+    compare(variant(["pools", "plains", "ruins"]), 5, 2)
+
+
+@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
+def test_every_alternative(name: str, answer: str | bool) -> None:
+    board = list(circuits.kit())[1 + len(name) % 6]
+    compare(variant(board, rulings=Rulings(**{name: answer})), 4, 3)

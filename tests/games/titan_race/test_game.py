@@ -1,0 +1,355 @@
+"""Titan Race as a game of the house: variants, teams, files, views, words."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azardia_nb.errors import AzardiaError, NotationError
+from azardia_nb.game import Game as AnyGame
+from azardia_nb.games import load, names
+from azardia_nb.games.house_rules import house_rules_of, read_changes, variant_with
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
+from azardia_nb.games.titan_race import RULES
+from azardia_nb.games.titan_race.data import cards, circuits
+from azardia_nb.games.titan_race.data.checked import packaged
+from azardia_nb.games.titan_race.game import GAME, Game, variant
+from azardia_nb.games.titan_race.rules.events import SOURCES, Event
+from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW
+from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of, roll_of_case, roll_weight
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.games.titan_race.text.refused import REFUSALS
+from azardia_nb.games.titan_race.text.rules import rule_name, why
+from azardia_nb.records.save import load as load_game
+
+
+def finish(game: AnyGame, seed: int) -> AnyGame:
+    rng = np.random.default_rng(seed)
+    game.automatic = False
+    while game.acting != OVER:
+        if game.acting == CHANCE:
+            game.run_chance()
+        else:
+            game.take(int(rng.choice(game.actions)))
+    return game
+
+
+def test_it_is_a_game_of_the_house() -> None:
+    assert "titan_race" in names()
+    assert load("titan_race") is GAME
+    assert isinstance(load("titan_race").Game(3, seed=1), Game)
+
+
+# --- variants -----------------------------------------------------------------------------------
+
+
+def test_two_players_have_two_titans_and_a_hand_each() -> None:
+    game = Game(4, two=True, seed=2)
+    s = game.state
+    assert sorted(s["player"][:4]) == [0, 0, 1, 1]
+    assert [GAME.player_of(s, seat) for seat in (0, 1)] == [
+        GAME.player_of(s, seat) for seat in (2, 3)
+    ]
+    assert GAME.player_of(s, 0) != GAME.player_of(s, 1)
+    finish(game, 3)
+    won = GAME.winners(game.state)
+    assert len(won) == 2
+    assert len({GAME.player_of(game.state, seat) for seat in won}) == 1
+
+
+@pytest.mark.parametrize(("titans", "teams"), [(4, 2), (6, 2), (6, 3)])
+def test_a_team_wins_together(titans: int, teams: int) -> None:
+    game = finish(Game(titans, teams=teams, seed=1), 2)
+    s = game.state
+    assert all(s["team"][at] != s["team"][(at + 1) % titans] for at in range(titans))
+    assert len(GAME.winners(s)) == titans // teams
+    assert game.winner is not None
+    assert game.winner - 1 in GAME.winners(s)
+
+
+def test_nobody_has_won_before_the_end() -> None:
+    game = Game(3, seed=1)
+    assert GAME.winners(game.state) == []
+    assert load("pig").winners(finish(load("pig").Game(2, seed=1), 1).state) in ([0], [1])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"circuit": "pool"}, "did you mean 'pools'"),
+        ({"circuit": ["pools", "eye"]}, "three circuits"),
+        ({"circuit": ["pools", "eye", "eye"]}, "slam_boards"),
+        ({"circuit": ["pools", "eye", "ruins"], "numbers": Numbers(laps=1)}, "three laps"),
+        ({"teams": 4}, "0, 2 or 3"),
+        ({"teams": 2, "two": True}, "no teams"),
+        ({"two": 1}, "True or False"),
+        ({"cards": "yes"}, "True or False"),
+        ({"cards": 3}, "or cards a deck"),
+        ({"titans": 3}, "different"),
+        ({"rulings": {}, "cards": 1}, "True or False"),
+        ({"rulings": "rolling"}, "Rulings"),
+        ({"numbers": (1,)}, "Numbers"),
+        ({"numbers": Numbers(laps=0)}, "laps: a whole number from 1 to 9"),
+        ({"numbers": Numbers(push=2)}, "push"),
+        ({"titans": ("craken", "kraken", "slaugg", "rassik")}, "did you mean 'craken'"),
+        ({"titans": ("craken",)}, "4 different"),
+        ({"titans": ("craken",) * 4}, "4 different"),
+    ],
+)
+def test_what_no_game_can_be_played_with(options: dict[str, Any], said: str) -> None:
+    with pytest.raises((AzardiaError, TypeError), match=said):
+        Game(4, **options)
+
+
+def test_how_many_titans_there_may_be() -> None:
+    for players, options in (
+        (1, {}),
+        (7, {}),
+        (3, {"two": True}),
+        (5, {"teams": 2}),
+        (4, {"teams": 3}),
+    ):
+        with pytest.raises(AzardiaError, match="goal"):
+            Game(players, **options)
+
+
+def test_numbers_and_the_core_game() -> None:
+    core = Numbers(laps=1, traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
+    game = finish(Game(2, circuit="plain", cards=False, numbers=core, seed=1), 1)
+    rules = {entry.rule for entry in game.log()}
+    assert not rules & {"push.loss", "trap.lay", "face.strike.hit", "draft.colour", "life.damage"}
+    assert game.state["life"][:2].tolist() == [6, 6]
+    assert sum(rule.startswith("ability") for rule in rules) == 0
+    assert game.winner
+    assert game.state["lap"][game.winner - 1] == 2
+
+
+def test_house_rules_by_name() -> None:
+    rules = house_rules_of(GAME).rules
+    assert set(RULINGS) | set(Numbers._fields) < set(rules)
+    changes = read_changes("circuit=eye,draft=rolling,laps=1,cards=false,teams=2", GAME)
+    options = variant_with(changes, GAME).options
+    assert (options.circuits[0].id, options.rulings["draft"], options.numbers.laps) == (
+        "eye",
+        "rolling",
+        1,
+    )
+    assert (options.deck, options.teams) == (None, 2)
+    assert rules["draft"].means("rolling", "es").startswith("Quien se queda")
+    for wrong in ("circuit=pool", "laps=0", "draft=often", "lapse=1", "two=2"):
+        with pytest.raises(AzardiaError):
+            variant_with(read_changes(wrong, GAME), GAME)
+
+
+# --- files, views -------------------------------------------------------------------------------
+
+
+def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+    board = circuits.made({"lava": ["E5"], "ice": ["D4"]})
+    kinds: list[dict[str, Any]] = [
+        {},
+        {"circuit": ["pools", "eye", "ruins"], "rulings": Rulings(draft="rolling")},
+        {"circuit": board, "cards": False, "teams": 2},
+        {"two": True, "numbers": Numbers(hand=3)},
+        {"cards": cards.parse(packaged("cards.toml").replace("count = 2", "count = 3"), "mine")},
+    ]
+    for kind in kinds:
+        game = finish(Game(4, seed=7, **kind), 1)
+        game.save(tmp_path / "game.json")
+        again = load_game(tmp_path / "game.json", 1)
+        assert again == game
+        assert [entry.sentence for entry in again.log()] == [e.sentence for e in game.log()]
+        assert again.variant == game.variant
+
+
+def test_damaged_options_are_refused() -> None:
+    good = GAME.pack(variant().options)["options"]
+    for name, value in {
+        "circuits": 3,
+        "rulings": {"draft": 1},
+        "numbers": {"laps": 99},
+        "deck": {"name": "x"},
+        "titans": {"titans": 1},
+        "two": 1,
+        "teams": 9,
+    }.items():
+        with pytest.raises(AzardiaError, match="options"):
+            GAME.unpack({"options": good | {name: value}})
+
+
+def test_views_do_not_tell_cards() -> None:
+    game = Game(3, circuit="eye", seed=4)
+    finish(game, 4)
+    secrets = 0
+    for seat in (1, 2, 3):
+        view = game.view(seat)
+        for mine, whole in zip(view.log(), game.log(), strict=True):
+            if whole.event in ("bonus", "dealt"):
+                assert (mine.sentence == whole.sentence) == (whole.seat == seat)
+                secrets += 1
+            else:
+                assert mine.sentence == whole.sentence
+        with pytest.raises(NotationError):
+            Game.read(game.variant, game.view(seat).notation.replace("hand=", "hand=?1/"))
+    assert secrets
+
+
+def test_a_view_of_a_hand_says_how_many() -> None:
+    game = Game(3, circuit="eye", seed=4)
+    assert game.view(1).notation.count("?1") == 2
+    with pytest.raises(NotationError, match="hidden hands"):
+        Game.read(game.variant, game.view(1).notation)
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+def test_rules_and_their_texts() -> None:
+    assert len(RULES) >= 90
+    assert {source.rule for source in SOURCES.values()} <= set(RULES)
+    assert {source.ruling for source in SOURCES.values() if source.ruling} <= set(RULINGS)
+    assert set(SOURCES) == set(Event)
+    for rule in RULES:
+        assert why(rule) != why(rule, "es")
+        assert rule_name(rule, "es")
+    assert why("goal", numbers=Numbers(laps=2)).startswith("The first Titan to complete 2 laps")
+    with pytest.raises(AzardiaError, match=r"did you mean 'push\.chain'"):
+        why("push.chains")
+
+
+def test_every_refusal_has_a_rule_and_a_text() -> None:
+    assert set(REFUSALS) == set(range(NOT_NOW + 1, NO_ANSWER_DUE + 1))
+    for refused in REFUSALS.values():
+        assert any(rule.startswith(refused.rule) for rule in RULES), refused
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("go sss", "go PATH"),
+        ("trap B3", "trap SPACE"),
+        ("take red", "take FACE"),
+        ("ability sideways", "ability DIR on SEAT"),
+        ("play wards", "play CARD"),
+        ("discard", "discard CARD"),
+        ("end it", "written `end`"),
+        ("jump", "did you mean|possible"),
+        ("", "no action"),
+        (None, "no action"),
+        ("ability on 7", "ability on SEAT"),
+    ],
+)
+def test_wrong_text(text: str, said: str) -> None:
+    with pytest.raises(NotationError, match=said):
+        GAME.words.read_action(variant(), text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("round=1", "round=0"),
+        ("titan=rassik,grinder", "titan=rassik,rassik"),
+        ("life=6,6", "life=7,6"),
+        ("life=6,6", "life=0,6"),
+        ("lap=1,1", "lap=4,1"),
+        ("space=-,-", "space=A1,A1"),
+        ("space=-,-", "space=A1,B3"),
+        ("space=-,-", "space=A1,finish"),
+        ("space=-,-", "space=A1"),
+        ("turn=1", "turn=3"),
+        ("phase=take", "phase=over"),
+        ("phase=take", "phase=free"),
+        ("phase=take", "phase=nap"),
+        ("offer=", "offer=dash,"),
+        ("circuit=plain", "circuit=pools"),
+        (" lap=", " traps=A1,A1 lap="),
+        (" lap=", " supply=16 lap="),
+        (" lap=", " stack=run,0,3 lap="),
+        (" lap=", " stack=lose,0,23,2 lap="),
+        (" lap=", " hand=ward*1/ lap="),
+        (" lap=", " player=1,3 lap="),
+        (" lap=", " part=whole lap="),
+    ],
+)
+def test_no_such_position(old: str, new: str) -> None:
+    game = Game(2, titans=("rassik", "grinder"), circuit="plain", cards=False, seed=1)
+    line = game.notation
+    if "titan=grinder" in line:
+        old, new = old.replace("rassik,grinder", "grinder,rassik"), new
+    assert old in line, line
+    with pytest.raises(NotationError):
+        Game.read(game.variant, line.replace(old, new))
+
+
+def test_the_log_knows_what_was_rolled_and_answers_why() -> None:
+    game = Game(3, circuit="eye", seed=4)
+    words = game.type.words
+    rolled = [roll for moment in game.moments for roll in words.rolls(game.variant, moment)]
+    assert [len(roll) for roll in rolled] == [3]
+    for entry in game.log():
+        assert words.why(game.variant, entry.rule, "es") != words.why(
+            game.variant, entry.rule, "en"
+        )
+        if entry.ruling:
+            assert words.why_ruling(game.variant, entry.ruling, "en")
+
+
+def test_outcomes_in_words() -> None:
+    game = Game.place(
+        {"phase": "roll", "titans": [{"space": "A1"}, {"space": "C1"}], "cards": False}
+    )
+    game.automatic = False
+    assert len(game.chance()) == 21
+    for wrong in ("roll dash", "roll dash red", "first red", "", None, "roll dash dash dash"):
+        with pytest.raises(NotationError):
+            game.happen(wrong)  # type: ignore[arg-type]
+    game.happen("roll wild dash")
+    assert game.steps == ["roll dash wild"]
+    with pytest.raises(NotationError, match="nothing is left to chance"):
+        game.happen("roll dash wild")
+
+
+def test_labels_tell_what_follows() -> None:
+    setup = {
+        "took": "bend",
+        "cards": False,
+        "titans": [
+            {"titan": "rassik", "space": "C3"},
+            {"titan": "grinder", "space": "C5", "life": 1},
+        ],
+    }
+    labels = {choice.action: choice.label for choice in Game.place(setup).legal()}
+    assert labels["go sl"] == "Go straight, then left → to B6; Grinder to C7; Grinder −1 ♥"
+    assert labels["go rs"] == "Go right, then straight → to D6"
+    assert Game.place(setup).legal("es")[0].label == (
+        "Ir recto y luego a la izquierda → a B6; Grinder a C7; Grinder −1 ♥"
+    )
+
+
+# --- dice ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls"), [(1, 6), (2, 21), (3, 56), (4, 126), (5, 252), (6, 462)]
+)
+def test_rolls_are_multisets_with_their_weights(dice: int, rolls: int) -> None:
+    weights = [roll_weight(dice, roll) for roll in range(rolls)]
+    assert sum(weights) == 6**dice
+    assert all(rank_of(faces_of(dice, roll)) == roll for roll in range(rolls))
+    if dice <= 4:
+        cases = [roll_of_case(dice, case) for case in range(6**dice)]
+        assert cases == sorted(cases)
+        assert [cases.count(roll) for roll in range(rolls)] == weights
+
+
+def test_the_evaluation_wants_to_win() -> None:
+    game = finish(Game(4, teams=2, seed=3), 3)
+    s, evaluation = game.state, GAME.engine.evaluation
+    assert evaluation is not None
+    won = GAME.winners(s)
+    assert s["winner"] != NOBODY
+    for seat in range(4):
+        assert (evaluation(s, game.rules, seat) > 0) == (seat in won)
+    assert max(range(4), key=lambda seat: GAME.engine.progress(s, seat)) == s["winner"]

@@ -1,0 +1,118 @@
+"""Random races on every circuit and under every answer: what must hold holds."""
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from azardia_nb.games.protocol import CHANCE, OVER, Variant
+from azardia_nb.games.titan_race.data import circuits
+from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.titan_race.rules.state import FIRST
+from tests.games.titan_race.walks import check, walk
+
+ALTERNATIVES = [(name, answer) for name, answers in RULINGS.items() for answer in answers[1:]]
+ICY = {
+    "ice": [f"{c}{r}" for c in "ACE" for r in (5, 7, 9)]
+    + [f"{c}{r}" for c in "BDF" for r in (8, 10)]
+}
+
+
+def play(kind: Variant, titans: int, seed: int) -> None:
+    words, every = GAME.words, set(GAME.words.every_action(kind))
+    for number, (s, actor, _) in enumerate(walk(kind, titans, seed)):
+        check(s, kind)
+        if actor >= 0:
+            legal = GAME.engine.legal(s, kind.rules)
+            assert legal == sorted(set(legal))
+            assert every.issuperset(legal)
+        if number % 23 == 0:
+            line = words.write_position(kind, s, None)
+            assert words.read_position(kind, line).tobytes() == s.tobytes()
+    assert actor == OVER
+    assert GAME.winners(s)
+
+
+@pytest.mark.parametrize("circuit", circuits.kit())
+@pytest.mark.parametrize("titans", range(2, 7))
+def test_every_circuit_with_two_to_six(circuit: str, titans: int) -> None:
+    play(variant(circuit), titans, titans)
+
+
+@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
+def test_every_alternative(name: str, answer: str | bool) -> None:
+    rulings = Rulings(**{name: answer})
+    boards = list(circuits.kit())
+    two = name.startswith("two")
+    for seed, circuit in enumerate([boards[len(name) % 7], ["lagoon", "plains", "eye"]]):
+        if name != "mixed" or seed == 0:
+            play(variant(circuit, rulings=rulings, two=two), 4, seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_players_teams_and_grand_slams(seed: int) -> None:
+    play(variant("pools", two=True), 4, seed)
+    play(variant("lagoon", teams=2), 4, seed)
+    play(variant("plains", teams=3), 6, seed)
+    play(variant("eye", teams=2), 6, seed)
+    play(variant(["pools", "plains", "ruins"]), 2 + seed, seed)
+    play(variant(["foundry", "eye", "lagoon"], two=True), 4, seed)
+
+
+def test_a_board_of_ice() -> None:
+    play(variant(circuits.made(ICY)), 5, 1)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    board=st.lists(st.sampled_from(list(circuits.kit())[1:]), min_size=3, max_size=3, unique=True),
+    slam=st.booleans(),
+    cards=st.booleans(),
+    titans=st.integers(2, 6),
+    answers=st.fixed_dictionaries(
+        {}, optional={name: st.sampled_from(a) for name, a in RULINGS.items() if name != "mixed"}
+    ),
+    seed=st.integers(0, 2**32),
+)
+def test_any_house_rules(
+    board: list[str],
+    slam: bool,
+    cards: bool,
+    titans: int,
+    answers: dict[str, str | bool],
+    seed: int,
+) -> None:
+    kind = variant(board if slam else board[0], cards=cards, rulings=Rulings(**answers))
+    play(kind, titans, seed)
+
+
+def test_a_view_has_no_card_of_another_player() -> None:
+    for two in (False, True):
+        kind = variant("lagoon", two=two)
+        for s, _, _ in walk(kind, 4, 3):
+            if s["phase"] == FIRST:
+                continue
+            for seat in range(4):
+                seen = s.copy()
+                GAME.engine.hide_from(seen, kind.rules, seat)
+                mine = int(s["player"][seat])
+                assert (seen["hand"][mine] == s["hand"][mine]).all()
+                others = [hand for owner, hand in enumerate(seen["hand"]) if owner != mine]
+                assert not np.any(others)
+                assert (seen["held"] == s["held"]).all()
+
+
+def test_what_is_refused_says_why() -> None:
+    rng = np.random.default_rng(5)
+    kind = variant("lagoon")
+    asked = [(s, a) for s, a, _ in walk(kind, 3, 8) if a != OVER]
+    actions = sorted(
+        {number for s, a in asked if a >= 0 for number in GAME.engine.legal(s, kind.rules)}
+    )
+    for s, actor in asked[::7]:
+        legal = GAME.engine.legal(s, kind.rules)
+        for number in rng.choice(actions, 40):
+            why = GAME.engine.refused(s, kind.rules, int(number))
+            assert (why is None) == (number in legal)
+            assert actor != CHANCE or why is not None

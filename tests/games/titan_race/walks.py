@@ -1,0 +1,73 @@
+"""Random races, and what every position of them must keep."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
+from azardia_nb.games.titan_race.game import GAME, start
+from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, KIND
+from azardia_nb.games.titan_race.rules.state import ENDED, UP
+
+MOST_STEPS = 5000
+
+
+def walk(variant: Variant, titans: int, seed: int) -> Iterator[tuple[Row, int, int]]:
+    """Yield each position of a random race, who acts in it, and what is done then."""
+    engine, rules, rng = GAME.engine, variant.rules, np.random.default_rng(seed)
+    s = start(variant, titans)
+    for _ in range(MOST_STEPS):
+        actor = engine.to_act(s, rules)
+        if actor == OVER:
+            yield s, OVER, -1
+            return
+        if actor == CHANCE:
+            case = int(rng.integers(engine.chance_total(s, rules)))
+            chosen = engine.outcome_at(s, rules, case)
+        else:
+            chosen = int(rng.choice(engine.legal(s, rules)))
+        yield s.copy(), actor, chosen
+        engine.step(s, rules, actor, chosen)
+    raise AssertionError("a race without an end")
+
+
+def check(s: Row, variant: Variant) -> None:
+    """Check what every position keeps."""
+    rules, options, n = variant.rules, variant.options, int(s["players"])
+    standing = [space for space in s["space"][:n].tolist() if space >= 0]
+    assert len(set(standing)) == len(standing)
+    traps = np.flatnonzero(s["trap"])
+    # A trap is under a Titan only until it has gone off, or where coming to a
+    # space is not entering it; the end of a race stops everything.
+    entered = rules["start_enters"] and rules["swap_enters"]
+    if rules["ko_trap"] and entered and not s["depth"] and s["phase"] != ENDED:
+        assert not set(traps.tolist()) & set(standing)
+    tokens = len(traps) + int(s["supply"])
+    assert tokens <= rules["traps"]
+    assert tokens == rules["traps"] or rules["trap_return"]
+    for seat in range(n):
+        assert 0 <= s["life"][seat] <= rules["life_most"][s["titan"][seat]]
+        assert (s["life"][seat] == 0) == (s["state"][seat] != UP)
+        assert s["lap"][seat] <= rules["laps"] + (s["winner"] == seat)
+    assert not s["stack"][s["depth"] :].any()
+    if options.deck:
+        _check_cards(s, variant)
+    if s["depth"] == 0:
+        assert not s["paid"]
+        assert not s["slid"]
+        assert not s["owing"]
+
+
+def _check_cards(s: Row, variant: Variant) -> None:
+    counts: Any = s["hand"].sum(axis=0) + s["pile"] + s["discard"]
+    for frame in s["stack"][: s["depth"]]:
+        if frame[KIND] == EFFECTS:
+            counts[frame[EFFECTS_.card]] += 1
+    deck = variant.options.deck
+    # The race may end in the middle of a card.
+    missing = deck.size - int(counts.sum())
+    assert missing == 0 or (missing == 1 and s["phase"] == ENDED)
+    assert s["left"] == s["pile"].sum()
+    assert (s["held"] == s["hand"].sum(axis=1)).all()
+    assert s["held"].max() <= variant.rules["hand"]
