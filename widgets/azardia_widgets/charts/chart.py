@@ -13,7 +13,7 @@ import ipywidgets
 
 from azardia_widgets.charts.chart_layers import Picture
 
-WIDEST = 760  # pixels
+WIDEST, NARROWEST = 760, 503  # pixels; saved, nothing else makes room for it
 
 
 class Spec(Protocol):
@@ -68,5 +68,5 @@ class Chart:
         source = base64.b64encode(self._svg.encode()).decode()
         return (
             f'<img alt="{escape(self.description)}" src="data:image/svg+xml;base64,{source}" '
-            f'style="width:100%;max-width:{WIDEST}px">'
+            f'style="width:100%;min-width:{NARROWEST}px;max-width:{WIDEST}px">'
         )
