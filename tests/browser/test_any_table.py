@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from nbformat import v4
 
-from azardia_nb.games import DEFAULT, names
+from azardia_nb.games import load, names
 from tests.browser import course
 from tests.browser.lab import Lesson
 
@@ -18,7 +18,7 @@ CELL = """from azardia_widgets import Table
 Table(kind="{kind}", seats=("person", "greedy"), language="{code}", seed=1)"""
 
 
-@pytest.mark.parametrize("kind", [name for name in names() if name != DEFAULT])
+@pytest.mark.parametrize("kind", [name for name in names() if load(name).picture])
 def test_a_small_game_is_played_at_the_table(kind: str, lesson: Open, root: Path) -> None:
     cells = [v4.new_code_cell(CELL.format(kind=kind, code=code)) for code in ("en", "es")]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
