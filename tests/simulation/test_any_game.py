@@ -57,7 +57,8 @@ def test_every_row_is_that_of_its_game(name: str) -> None:
     bots = usual_players(load(name))
     games = quiet(CHUNK + 5, bots, game=name, seed=3)
     assert (games["winner"] > 0).all()
-    assert games["winner"].equals(games["winning_chair"])
+    if load(name).picture:  # of one file, where seats are chairs
+        assert games["winner"].equals(games["winning_chair"])
     for label in (0, CHUNK + 4):
         row, again = games.loc[label], games.replay(label)
         assert (again.winner, again.round, len(again)) == (row.winner, row.rounds, row.steps)

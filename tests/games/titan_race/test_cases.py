@@ -8,8 +8,8 @@ import pytest
 from azardia_nb.errors import ScenarioError
 from azardia_nb.game import Game as AnyGame
 from azardia_nb.games.protocol import CHANCE
-from azardia_nb.games.titan_race import RULES
 from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.text.rules import RULES
 from azardia_nb.records.scenario import Case, run_scenario, settle, take_step
 from azardia_nb.records.scenario_writer import scenario
 

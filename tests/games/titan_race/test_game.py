@@ -11,7 +11,6 @@ from azardia_nb.game import Game as AnyGame
 from azardia_nb.games import load, names
 from azardia_nb.games.house_rules import house_rules_of, read_changes, variant_with
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
-from azardia_nb.games.titan_race import RULES
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.checked import packaged
 from azardia_nb.games.titan_race.game import GAME, Game, variant
@@ -21,7 +20,7 @@ from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of, roll_of_c
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.games.titan_race.text.refused import REFUSALS
-from azardia_nb.games.titan_race.text.rules import rule_name, why
+from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
 from azardia_nb.records.save import load as load_game
 
 

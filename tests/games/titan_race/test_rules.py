@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.titan_race import RULES
 from azardia_nb.games.titan_race.game import GAME, Game, variant
 from azardia_nb.games.titan_race.rules.refusals import NONE
+from azardia_nb.games.titan_race.text.rules import RULES
 from tests.games.titan_race.shorthand import check, place, play
 from tests.games.titan_race.test_cases import CASES as FILES
 

@@ -247,16 +247,16 @@ class WholeGame(Table):
 
     def build(self) -> Sequence[Any]:
         """Return the table with the question under its buttons, and the commentary."""
-        (both,) = super().build()
+        both, *below = super().build()
         _, right = both.children
         self.question = Item(lambda: self.attempt(self._check), lambda: self.attempt(self._look))
         self.ask = ipywidgets.HTML()
         self.asking = ipywidgets.VBox((self.ask, self.question.widget))
         self.asking.add_class("azardia-asked")
         self.commentary = Commentary()
-        *controls, status = right.children
-        right.children = (*controls, self.asking, self.commentary.widget, status)
-        return (both,)
+        *controls, story = right.children
+        right.children = (*controls, self.asking, self.commentary.widget, story)
+        return (both, *below)
 
     def speak(self, code: str) -> None:
         """Label what the table does not know."""
