@@ -1,6 +1,7 @@
 """The errors a user can meet; each message says what is wrong and what would be right."""
 
 from numbers import Integral
+from typing import TypeGuard
 
 
 class AzardiaError(ValueError):
@@ -62,6 +63,6 @@ def short(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:45]}… ({len(text)} letters)"
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Return whether somebody gave a whole number; True and False are none."""
     return isinstance(value, Integral) and not isinstance(value, bool)

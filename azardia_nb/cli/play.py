@@ -89,7 +89,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         _between_bots(game, bots, chosen.language, speak)
     else:
         Table(game, bots, chosen, speak).play()
-    if chosen.save:
+    if chosen.save and not game.seat:  # who leaves before has it already
         game.save(chosen.save)
     return DONE
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, NotationError, SaveError, short
+from azardia_nb.errors import AzardiaError, NotationError, SaveError, is_whole, short
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Moment, Row, Rules, Variant, Words
 from azardia_nb.text.language import N_, Speak, language, spoken
 
@@ -284,11 +284,7 @@ def _read_field(s: Row, name: str, text: str) -> None:
 
 def whole(name: str, value: object, least: int, most: int) -> int:
     """Return a whole number that a house rule may be; AzardiaError where it may not."""
-    if (
-        isinstance(value, int | np.integer)
-        and not isinstance(value, bool)
-        and least <= value <= most
-    ):
+    if is_whole(value) and least <= value <= most:
         return int(value)
     raise AzardiaError(
         spoken(

@@ -74,9 +74,9 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     below = [made(text, "below")] if (text := _below(name, code)) else []
     notebook.cells = [made(_above(name, code), "above"), *cells, *below]
     page = page_of(name)
+    shown = page is not None and page.code
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            shown = page is not None and page.code
             cell.metadata = {} if shown else FOLDED
     return notebook
 

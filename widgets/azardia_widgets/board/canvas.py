@@ -2,13 +2,14 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 from ipycanvas import MultiCanvas, hold_canvas
 
+from azardia_nb.game import Entry
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import Scene
@@ -25,6 +26,11 @@ _PAINTING = threading.Lock()
 
 Walk = tuple[int, Sequence[int]]  # a seat and the spaces its pawn walks over, the first included
 Stand = Callable[[dict[int, int]], tuple[Token, ...]]
+
+
+def walks_of(entries: Iterable[Entry]) -> list[Walk]:
+    """Return the walks that lines of a log tell of, in their order."""
+    return [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
 
 
 class BoardCanvas:

@@ -7,12 +7,13 @@ system for less motion sees its end.
 import textwrap
 from collections.abc import Sequence
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from azardia_nb.game import Game
-from azardia_widgets.board.canvas import moments
+from azardia_nb.game import Entry, Game
+from azardia_widgets.board.canvas import moments, walks_of
 from azardia_widgets.board.palette import INK, PAPER
+from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.board.svg import begin, painted
@@ -39,37 +40,34 @@ def film(game: Game, code: str = "en", since: int = 0, until: int | None = None)
     """
     here, end = game.position, len(game) if until is None else until
     try:
-        frames: list[Frame] = []
-        for step in range(since, end + 1):
-            game.go(step)
-            frames += _frames(game, code, first=step == since)
-        last = scene(game, code)
+        game.go(end)
+        last, log = scene(game, code), game.log(code)
+        game.go(since)
+        frames = [Frame(_over(scene(game, code)), "", LOOK)]
+        for step, told in groupby(log, lambda entry: entry.position):
+            if step > since:
+                game.go(step)
+                frames += _frames(game, code, list(told))
     finally:
         game.go(here)
     return _played(frames, last)
 
 
-def _frames(game: Game, code: str, first: bool) -> list[Frame]:
+def _frames(game: Game, code: str, entries: Sequence[Entry]) -> list[Frame]:
     """Return what is seen of the last step of a game: where pawns walk, and where they stand."""
-    entries = [] if first else [e for e in game.log(code) if e.position == game.position]
     said = " ".join(entry.sentence for entry in entries)
-    walks = [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
+    walks = walks_of(entries)
     shown = scene(game, code, *(walks[-1][::-1] if walks else ()))
     walking = [
         Frame(_over(shown, tokens), said, PACE)
         for tokens in moments(walks, lambda spaces: stand(game, spaces))
     ]
-    return (
-        [*walking, Frame(_over(shown, None), said, max(LOOK, READ * len(said)))]
-        if said or first
-        else []
-    )
+    return [*walking, Frame(_over(shown), said, max(LOOK, READ * len(said)))]
 
 
-def _over(shown: Scene, tokens: Sequence[object] | None) -> tuple[Shape, ...]:
+def _over(shown: Scene, tokens: Sequence[Token] | None = None) -> tuple[Shape, ...]:
     pawns, labels = (shown.tokens, shown.labels) if tokens is None else (tokens, ())
-    shapes = (shape for pawn in pawns for shape in pawn.shapes)  # type: ignore[attr-defined]
-    return (*shown.path, *shown.pieces, *shapes, *labels)
+    return (*shown.path, *shown.pieces, *(s for pawn in pawns for s in pawn.shapes), *labels)
 
 
 def _played(frames: Sequence[Frame], last: Scene) -> str:

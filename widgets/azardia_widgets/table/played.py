@@ -11,6 +11,7 @@ from azardia_nb.game import Choice, Entry, Game, Reading
 from azardia_nb.players import Player, seated
 from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import Walk, walks_of
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
@@ -54,7 +55,7 @@ class Played(Exhibit):
         self.game.automatic = False  # so that chance can be waited for
         self._players = {seat: self.player(seat) for seat in self.bots}
         self._pressed: list[int] = []  # where the game stood before each press
-        self._walks: list[tuple[int, tuple[int, ...]]] = []
+        self._walks: list[Walk] = []
         self._go_on()
 
     # --- what one sees ---
@@ -188,7 +189,7 @@ class Played(Exhibit):
         return self.game.happen(ahead.steps[self.game.position])
 
     def _note(self, entries: Sequence[Entry]) -> None:
-        self._walks += [(e.seat, e.path) for e in entries if e.seat and len(e.path) > 1]
+        self._walks += walks_of(entries)
 
     def _undo(self) -> None:
         if self._pressed:

@@ -8,6 +8,7 @@ from azardia_nb.game import Entry, Game
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.scene import sentence
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.timeline import Timeline
@@ -63,13 +64,9 @@ class Replay:
         if self._told != code:
             self._entries, self._told = _whole_log(game, code), code
         seen = [entry for entry in self._entries if entry.position <= game.position]
-        walks = [(e.seat, e.path) for e in seen if e.seat and len(e.path) > 1]
+        walks = walks_of(seen)
         walker, path = walks[-1] if walks else (0, ())
-        new = [
-            (e.seat, e.path)
-            for e in self._new(seen)
-            if self._since is not None and e.seat and len(e.path) > 1
-        ]
+        new = [] if self._since is None else walks_of(self._new(seen))
         self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
         self.status.show(game, self._seats, code)
         self.story.show(seen, game, code)

@@ -17,7 +17,7 @@ from azardia_nb.games.protocol import CHANCE, GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
 from azardia_nb.records.save import load as load_game
 from azardia_nb.text.language import N_, language, spoken
-from azardia_widgets.board.canvas import BoardCanvas, Walk
+from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.timeline import Timeline
@@ -210,8 +210,8 @@ class Table(Exhibit):
         if moved is None:
             entries = game.log(code)
             moved = _after(entries, since)
-            self._walk = next(iter(reversed(_walks(entries))), (0, ()))
-        walks = _walks(moved)
+            self._walk = next(iter(reversed(walks_of(entries))), (0, ()))
+        walks = walks_of(moved)
         if walks:
             self._walk = walks[-1]
         self._scene = scene(game, code, self._walk[1], self._walk[0])
@@ -484,10 +484,6 @@ class Table(Exhibit):
 
 def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
     return [] if since is None else [entry for entry in entries if entry.position > since]
-
-
-def _walks(entries: Sequence[Entry]) -> list[Walk]:
-    return [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
 
 
 def _chair(game: Reading, seat: int) -> int:

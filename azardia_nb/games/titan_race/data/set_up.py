@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.errors import AzardiaError, is_whole, short
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
@@ -34,6 +34,7 @@ from azardia_nb.games.titan_race.rules.state import (
     new_row,
     push,
 )
+from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
 
 
@@ -54,17 +55,7 @@ def check_numbers(numbers: object) -> None:
     if not isinstance(numbers, Numbers):
         raise AzardiaError(spoken("numbers: Numbers(laps=1), say, not {x}", x=short(numbers)))
     for name, value in numbers._asdict().items():
-        least, most = BOUNDS.get(name, (0, 1))
-        if not is_whole(value) or not least <= value <= most:
-            raise AzardiaError(
-                spoken(
-                    "{name}: a whole number from {least} to {most}, not {given}",
-                    name=name,
-                    least=least,
-                    most=most,
-                    given=short(value),
-                )
-            )
+        whole(name, value, *BOUNDS.get(name, (0, 1)))
 
 
 def make_rules(options: Options) -> Rules:

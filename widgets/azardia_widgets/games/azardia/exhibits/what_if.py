@@ -23,6 +23,7 @@ from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import chance
 from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import Buttons, button, row
 from azardia_widgets.controls.menu import menu, offer
@@ -153,7 +154,7 @@ class WhatIf(Exhibit):
         new = [
             entry for entry in entries if self._since is not None and entry.position > self._since
         ]
-        walks = [(entry.seat, entry.path) for entry in new if entry.seat and len(entry.path) > 1]
+        walks = walks_of(new)
         moves = [entry for entry in entries if entry.seat and len(entry.path) > 1]
         last = moves[-1] if moves and not self._chosen else None
         seat, chances = self._chances()
