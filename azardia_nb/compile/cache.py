@@ -48,8 +48,8 @@ def compiled(function: Callable[..., Any], *, quick: bool = False) -> Compiled:
     folder = cache_folder(function)
     if not is_kept(folder) and not quick:
         said = spoken(
-            "Compiling the rules, so that games are played a thousand times as fast; this takes "
-            "about half a minute, once for each change of the rules."
+            "Compiling the rules, to play a thousand times as fast. This takes about half a "
+            "minute, once for each change of the rules."
         )
         print(said, file=sys.stderr, flush=True)
     marks.compilable()

@@ -28,7 +28,7 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
     try:
         write_whole(path, text.encode())
     except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
-        said = spoken("{file}: cannot be written: {why}", file=shown, why=reason(error))
+        said = spoken("{file} can't be written: {why}", file=shown, why=reason(error))
         raise SaveError(said) from None
 
 
@@ -76,5 +76,5 @@ def shown_path(path: str | os.PathLike[str]) -> str:
     try:
         name = os.fspath(path)
     except TypeError:
-        raise SaveError(spoken("a path is a text, not {what}", what=short(path))) from None
+        raise SaveError(spoken("a path has to be text, not {what}", what=short(path))) from None
     return name if isinstance(name, str) and name.isprintable() else ascii(name)

@@ -239,6 +239,6 @@ GAME = GameType(
     },
     learning=lambda: Learning(bounds=bounds),
     tabletop=Tabletop(
-        questions={"hold": N_("{who} may hold or roll on."), "roll": N_("{who} is to roll.")},
+        questions={"hold": N_("{who} may hold or roll on."), "roll": N_("{who} has to roll.")},
     ),
 )

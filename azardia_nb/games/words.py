@@ -191,7 +191,7 @@ def _near(word: str, possible: list[str]) -> str:
     near = difflib.get_close_matches(word[:40], possible, 1)
     if near:
         return spoken("did you mean {words}?", words=repr(near[0]))
-    return spoken("possible are {words}", words=", ".join(possible))
+    return spoken("expected one of: {words}", words=", ".join(possible))
 
 
 # --- positions ----------------------------------------------------------------------------------

@@ -115,14 +115,14 @@ def counted(function: Callable[..., Any], most: int = LOOPS) -> Callable[..., An
     except (OSError, TypeError, SyntaxError):
         raise AzardiaError(
             spoken(
-                "{name}: its text cannot be read, and so its loops not counted; define it with "
-                "`def` in a cell or a file",
+                "{name}: its source can't be read, so its loops can't be counted; define it "
+                "with `def` in a cell or a file",
                 name=name,
             )
         ) from None
     made = tree.body[0]
     if not isinstance(made, ast.FunctionDef):
-        raise AzardiaError(spoken("{name}: a strategy is defined with `def`", name=name))
+        raise AzardiaError(spoken("{name}: define a strategy with `def`", name=name))
     made.decorator_list = []
     _count(made, f"return {-1 - Fault.TOO_SLOW}", most)
     for inner in ast.walk(made):

@@ -165,13 +165,13 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         else:
             chosen = in_time(lambda: strategy(view))
     except TimeoutError:
-        said = spoken("{name} has not answered in time", name=name_of(strategy))
+        said = spoken("{name} did not answer in time", name=name_of(strategy))
         raise StrategyError(said, Fault.TOO_SLOW) from None
     except Exception as error:
         raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
     if isinstance(strategy, CompiledStrategy):
         if chosen == -1 - Fault.TOO_SLOW:
-            said = spoken("{name} goes round and round", name=name_of(strategy))
+            said = spoken("{name} repeats itself for ever", name=name_of(strategy))
             raise StrategyError(said, Fault.TOO_SLOW)
         number = int(chosen)
     else:
@@ -202,7 +202,7 @@ def _taken(strategy: Callable[..., Any]) -> int:
     try:
         parameters = inspect.signature(strategy).parameters.values()
     except Exception:  # some of those that are not written in Python, or know no better
-        said = spoken("{name} is no strategy: define one with `def`", name=name_of(strategy))
+        said = spoken("{name} is not a strategy: define one with `def`", name=name_of(strategy))
         raise AzardiaError(said) from None
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
@@ -229,7 +229,7 @@ def _illegal(
 ) -> str:
     possible = ", ".join(view.text(number) for number in actions)
     return spoken(
-        "{name}: {chosen} is not allowed now; possible are {possible}",
+        "{name}: {chosen} is not allowed now; choose one of {possible}",
         name=name_of(strategy),
         chosen=short(chosen),
         possible=possible,

@@ -121,7 +121,7 @@ class AnswerSheet:
         try:
             write_whole(target, text.getvalue().encode(ENCODING))
         except (OSError, ValueError) as error:  # ValueError: a null character in the path
-            raise self._refusal(N_("{file}: cannot be written: {why}"), target, error) from None
+            raise self._refusal(N_("{file} can't be written: {why}"), target, error) from None
         return len(rows)
 
     def _spare(self, target: Path, rows: Iterable[Row]) -> None:
@@ -134,13 +134,13 @@ class AnswerSheet:
         except (UnicodeDecodeError, csv.Error):
             there = [()]  # nothing that `export` writes
         except (OSError, ValueError) as error:
-            raise self._refusal(N_("{file}: cannot be read: {why}"), target, error) from None
+            raise self._refusal(N_("{file} can't be read: {why}"), target, error) from None
         # A learner may have come by a name since then.
         kept = {row[1:] for row in rows}
         if there and (there[0] != HEADER or any(row[1:] not in kept for row in there[1:])):
             text = N_(
-                "{file}: it has something else in it than these answers, and stays as it is; move "
-                "it away and export again"
+                "{file} contains something other than these answers and was left as it is; "
+                "move it away and export again"
             )
             raise self._refusal(text, target)
 
@@ -161,12 +161,12 @@ class AnswerSheet:
         except FileNotFoundError:
             return "", ()
         except (OSError, ValueError) as error:
-            raise self._refusal(N_("{file}: cannot be read: {why}"), self.path, error) from None
+            raise self._refusal(N_("{file} can't be read: {why}"), self.path, error) from None
         found = _parse(raw)
         if found is None:
             text = N_(
-                "{file}: these are no answers of this kit, or they were edited or damaged; the "
-                "file stays as it is: move it away, and new answers get a new one"
+                "{file} does not contain answers of this kit, or it was edited or damaged. It "
+                "was left as it is: move it away, and new answers go into a new file."
             )
             raise self._refusal(text, self.path)
         return found

@@ -54,7 +54,7 @@ def _replay(content: dict[str, Any], seed: int | None) -> Game:
             game.repeat(step)
         except AzardiaError as error:
             where = spoken("step {n} ({step})", n=number, step=short(step))
-            since = " " + spoken("The rules were corrected after this game was saved.")
+            since = " " + spoken("The rules have been corrected since this game was saved.")
             first = content["version"] == 1
             raise SaveError(f"{where}: {error}{since if first else ''}") from None
     game.go(content["position"])
@@ -67,40 +67,40 @@ def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
         with open(path, "rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        said = spoken("{file}: cannot be read: {why}", file=shown, why=reason(error))
+        said = spoken("{file} can't be read: {why}", file=shown, why=reason(error))
         raise SaveError(said) from None
     if len(raw) > MAX_BYTES:
         most = MAX_BYTES // 1_000_000
         raise SaveError(
-            spoken("{file}: more than {most} MB: this is no saved game", file=shown, most=most)
+            spoken("{file} has more than {most} MB: it is not a saved game", file=shown, most=most)
         )
     if not raw.strip():
-        raise SaveError(spoken("{file}: the file is empty", file=shown))
+        raise SaveError(spoken("{file} is empty", file=shown))
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None) if isinstance(content, dict) else None
         whole = check == check_of(content)
     except (ValueError, RecursionError):
         raise SaveError(
-            spoken("{file}: this is no saved game, or it is damaged", file=shown)
+            spoken("{file} is not a saved game, or it is damaged", file=shown)
         ) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         if isinstance(content, dict) and content.get("format") == VIEW_FORMAT:
-            said = spoken("{file}: this is no saved game but what one seat has seen", file=shown)
+            said = spoken("{file} is not a saved game: it is what one seat has seen", file=shown)
         else:
-            said = spoken("{file}: this is no saved game but something else", file=shown)
+            said = spoken("{file} is not a saved game", file=shown)
         raise SaveError(said)
     version = content.get("version")
     if type(version) is int and version > VERSION:
         raise SaveError(
             spoken(
-                "{file}: written by a newer azardia-nb (format {version}); this one reads up to "
-                "format {known}: update it",
+                "{file} was written by a newer azardia-nb (format {version}). This one reads "
+                "up to format {known}: update it.",
                 file=shown,
                 version=short(version),
                 known=VERSION,
             )
         )
     if not whole or type(version) is not int or not 1 <= version <= VERSION:
-        raise SaveError(spoken("{file}: it was edited or damaged since it was saved", file=shown))
+        raise SaveError(spoken("{file} was edited or damaged after it was saved", file=shown))
     return content

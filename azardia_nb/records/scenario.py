@@ -369,7 +369,7 @@ def _read(path: Path, shown: str) -> str:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        said = spoken("{file}: cannot be read: {why}", file=shown, why=reason(error))
+        said = spoken("{file} can't be read: {why}", file=shown, why=reason(error))
         raise ScenarioError(said) from None
     if len(raw) > MAX_BYTES:
         raise ScenarioError(f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is no scenario")

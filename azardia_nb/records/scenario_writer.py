@@ -74,10 +74,10 @@ def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise FileError(speak("{file}: is there already, and stays as it is", file=path)) from None
+        raise FileError(speak("{file} already exists and was left as it is.", file=path)) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise FileError(speak("{file}: cannot be written: {why}", file=path, why=why)) from None
+        raise FileError(speak("{file} can't be written: {why}", file=path, why=why)) from None
 
 
 def _placed(game: Game) -> list[list[str]]:

@@ -43,7 +43,7 @@ COMEBACK = "comeback"
 
 def means_of(game: GameType) -> dict[str, str]:
     """Return the columns of a game's results whose mean tells something, and their texts."""
-    return {**ROUNDS, **game.simulation().means, "lead_changes": N_("Changes of the lead")}
+    return {**ROUNDS, **game.simulation().means, "lead_changes": N_("Lead changes")}
 
 
 class Measure(NamedTuple):
@@ -163,9 +163,14 @@ class Comparison:
         """Return the comparison as lines of text."""
         speak = language(code)
         findings = self.findings()
-        yield speak("{n} games in each arm; seed {seed}", n=whole(self.games, code), seed=self.seed)
         yield speak(
-            "Game by game both arms have the same dice and draws, until the rules make them part."
+            "{n} games under each set of rules; seed {seed}",
+            n=whole(self.games, code),
+            seed=self.seed,
+        )
+        yield speak(
+            "Game by game, both sets of rules use the same dice and draws until the rules make "
+            "the games differ."
         )
         said = self._said(code)
         width = max(map(len, self.arms))
@@ -186,12 +191,12 @@ class Comparison:
         speak = language(code)
         change = found.change
         if change is not None and change.told_apart:
-            return speak("told apart")
+            return speak("clear difference")
         if found.needed is None:
-            return speak("not told apart")
+            return speak("no clear difference")
         digits = 2 - len(str(found.needed))  # two digits that count: it is a guess
         about = whole(round(found.needed, min(0, digits)), code)
-        return speak("not told apart; about {n} games would", n=about)
+        return speak("no clear difference; about {n} games would show it", n=about)
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
@@ -205,7 +210,7 @@ def by_chance(changes: int, code: str) -> str:
     """
     speak = language(code)
     return speak(
-        "Of these {n} changes about {k} would be told apart by chance even if nothing had changed.",
+        "Of these {n} changes, about {k} would look clear by chance even if nothing had changed.",
         n=changes,
         k=decimal(changes * (1 - SURE), code),
     )
@@ -223,7 +228,7 @@ def measures(results: Results) -> dict[str, Measure]:
         name: Measure(name, text, "", results[name].to_numpy(float), ones, False)
         for name, text in means_of(game).items()
     }
-    text = N_("Comebacks: last at half of the rounds, and wins")
+    text = N_("Comebacks: last at half-time, but wins")
     found[COMEBACK] = Measure(COMEBACK, text, "", results[COMEBACK].to_numpy(float), ones, True)
     seats = len(results.task.players)
     for seat in range(1, seats + 1):
@@ -236,7 +241,7 @@ def measures(results: Results) -> dict[str, Measure]:
             there = np.asarray((seated == value).any(axis=1), float)
             won = np.asarray(results[f"winning_{column}"] == value, float)
             if there.any():
-                text = N_("{name} wins, when taking part")
+                text = N_("{name} wins, when in play")
                 found[value] = Measure(value, text, label.called(value), won, there, True)
     return found
 
@@ -345,11 +350,11 @@ def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[st
     {'goal': 120, 'dice': 3}
     """
     speak = language(code)
-    arms: dict[str, Changes] = {speak("usual rules"): {}}
+    arms: dict[str, Changes] = {speak("standard rules"): {}}
     for text in texts:
         changes = read_changes(text, game, code)
         name = write_changes(changes)
         if name in arms:
-            raise AzardiaError(speak("{text} stands twice", text=name))
+            raise AzardiaError(speak("{text} is there twice", text=name))
         arms[name] = changes
     return arms

@@ -13,7 +13,7 @@ def say_interrupted(kept: int, games: int, code: str = "en") -> None:
     """Say on standard error how much there is when somebody has interrupted."""
     speak = language(code)
     said = speak(
-        "Interrupted: {kept} of {games} games are kept.",
+        "Interrupted: {kept} of {games} games are saved.",
         kept=whole(kept, code),
         games=whole(games, code),
     )

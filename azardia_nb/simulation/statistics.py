@@ -26,12 +26,12 @@ Z = NormalDist().inv_cdf((1 + SURE) / 2)
 POWER = 0.8
 RESAMPLES = 2000
 
-WILSON = N_("Wilson, 95 %")
-STUDENT = N_("Student's t, 95 %")
-BOOTSTRAP = N_("bootstrap, 95 %")
-PAIRS = N_("Student's t of the differences of pairs, 95 %")
-WELCH = N_("Welch's t, 95 %")
-MODEL = N_("normal, from the curvature of the likelihood, 95 %")
+WILSON = N_("Wilson, 95%")
+STUDENT = N_("Student's t, 95%")
+BOOTSTRAP = N_("bootstrap, 95%")
+PAIRS = N_("Student's t of the paired differences, 95%")
+WELCH = N_("Welch's t, 95%")
+MODEL = N_("normal, from the curvature of the likelihood, 95%")
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ def variant_of(game: Kind, options: dict[str, Any]) -> Variant:
             names = ", ".join(possible) or spoken("none")
             raise AzardiaError(
                 spoken(
-                    "{game} takes no {name}; possible are {names}",
+                    "{game} does not use {name}; use one of {names}",
                     game=type.name,
                     name=short(name),
                     names=names,
@@ -108,7 +108,7 @@ def check_players(players: Sequence[Strategy], game: GameType) -> None:
         elif player not in known:
             raise AzardiaError(
                 spoken(
-                    "no bot {name}; possible are {names}, or a function of your own",
+                    "there is no bot {name}; use one of {names}, or a function of your own",
                     name=repr(player),
                     names=", ".join(known),
                 )

@@ -129,12 +129,12 @@ class Tournament:
         """Return ratings and table as lines of text."""
         speak = language(code)
         yield speak("{n} games; seed {seed}", n=whole(self.games, code), seed=self.seed)
-        yield speak("Ratings (mean of the field {mean}; 95 % intervals):", mean=f"{MEAN:.0f}")
+        yield speak("Ratings (average {mean}; 95% intervals):", mean=f"{MEAN:.0f}")
         ratings = self.ratings()
         width = max(map(len, self.players))
         for name, each in ratings.items():
             yield f"  {name:{width}}  {each.told(code, 0)}"
-        yield speak("Who beats whom: of the games that one of the two won, the first one's share:")
+        yield speak("Who beats whom: the first one's share of the games that one of the two won:")
         beats = self.beats()
         for name in ratings:
             for rival in ratings:

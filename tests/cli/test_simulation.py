@@ -16,7 +16,7 @@ def said(capsys: pytest.CaptureFixture[str], asked: str) -> str:
 def test_compare_tells_every_arm(capsys: pytest.CaptureFixture[str]) -> None:
     asked = f"compare {SMALL} {SMALL},zone_return=stop --players random,random --core --games 60"
     text = said(capsys, asked)
-    assert "60 games in each arm; seed 0" in text
+    assert "60 games under each set of rules; seed 0" in text
     assert text.count(f"  {SMALL} ") == text.count("  usual rules ")
     assert "told apart" in text
     assert said(capsys, asked) == text, "the same seed tells the same"

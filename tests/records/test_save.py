@@ -167,7 +167,7 @@ def test_a_crash_leaves_the_old_file_whole(
         with pytest.raises(expected) as said:
             game.save(saved)
     if isinstance(error, OSError):
-        assert str(said.value) == f"{saved}: cannot be written: {error.strerror}".replace(
+        assert str(said.value) == f"{saved} can't be written: {error.strerror}".replace(
             str(error.strerror), str(error.strerror).lower()
         )
     assert saved.read_bytes() == before

@@ -320,5 +320,5 @@ def test_a_number_far_too_large_is_said_in_a_line(key: str, number: str, file: P
     file.write_text(GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1))
     said = refused(file)
     if f"{key} = " not in GOOD.replace(f"{key} = {number}", ""):
-        assert said.endswith(f"{key} in setup is a number far too large")
+        assert said.endswith(f"{key} in setup is this number is far too large")
     assert len(said) < 100

@@ -406,12 +406,12 @@ MISTAKES = [
     ("", 1, "empty"),
     ("  \n\n", 1, "empty"),
     ("\ufeff", 1, "empty"),
-    (card(), 1, 'no [deck]; begin with [deck] and name = "My deck"'),
+    (card(), 1, 'no [deck]; start with [deck] and name = "My deck"'),
     (HEAD, 1, "no cards; each card is headed [[action]]"),
     ("\n[deck]\nlanguage = 'en'\n" + card(), 2, "the deck has no name"),
     ('[deck]\nname = ""\nlanguage = "en"\n' + card(), 2, "an empty name; write it out"),
     ('[deck]\nname = 3\nlanguage = "en"\n' + card(), 2, "name = 3; right is text"),
-    ("[[deck]]\n" + card(), 1, "deck is a list; right is one table headed [deck]"),
+    ("[[deck]]\n" + card(), 1, "deck is a list; use a single table, with the heading [deck]"),
     (HEAD + "nte = 3\n" + card(), 4, 'unknown key "nte" of the deck; did you mean "note"'),
     (HEAD.replace("en", "fr") + card(), 3, 'unknown language "fr"; possible are "en", "es"'),
     (HEAD + "note = 2020-01-01\n" + card(), 4, 'note = a date; right is text: note = "…"'),
@@ -421,14 +421,14 @@ MISTAKES = [
         'unknown part "actions"; did you mean "action"',
     ),
     (HEAD + card().replace("[[action]]", "[action]"), 4, "action is a table; each card is headed"),
-    ("action = 3\n" + HEAD, 1, "action is 3; each card is headed [[action]], double brackets"),
+    ("action = 3\n" + HEAD, 1, "action is 3; start each card with [[action]], in double brackets"),
     # TOML
     (HEAD + "count 3\n", 4, "column 7: expected '='"),
     (HEAD + card() + "count = 3\n", 12, "cannot overwrite a value; a key stands once"),
     (HEAD + "[action]\n[action]\n", 5, "twice; each card is headed by [[action]]"),
     (HEAD + '[[action]]\nname = "Sprint\ncount = 3\n', 5, "illegal character"),
     (HEAD + '[[action]]\nname = """Sprint\n\n', 5, "unterminated string"),
-    (HEAD + "\n[[action]]\ncount = " + "9" * 5000, 6, "a number far too long"),
+    (HEAD + "\n[[action]]\ncount = " + "9" * 5000, 6, "this number has too many digits"),
     ("a = " + "[" * 50_000, 1, "nested too deeply"),
     ("\n" + "a." * 400_000 + "a = 1", 2, "a key of too many parts"),
     (HEAD + "# \udc80", 4, "not UTF-8; save the file as UTF-8"),
@@ -451,14 +451,14 @@ MISTAKES = [
     (HEAD + card(id='""'), LINE["id"], 'such as "sprint-2"'),
     (HEAD + card(id='"on"'), LINE["id"], 'such as "sprint-2"'),
     (HEAD + card(id='"' + "a" * 41 + '"'), LINE["id"], "right is up to 40 of"),
-    (HEAD + card() + card(), 13, 'the id "sprint" is action card 1\'s; each kind has its own id'),
+    (HEAD + card() + card(), 13, 'the id "sprint" is action card 1\'s; give each kind of card its own id'),
     (HEAD + card() + card("penalty"), 13, 'the id "sprint" is action card 1\'s'),
     # count
     *[
         (
             HEAD + card(count=count),
             LINE["count"],
-            f"count = {said}; right is a number from 1 to 255",
+            f"count = {said}; use a number from 1 to 255",
         )
         for count, said in {
             "0": "0",
@@ -469,7 +469,7 @@ MISTAKES = [
             '"six"': '"six"',
             "[]": "a list",
             "{}": "a table",
-            "0x" + "f" * 9000: "a number far too large",
+            "0x" + "f" * 9000: "this number is far too large",
         }.items()
     ],
     # name and text
@@ -485,7 +485,7 @@ MISTAKES = [
     (
         HEAD + card(name='{ en = "Sprint", es = "" }'),
         LINE["name"],
-        "an empty name; write it out, or leave es out",
+        "an empty name; fill it in, or remove es",
     ),
     (HEAD + card(text='{ en = " " }'), LINE["text"], "an empty text; write it out"),
     (HEAD + card(name='{ en = "a", es = 3 }'), LINE["name"], "es = 3; right is text"),
@@ -495,12 +495,12 @@ MISTAKES = [
     (
         '[deck]\nname = "Small"\n\n' + card(text='{ en = "a", es = "b" }'),
         LINE["name"],
-        'name is plain, and the deck does not say its language; right is name = { en = "…", es',
+        'name is plain text, and the deck does not say in which language; right is name = { en = "…", es',
     ),
     # when and target
     (HEAD + card(when='"rol"'), LINE["when"], 'when = "rol"; did you mean "roll"?'),
     (HEAD + card(when="[1]"), LINE["when"], 'when = a list; possible are "play", "roll", "answer"'),
-    (HEAD + card("penalty", when='"play"'), 9, "a penalty with when; it takes effect at once"),
+    (HEAD + card("penalty", when='"play"'), 9, "a penalty card can't have when; it takes effect at once"),
     (
         HEAD + card("event", when='"play"', target='"all"'),
         9,
@@ -509,18 +509,18 @@ MISTAKES = [
     (HEAD + card(target='"rivals"'), LINE["target"], 'did you mean "rival"?'),
     (HEAD + card(target='"leader"'), LINE["target"], "possible on an action card are"),
     (HEAD + card(target="{}"), LINE["target"], "target = a table; possible on an action card are"),
-    (HEAD + card("penalty", target='"all"'), 9, "a penalty strikes who draws it: leave target out"),
+    (HEAD + card("penalty", target='"all"'), 9, "a penalty affects the player who draws it: remove target"),
     (HEAD + card("event", target='"self"'), 9, 'target = "self"; possible on an event are "all"'),
     (
         HEAD + card(when='"answer"', target='"all"', effects="[{ avoid = true }]"),
         LINE["target"],
-        "an answer strikes what it answers: leave target out",
+        "an answer affects the card it answers: remove target",
     ),
     # effects
     *[
         (HEAD + card(effects=effects), LINE["effects"], said)
         for effects, said in {
-            "3": "effects is 3; right is for example effects = [ { move = 3 } ]",
+            "3": "effects is 3; write, for example, effects = [ { move = 3 } ]",
             "[]": "effects is an empty list; right is for example",
             "{ move = 3 }": "effects is a table; right is for example",
             "[3]": "3 as an effect; right is one in braces",
@@ -529,17 +529,17 @@ MISTAKES = [
             "[{ mov = 3 }]": 'unknown effect "mov"; did you mean "move"?',
             "[{ fly = 3 }]": 'unknown effect "fly"; possible are "move", "coins"',
             "[{ coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }]": (
-                "5 effects; at most 4 fit on a card"
+                "5 effects; a card can have at most 4"
             ),
-            "[{ move = true }]": "move = true; right is a number from -127 to 127, not 0",
-            "[{ move = 1.0 }]": "move = 1.0; right is a number from -127 to 127, not 0",
-            "[{ level = 2 }]": "level = 2; right is a number from -1 to 1, not 0",
+            "[{ move = true }]": "move = true; use a number from -127 to 127, but not 0",
+            "[{ move = 1.0 }]": "move = 1.0; use a number from -127 to 127, but not 0",
+            "[{ level = 2 }]": "level = 2; use a number from -1 to 1, but not 0",
             "[{ again = 2 }]": "again = 2; right is again = 1",
             '[{ fortune = "loose" }]': 'fortune = "loose"; right is fortune = "lose"',
             "[{ fortune = true }]": 'fortune = true; right is fortune = "lose"',
             '[{ swap = "tile" }]': 'swap with target = "self"; right is target = "rival"',
             "[{ steal_card = 1 }]": 'with target = "self"; right is target = "rival" or "others"',
-            "[{ avoid = true }]": 'avoid on a card that is no answer; right is when = "answer"',
+            "[{ avoid = true }]": 'avoid on a card that is not an answer; right is when = "answer"',
         }.items()
     ],
     (HEAD + card(when='"answer"', target=None), 10, "move on an answer; right is one of { avoid ="),
@@ -646,11 +646,11 @@ def test_too_many_kinds() -> None:
     text = HEAD + full + card("penalty", id='"more"')
     [said] = wrong(text)
     line = text.count("\n", 0, text.rindex("[[penalty]]")) + 1
-    assert said == f"my.toml:{line}: too many kinds of card; at most 144 may differ"
+    assert said == f"my.toml:{line}: too many kinds of cards; use at most 144 different ones"
     text = HEAD + many("action", MAX_ACTION_KINDS + 1)
     [said] = wrong(text)
     line = text.count("\n", 0, text.rindex("[[action]]")) + 1
-    assert said == f"my.toml:{line}: too many kinds of action card; at most 112 may differ"
+    assert said == f"my.toml:{line}: too many kinds of action cards; use at most 112 different ones"
 
 
 # ---- Mistakes in Spanish
@@ -699,12 +699,12 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
     [
         (
             card(),
-            '1: no [deck]; begin with [deck] and name = "My deck"',
+            '1: no [deck]; start with [deck] and name = "My deck"',
             '1: falta [deck]; empieza con [deck] y name = "Mi mazo"',
         ),
         (
             HEAD + "\n[[action]]\ncount = " + "9" * 5000,
-            '6: a number far too long; right is TOML: key = 3, key = "text", '
+            '6: this number has too many digits; right is TOML: key = 3, key = "text", '
             'key = { en = "text", es = "texto" }',
             '6: un número con demasiadas cifras; lo correcto es TOML: key = 3, key = "text", '
             'key = { en = "text", es = "texto" }',
@@ -712,25 +712,25 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         (
             HEAD + "[action]\n[action]\n",
             "5: column 8: cannot declare ('action',) twice; "
-            "each card is headed by [[action]], [[penalty]] or [[event]], in double brackets",
+            "start each card with [[action]], [[penalty]] or [[event]], in double brackets",
             "5: columna 8: ('action',) no se puede declarar dos veces; "
             "cada carta se encabeza con [[action]], [[penalty]] o [[event]], "
             "entre corchetes dobles",
         ),
         (
             HEAD + card(count='"six"'),
-            '6: count = "six"; right is a number from 1 to 255',
+            '6: count = "six"; use a number from 1 to 255',
             '6: count = "six"; lo correcto es un número de 1 a 255',
         ),
         (
             HEAD + card() + card("penalty"),
-            '13: the id "sprint" is action card 1\'s; each kind has its own id',
+            '13: the id "sprint" is action card 1\'s; give each kind of card its own id',
             '13: el id "sprint" ya es el de la carta de acción 1; '
             "cada clase de carta tiene su propio id",
         ),
         (
             HEAD + card("penalty", when='"play"'),
-            "9: a penalty with when; it takes effect at once: leave when out",
+            "9: a penalty card can't have when; it takes effect at once: remove when",
             "9: una penalización con when; se cumple al momento: quita when",
         ),
         (
@@ -747,12 +747,12 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         ),
         (
             HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
-            "10: halve on an event; an event answers nothing: right is another effect",
+            "10: halve on an event; an event card does not answer anything: use another effect",
             "10: halve en un evento; un evento no replica a nada: lo correcto es otro efecto",
         ),
         (
             HEAD + card(effects="[]"),
-            "11: effects is an empty list; right is for example effects = [ { move = 3 } ]",
+            "11: effects is an empty list; write, for example, effects = [ { move = 3 } ]",
             "11: effects es una lista vacía; lo correcto es, por ejemplo, "
             "effects = [ { move = 3 } ]",
         ),

@@ -135,7 +135,7 @@ def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
     ], played.stderr
     deck.write_text(WARPED.replace("warp = 3", "warp = 4"), encoding="utf-8")
     checked = kit.python("-m", "azardia_nb.cli", "deck", "check", os.fspath(deck))
-    assert "warp = 4; right is a number from 1 to 3" in checked.stdout + checked.stderr
+    assert "warp = 4; use a number from 1 to 3" in checked.stdout + checked.stderr
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -181,14 +181,14 @@ def test_secret_sentence_names_no_card(event: Event, code: str) -> None:
         (
             Event.RETURNED,
             (88, 9, 0),
-            "Tile 80 leads back to 1 below level 5: Lagartoon ends on 9 instead of 88.",
+            "Below level 5, tile 80 leads back to tile 1: Lagartoon ends on 9 instead of 88.",
             "Por debajo del nivel 5, de la casilla 80 se vuelve a la 1: Lagartoon acaba en la 9 y "
             "no en la 88.",
         ),
         (
             Event.BOOSTED,
             (3, 2, 0),
-            "Lagartoon pays 2,000 coins for one more on the first and the second die.",
+            "Lagartoon pays 2,000 coins for +1 on the first and the second die.",
             "Lagartoon paga 2.000 monedas por un +1 en el primer dado y en el segundo.",
         ),
         (
@@ -243,7 +243,7 @@ def test_labels_of_a_move() -> None:
     assert said["SUBTRACT -1 -1"] == "Subtract: 9 − 2 = 7, to tile 17"
     assert said["ADD -1 -1"] == "Add: 9 + 2 = 11, to tile 21 (A: draw a card; challenge Kuchuritok)"
     assert said["ADD 1 -1"] == (
-        "Add, one more on the first die: 10 + 2 = 12 for 1,000 coins, to tile 22"
+        "Add, +1 on the first die: 10 + 2 = 12 for 1,000 coins, to tile 22"
     )
     assert labels(state, rules, SPANISH)["SUBTRACT -1 -1"] == "Restar: 9 − 2 = 7, a la casilla 17"
 
@@ -283,7 +283,7 @@ def test_label_of_a_level_at_the_highest() -> None:
     state["depth"], state["stack"], state["phase"] = 0, 0, Phase.ROLL
     state["tile"][0], state["level"][0], state["coins"][0] = 98, 5, 5
     assert labels(state, rules)["LEVEL -1 -1"] == (
-        "Buy a level: 5,000 coins; at level 5 that is 3 tiles, to tile 101 (Z: draw a penalty)"
+        "Buy a level: 5,000 coins; at level 5 you get 3 tiles instead, to tile 101 (Z: draw a penalty)"
     )
 
 
@@ -443,7 +443,7 @@ def test_refusal_tells_the_coins() -> None:
     state["coins"][0] = 2
     by = Speaker(NAMES, DECK)
     said = refusal_text(Refusal.LEVEL_COINS, action(Act.LEVEL), state, rules, by)
-    assert said == "A level costs 5,000 coins; Lagartoon has 2,000."
+    assert said == "A level costs 5,000 coins, and Lagartoon has 2,000."
 
 
 # --- numbers -----------------------------------------------------------------------------------

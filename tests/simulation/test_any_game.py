@@ -115,7 +115,7 @@ def test_positions_are_played_on() -> None:
     ("asked", "said"),
     [
         ({"game": "chess"}, "no game 'chess'"),
-        ({"game": "pig", "gaol": 3}, "pig takes no 'gaol'; possible are goal, faces"),
+        ({"game": "pig", "gaol": 3}, "pig does not use 'gaol'; use one of goal, faces"),
         ({"game": "pig", "goal": 1}, "goal: a whole number from 2"),
         (
             {"game": "pig", "players": ("planner",)},

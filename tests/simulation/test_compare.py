@@ -142,7 +142,7 @@ def test_values_of_a_plain_measure_are_its_hits() -> None:
 def test_it_is_told_in_both_languages() -> None:
     found = small(100)
     english, spanish = ("\n".join(found.lines(code)) for code in ("en", "es"))
-    assert "100 games in each arm; seed 0" in english
+    assert "100 games under each set of rules; seed 0" in english
     assert "Seat 1 wins" in english
     assert "about 0." in english
     assert "100 partidas con cada reglamento; semilla 0" in spanish

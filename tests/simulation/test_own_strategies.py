@@ -36,7 +36,7 @@ def test_faults_are_told_and_counted() -> None:
     assert (chairs[np.arange(4), games["fault_seat"] - 1] == 2).all()
     assert (games["winner"] != games["fault_seat"]).all()
     assert all(said.startswith("clumsy: 'level' is not allowed now") for said in games.faults)
-    assert "Player 2 (clumsy) loses by a fault" in games.summary().frame().index
+    assert "Player 2 (clumsy) loses by an error" in games.summary().frame().index
     assert games.replay(0).round == 2
     with speaking("es"):
         games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)

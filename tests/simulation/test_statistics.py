@@ -50,7 +50,7 @@ def test_means_hold_the_truth(how: str) -> None:
     found = [mean(rng.gamma(9, 2, 80), how) for _ in range(EXPERIMENTS)]
     assert covered([each.low <= 18 <= each.high for each in found])
     assert {each.how for each in found} == {
-        {"normal": "Student's t, 95 %", "bootstrap": "bootstrap, 95 %"}[how]
+        {"normal": "Student's t, 95%", "bootstrap": "bootstrap, 95%"}[how]
     }
 
 

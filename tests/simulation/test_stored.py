@@ -143,7 +143,7 @@ def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
     said, complained = run.communicate(timeout=60)
     kept = stored(out)
     assert said == f"{kept.games} True\n"
-    assert f"Interrupted: {kept.games:,} of 10,000,000 games are kept." in complained
+    assert f"Interrupted: {kept.games:,} of 10,000,000 games are saved." in complained
     assert kept.results().index.equals(pd.RangeIndex(kept.games)), "without a gap"
 
 
@@ -335,7 +335,7 @@ def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     assert frame.loc["Player 1 (random) wins", "value"] == (whole["winning_chair"] == 1).mean()
     assert frame.loc["Seat 2 wins", "value"] == (whole["winner"] == 2).mean()
     there = whole[[f"character_{seat}" for seat in (1, 2, 3)]].eq("mantis").any(axis=1)
-    mantis = frame.loc["Noncredo Mantis wins, when taking part"]
+    mantis = frame.loc["Noncredo Mantis wins, when in play"]
     assert mantis["value"] == pytest.approx((whole["winning_character"] == "mantis")[there].mean())
     assert mantis["games"] == there.sum()
     rounds = frame.loc["Rounds, mean"]

@@ -226,7 +226,7 @@ def test_the_one_die_of_pig_is_typed_in_and_loaded() -> None:
     assert dice.rolls == [(3,), (8,), (1,)]
     for wrong in ("0", "9"):
         dice.field.value = wrong
-        assert f"“{wrong}” is no face of a die: type 1 to 8." in dice.mistyped.value
+        assert f"“{wrong}” is not on this die: type 1 to 8." in dice.mistyped.value
     loaded(dice, 5)
     assert {len(roll) for roll in dice.rolls} == {1}
     assert f"hard to believe of fair dice. Look at face {dice.heavy}" in dice.said

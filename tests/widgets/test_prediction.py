@@ -72,7 +72,7 @@ def test_nothing_is_shown_before_the_guess(prediction: Prediction, lesson: Lesso
     ("typed", "said"),
     [
         ("30 %", "You said 30 %; it is 19/100 (19.0 %). Nineteen of a hundred."),
-        ("19 %", "You said 19 %, and so it is: 19/100 (19.0 %). Nineteen of a hundred."),
+        ("19 %", "Your guess: 19 %. The answer: 19/100 (19. Right!0 %). Nineteen of a hundred."),
     ],
 )
 def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: str) -> None:

@@ -61,7 +61,7 @@ def test_it_plays_to_the_end_and_says_so() -> None:
     counting.running.play.click()
     counting.running.wait()
     assert counting.kept == [0, 1, 2, 3, 4]
-    assert counting.running.sentence() == "All 5 games are played."
+    assert counting.running.sentence() == "All 5 games played."
     assert counting.running.bar.value == 1
     assert not counting.running.play.disabled
     assert counting.running.stopper.disabled

@@ -358,7 +358,7 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             said = spoken("{wrong} (and {n} more)", wrong=first, n=len(more)) if more else first
             raise SaveError(f"deck: {said}") from None
     elif "cards=1" in str(content.get("start")).split():
-        raise SaveError(spoken("deck is missing, and the game has cards"))
+        raise SaveError(spoken("deck is missing, but this game has cards"))
     unasked = UNASKED if content["version"] == 1 else {}
     return variant(
         Rulings(**unasked | content["rulings"]),

@@ -28,15 +28,18 @@ _TEXTS = {
     "top_level": N_("The highest level, which opens the Tyrant Zone"),
     "faces": N_("Faces of a die"),
     "dice": N_("Dice in a roll"),
-    "coin_cap": N_("Coins a player can have at most, in thousands"),
+    "coin_cap": N_("Most coins a player can have, in thousands"),
     "level_price": N_("Price of a level, in thousands"),
     "tile_price": N_("Price of a tile, in thousands"),
-    "die_price": N_("Price of one more on a die, in thousands"),
+    "die_price": N_("Price of +1 on a die, in thousands"),
     "draws": N_("Action cards drawn in a turn"),
     "hand_limit": N_("Cards kept at the end of a turn"),
-    "step": N_("Tiles on or back instead of a level, above the top and below the ends"),
-    "a_tiles": N_("A tiles: who lands there draws an action card"),
-    "z_tiles": N_("Z tiles: who lands there draws a penalty"),
+    "step": N_(
+        "Tiles forward or back instead of going up from the top level, or down from the "
+        "lowest or the top level"
+    ),
+    "a_tiles": N_("A tiles: landing there draws an action card"),
+    "z_tiles": N_("Z tiles: landing there draws a penalty"),
 }
 PRICES = ("coin_cap", "level_price", "tile_price", "die_price")
 

@@ -117,13 +117,13 @@ def reproduce() -> Reproduced:
     return Reproduced(
         (
             Figure(
-                N_("15 men on the ace point: rolls on average, times 49/6"),
+                N_("15 men on the ace point: mean number of rolls, times 49/6"),
                 Decimal(57),
                 rolls.worth(0) * float(PIPS_OF_A_ROLL),
                 TRICE,
             ),
             Figure(
-                N_("8 men against 6 on the ace points: who throws first wins"),
+                N_("8 men against 6 on the ace points: the player who rolls first wins"),
                 Decimal("30.1055"),
                 PERCENT * chances.worth(0),
                 PEELLE,
@@ -137,7 +137,7 @@ def reproduce() -> Reproduced:
                 "%",
             ),
             Figure(
-                N_("two men left: how often it is better to take none off, though one could"),
+                N_("two men left: how often it is better to take none off although you could"),
                 Decimal(1),
                 Fraction(sum(len(rolls) for rolls in rare)),
                 BGONLINE,

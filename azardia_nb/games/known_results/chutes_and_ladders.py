@@ -37,22 +37,22 @@ def reproduce() -> Reproduced:
     mean = race.expected_steps()[0]
     return Reproduced(
         (
-            Figure(N_("turns of a game, on average"), Decimal("39.2251"), mean, ALTHOEN),
+            Figure(N_("mean number of turns"), Decimal("39.2251"), mean, ALTHOEN),
             Figure(
-                N_("their standard deviation"),
+                N_("standard deviation"),
                 Decimal("25.2250"),
                 sqrt(spread.values[0]),
                 QUOTED,
             ),
             Figure(
-                N_("turns in which half of the games are over"),
+                N_("turns until half of the games are over"),
                 Decimal(32),
                 Fraction(race.median(0)),
                 QUOTED,
             ),
             Figure(N_("turns of the shortest game"), Decimal(7), Fraction(shortest), ALTHOEN),
             Figure(
-                N_("turns on average, with a chute from 48 instead of 47"),
+                N_("mean number of turns with a chute from 48 instead of 47"),
                 Decimal("39.5984"),
                 other,
                 BYU,

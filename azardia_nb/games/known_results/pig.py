@@ -53,14 +53,14 @@ def reproduce() -> Reproduced:
         (
             Figure(N_("positions"), Decimal(505_000), Fraction(count), NELLER),
             Figure(
-                N_("who begins wins, both at their best"),
+                N_("the player who begins wins, with perfect play"),
                 Decimal("53.0593"),
                 PERCENT * solved.worth(0),
                 NELLER,
                 "%",
             ),
             Figure(
-                N_("who begins wins, both holding at 20"),
+                N_("the player who begins wins, if both hold at 20"),
                 Decimal("53.47"),
                 PERCENT * held.worth(0),
                 NELLER_HOLD,

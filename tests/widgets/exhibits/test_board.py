@@ -131,7 +131,7 @@ def test_the_teacher_hides_the_chances() -> None:
 
 def test_both_readings_stand_side_by_side() -> None:
     readings = TwoReadings(tile=74, steps=11)
-    assert "tile 6 if the steps are walked on" in readings.said
+    assert "tile 6 if the pawn walks" in readings.said
     assert "tile 1 if the pawn stops" in readings.said
     readings.steps.field.value = "4"
     assert readings.said.count("tile 78 if") == 2, "nothing left over: no difference"

@@ -32,13 +32,13 @@ def test_turns_spread_the_pawn_over_the_tiles() -> None:
         f"Most likely: tile {tile} with {percent(distribution[tile])}"
         in shown.access.descriptions[0]
     )
-    assert f"stand on: {len(distribution)}." in shown.said
+    assert f"can be on: {len(distribution)}." in shown.said
     chance = sum((distribution.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
     assert percent(chance) in shown.said
     shown.policy.widget.value = "toss"
     assert shown.chart.widget.value != chart
     distribution = race.zone_zero(at_random).distribution(1, 2)
-    assert f"stand on: {len(distribution)}." in shown.said
+    assert f"can be on: {len(distribution)}." in shown.said
 
 
 def test_in_the_tyrant_zone_it_arrives() -> None:
@@ -46,7 +46,7 @@ def test_in_the_tyrant_zone_it_arrives() -> None:
     shown.zone.widget.value = "tyrant"
     shown.turns.slider.value = MOST_TURNS
     arrived = race.tyrant_zone(adding).distribution(81, MOST_TURNS)[150]
-    assert f"It has arrived with {percent(arrived)}" in shown.said
+    assert f"probability that it has arrived is {percent(arrived)}" in shown.said
     assert "level 5" in shown.access.descriptions[0]
 
 
@@ -68,22 +68,22 @@ def test_long_run_lists_the_a_tiles() -> None:
     laps = race.laps(race.FOR_A_TILES)
     assert decimal(sum(laps[tile] for tile in A_TILES), "en", 3) in shown.said
     shown.language = "es"
-    assert "caídas por vuelta" in shown.access.descriptions[0]
+    assert "veces por vuelta" in shown.access.descriptions[0]
     assert shown.policy.value == "aim"
 
 
 def test_the_road_shows_turns_to_go() -> None:
     shown = RoadToGoal()
     left = race.tyrant_zone(adding).expected_steps()
-    assert f"On average {decimal(left[81], 'en', 2)} turns" in shown.said
+    assert f"{decimal(left[81], 'en', 2)} turns on average" in shown.said
     shown.tile.slider.value = 149
-    assert f"On average {decimal(left[149], 'en', 2)} turns" in shown.said
+    assert f"{decimal(left[149], 'en', 2)} turns on average" in shown.said
     assert f"least on tile 139, {decimal(left[139])}" in shown.access.descriptions[0]
     shown.coins.slider.value = 1
     assert "they change nothing" in shown.note.value
-    assert f"On average {decimal(left[149], 'en', 2)} turns" in shown.said
+    assert f"{decimal(left[149], 'en', 2)} turns on average" in shown.said
     shown.policy.widget.value = "best"
-    assert "On average 1.00 turns; every second time no more than 1." in shown.said
+    assert "1.00 turns on average; half the time, 1 or fewer (the median)." in shown.said
     assert "they change nothing" not in shown.note.value
 
 

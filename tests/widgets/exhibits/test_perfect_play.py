@@ -46,7 +46,7 @@ def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
     assert f"wins with {percent(win_chance(game), 'en', 2)}" in shown.said
     theirs = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False, seat=2)
     assert percent(win_chance(theirs), "en", 2) in shown.table.value
-    assert "chance to win, in percent: most on tile 149, 65" in shown.access.descriptions[0]
+    assert "probability of winning, in percent: most on tile 149, 65" in shown.access.descriptions[0]
     shown.pawns.mantis.widget.value = "mover"
     assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said
     mine = Game.place([Placed(120, "mantis", level=5), Placed(130, level=5)], cards=False)
@@ -224,7 +224,7 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
         box.value = False
         assert "Press Compute" in shown.said
         shown.compute.click()
-    assert shown.said == "no rule, only a coin: 15.000 percentage points less than perfect play."
+    assert shown.said == "no rule, just a coin toss: 15.000 percentage points less than perfect play."
     assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
     names = re.findall("<th scope='row'>([^<]+)</th>", shown.table.value)
     assert names == [
@@ -232,7 +232,7 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
         "rules 1, 2, 3",
         "rules 1, 2",
         "rule 2",
-        "no rule, only a coin",
+        "no rule, just a coin toss",
     ]
     shown.begins.widget.value = "new"
     assert shown.table.value.count("<th scope='row'>") == 1

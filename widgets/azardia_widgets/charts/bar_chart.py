@@ -116,7 +116,7 @@ class Bars:
 
     def names(self, code: str) -> list[str]:
         """Return what the bars are called, series by series."""
-        return [series.name or language(code)(N_("exact chance")) for series in self.series]
+        return [series.name or language(code)(N_("exact probability")) for series in self.series]
 
     # --- in words ---
 
@@ -129,7 +129,7 @@ class Bars:
             distance, outcome = self._farthest(lambda k: second.get(k, Fraction(0)))
             said.append(
                 speak(
-                    "Largest difference between the two: {points} percentage points, at {outcome}.",
+                    "Largest difference: {points} percentage points, at {outcome}.",
                     points=decimal(distance * PERCENT, code),
                     outcome=number(outcome),
                 )
@@ -138,8 +138,8 @@ class Bars:
             distance, outcome = self._farthest(self.tally.share)
             said.append(
                 speak(
-                    "{name}: farthest from the exact chance at {outcome}, by {points} percentage "
-                    "points.",
+                    "{name}: farthest from the exact probability at {outcome}, by {points} "
+                    "percentage points.",
                     name=self.tally.name,
                     points=decimal(distance * PERCENT, code),
                     outcome=number(outcome),
@@ -149,7 +149,7 @@ class Bars:
                 within = [k for k in self.outcomes if self._within(k)]
                 said.append(
                     speak(
-                        "{n} of {all} outcomes lie within the band of chance.",
+                        "{n} of {all} outcomes are within the range that chance allows.",
                         n=len(within),
                         all=len(self.outcomes),
                     )
@@ -176,7 +176,7 @@ class Bars:
         if self.band:
             said.append(
                 speak(
-                    "The band shows where {n} tries stay with {percent} % at each outcome.",
+                    "The band shows where, at each outcome, {n} tries stay {percent}% of the time.",
                     n=self.band,
                     percent=CONFIDENCE,
                 )
@@ -184,7 +184,7 @@ class Bars:
         if len(outcomes) > _LISTED:
             likely = sorted(outcomes, key=lambda k: (-max(self._values(k)), k))
             outcomes = sorted(likely[:_LISTED])
-            said.append(speak("The {n} likeliest outcomes follow.", n=_LISTED))
+            said.append(speak("The {n} most likely outcomes follow.", n=_LISTED))
         heads = self.names(code)
         if self.tally is not None:
             heads.append(self.tally.name)
@@ -255,7 +255,7 @@ class Bars:
 
     def _band(self, shift: float, width: float, code: str) -> Fill:
         name = language(code)(
-            N_("band of chance ({percent} %, n = {n})"), percent=CONFIDENCE, n=self.band
+            N_("range of chance ({percent}%, n = {n})"), percent=CONFIDENCE, n=self.band
         )
         boxes = tuple(
             box(k + shift, width, *band(value, self.band))
@@ -286,9 +286,9 @@ def _likeliest(series: BarSeries, code: str) -> str:
     if len(outcomes) > _NAMED:
         named.append("…")
     return speak(
-        N_("{name}: most likely {outcome} with {chance}.")
+        N_("{name}: most likely {outcome}, probability {chance}.")
         if series.name
-        else N_("Most likely: {outcome} with {chance}."),
+        else N_("Most likely: {outcome}, probability {chance}."),
         name=series.name,
         outcome=", ".join(named),
         chance=percent(most, code),

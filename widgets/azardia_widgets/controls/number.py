@@ -120,7 +120,7 @@ class Number:
             shown = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
             raise AzardiaError(
                 speak(
-                    "“{typed}” does not fit: type a whole number from {least} to {most}.",
+                    "“{typed}” does not work: type a whole number from {least} to {most}.",
                     typed=shown,
                     least=least,
                     most=most,

@@ -18,8 +18,8 @@ from azardia_widgets.lesson.exhibit import Exhibit
 
 # What a teacher can hide, each with its label.
 LAYERS = {
-    "odds": N_("Chances on the board"),
-    "table": N_("Tables of chances"),
+    "odds": N_("Probabilities on the board"),
+    "table": N_("Tables of probabilities"),
     "chart": N_("Charts"),
     "answers": N_("Right answers"),
 }

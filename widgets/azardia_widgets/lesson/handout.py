@@ -88,7 +88,7 @@ class Handout:
         except OSError as error:
             speak = speaking(self.language)
             raise FileError(
-                speak("{file}: cannot be written: {why}", file=path, why=error.strerror)
+                speak("{file} can't be written: {why}", file=path, why=error.strerror)
             ) from None
 
     def _repr_html_(self) -> str:

@@ -87,7 +87,7 @@ class CoinRace(Exhibit):
             Bars(
                 speak("How long the coin race takes"),
                 speak("turns"),
-                (BarSeries(distribution, speak("counted by hand")),),
+                (BarSeries(distribution, speak("calculated by hand")),),
                 Tally(counts, played) if tries else None,
                 tries,
             ),
@@ -96,7 +96,7 @@ class CoinRace(Exhibit):
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         turns = by_hand.turns_by_hand()[by_hand.BEGIN]
         self.said = speak(
-            "Counted by hand, the coin race takes {turns} turns on average.",
+            "By hand calculation, the coin race takes {turns} turns on average.",
             turns=fraction(turns),
         )
         if tries:
@@ -153,7 +153,7 @@ class CoinRace(Exhibit):
         turns, wins = by_hand.turns_by_hand()[by_hand.BEGIN], by_hand.duel_by_hand()
         yield [speak("by hand"), fraction(turns), fraction(wins)]
         exact = by_hand.chain().expected_steps()[0]
-        yield [speak("as a chain, in fractions"), fraction(exact), "—"]
+        yield [speak("as a Markov chain, in fractions"), fraction(exact), "—"]
         alone, duel = solved_race()
         yield [
             speak("by the solver"),
@@ -169,8 +169,8 @@ class CoinRace(Exhibit):
 
     def _ways(self) -> str:
         speak = language(self.language)
-        heads = [speak("how"), speak("turns on average"), speak("who begins wins")]
-        name = speak("One race, known in several ways")
+        heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
+        name = speak("One race, worked out in several ways")
         return listing(name, heads, list(self._lines()), {1, 2})
 
     def _won(self) -> tuple[int, int]:
@@ -251,10 +251,10 @@ def _up_to(distribution: Mapping[int, Fraction], turns: int) -> Fraction:
 def _pig_chart(found: Reproduced, code: str) -> Curves:
     speak = language(code)
     return Curves(
-        speak("Pig: how likely who is to roll wins"),
-        speak("points in the bank"),
+        speak("Pig: probability of winning for the player about to roll"),
+        speak("points banked"),
         tuple(
-            Curve(speak("the other has {n}", n=theirs), values)
+            Curve(speak("the other player has {n}", n=theirs), values)
             for theirs, values in found.lines.items()
         ),
         start=0,
@@ -286,8 +286,9 @@ GAMES = {
     CHUTES: Game(
         N_("Chutes and Ladders"),
         N_(
-            "A spinner from 1 to 6, a hundred squares, ten chutes, nine ladders. The pawn starts "
-            "before the board and must land exactly on the last square. Nobody decides anything."
+            "A spinner from 1 to 6, a hundred squares, ten chutes, nine ladders. The pawn "
+            "starts off the board and must land exactly on the last square. There is nothing "
+            "to decide."
         ),
         games.known("chutes_and_ladders").reproduce,
         _chutes_chart,
@@ -295,17 +296,18 @@ GAMES = {
     PIG: Game(
         N_("Pig, to 100 points"),
         N_(
-            "Roll a die as often as you dare, and bank what it has brought. A one takes all that "
-            "this turn has brought. Who first has 100 in the bank wins."
+            "Roll a die as often as you dare, then bank what it has brought. A one loses "
+            "everything from this turn. The first player with 100 in the bank wins."
         ),
         games.known("pig").reproduce,
         _pig_chart,
     ),
     BEAR_OFF: Game(
-        N_("The last men of backgammon"),
+        N_("The last men in backgammon"),
         N_(
-            "All men stand on the last six points. Each die moves a man on or takes one off its "
-            "point; a die that is too high takes one off the highest. A double counts four times."
+            "All your men are on the last six points. Each die moves a man forward or takes "
+            "one off its point; a die that is too high takes one off the highest point. A "
+            "double counts four times."
         ),
         games.known("bear_off").reproduce,
         _bear_off_chart,
@@ -353,7 +355,7 @@ class KnownGame(Exhibit):
         self.chart.widget.layout.display = "" if drawn else "none"
         if found is None:
             told = speak(
-                "Press Compute: what others have published then stands beside what comes out here."
+                "Press Compute to compare published results with the ones worked out here."
             )
         else:
             right = sum(figure.agrees for figure in found.figures)

@@ -107,14 +107,18 @@ class Prediction(Exhibit):
         if not self.revealed:
             if self.guess:
                 return speak("Your guess, {guess}, is locked in. Wait for the answer.", guess=guess)
-            return speak("First say what you expect and lock it in; then see whether it is so.")
+            return speak(
+                "First say what you expect and lock in your guess; then see whether it is right."
+            )
         answer, why = question.told(code), question.explained(code)
         if not self.guess:
             told = speak("The answer is {answer}.", answer=answer)
         elif question.check(self.guess, code).right:
-            told = speak("You said {guess}, and so it is: {answer}.", guess=guess, answer=answer)
+            told = speak(
+                "Your guess: {guess}. The answer: {answer}. Right!", guess=guess, answer=answer
+            )
         else:
-            told = speak("You said {guess}; it is {answer}.", guess=guess, answer=answer)
+            told = speak("Your guess: {guess}. The answer: {answer}.", guess=guess, answer=answer)
         return f"{told} {why}"
 
     def _lock_in(self) -> None:

@@ -109,18 +109,18 @@ class Running:
         speak = language(self._code)
         if self.running and self.compiling:
             return speak(
-                "The rules are being compiled, so that games are played a thousand times as fast. "
-                "That takes about half a minute, once for each change of the rules of the kit; the "
-                "page stays alive meanwhile."
+                "The rules are being compiled, so that games run a thousand times as fast. "
+                "That takes about half a minute, once for each change of the rules; you can go "
+                "on using the page."
             )
         if not self.games:
             return ""
         far = {"n": whole(self.done, self._code), "all": whole(self.games, self._code)}
         if self.running:
-            return speak("{n} of {all} games are played.", **far)
+            return speak("{n} of {all} games played.", **far)
         if self.done < self.games:
-            return speak("Stopped: {n} of {all} games are played. Go on whenever you like.", **far)
-        return speak("All {all} games are played.", **far)
+            return speak("Stopped: {n} of {all} games played. Press Play to continue.", **far)
+        return speak("All {all} games played.", **far)
 
     def _start(self) -> None:
         global _last
@@ -183,8 +183,8 @@ def about_compiling(running: bool, code: str) -> str:
     speak = language(code)
     if running:
         return speak(
-            "The rules are being compiled first; that takes about half a minute, once. "
-            "Everything else can be used meanwhile."
+            "The rules are being compiled first. That takes about half a minute, once. You can "
+            "use everything else meanwhile."
         )
     return speak(
         "The first time, the rules are compiled before the games begin: about half a minute."

@@ -99,9 +99,9 @@ def read_face(text: str, faces: int, code: str) -> int:
         return face
     if face == 0 and faces == TEN:
         return TEN
-    complaint = N_("“{typed}” is no face of a die: type 1 to {n}.")
+    complaint = N_("“{typed}” is not on this die: type 1 to {n}.")
     if faces == TEN:
-        complaint = N_("“{typed}” is no face of a die: type 1 to {n}, or 0.")
+        complaint = N_("“{typed}” is not on this die: type 1 to {n}, or 0.")
     raise AzardiaError(language(code)(complaint, typed=text, n=faces))
 
 

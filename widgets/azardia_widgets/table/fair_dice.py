@@ -108,7 +108,7 @@ LOADED = "loaded"
 SOURCES = {
     WATCHED: N_("the dice rolled above"),
     TYPED: N_("our own, typed in"),
-    LOADED: N_("a pair with a loaded die"),
+    LOADED: N_("a pair with one loaded die"),
 }
 ONE_LOADED, SOME_LOADED = N_("a loaded die"), N_("dice, one of them loaded")
 
@@ -259,8 +259,8 @@ class FairDice(Exhibit):
         if not fit.enough:
             return [
                 speak(
-                    "That is too little for a verdict: even the rarest outcome should be expected "
-                    "{times} times, and that takes {tried}.",
+                    "That is not enough for a verdict: even the rarest outcome should be "
+                    "expected {times} times, and that takes {tried}.",
                     times=goodness_of_fit.ENOUGH,
                     tried=so_many(fit.fewest, self.counting.unit, code),
                 )
@@ -279,17 +279,20 @@ class FairDice(Exhibit):
     def _believed(self, chance: float, odd: int) -> str:
         speak = language(self.language)
         if chance >= goodness_of_fit.UNUSUAL:
-            return speak("Nothing here speaks against fair dice. That is no proof that they are.")
+            return speak(
+                "Nothing here suggests that the dice are unfair. That does not prove that "
+                "they are fair."
+            )
         if chance >= goodness_of_fit.HARDLY:
             said = (
                 N_(
-                    "That is unusual, but {n} of {all} pairs of fair dice look unusual. Roll on "
-                    "before you accuse anybody."
+                    "That is unusual, but {n} in {all} pairs of fair dice look like this. Keep "
+                    "rolling before you accuse anybody."
                 )
                 if len(self.dice.faces) == 2
                 else N_(
-                    "That is unusual, but so do fair dice look in {n} of {all} tries. Roll on "
-                    "before you accuse anybody."
+                    "That is unusual, but fair dice look like this in {n} of {all} tries. Keep "
+                    "rolling before you accuse anybody."
                 )
             )
             return speak(
@@ -313,7 +316,7 @@ class FairDice(Exhibit):
             [str(k), str(counts.get(k, 0)), decimal(chance * tries, code)]
             for k, chance in distribution.items()
         ]
-        return listing(speak("Counted, and expected of fair dice"), heads, lines)
+        return listing(speak("Counted, and expected for fair dice"), heads, lines)
 
     def _complain(self) -> None:
         said = ""
@@ -400,9 +403,9 @@ def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
     kinds = cycle(faces)
     read = [read_face(part, next(kinds), code) for part in typed]
     if not read or len(read) % len(faces):
-        complaint = N_("A roll is {dice} dice, and here are {n} numbers: type them in pairs.")
+        complaint = N_("A roll has {dice} dice, but you typed {n} numbers: type them in pairs.")
         if len(faces) != 2:
-            complaint = N_("A roll has {dice} faces to type, and here are {n} numbers.")
+            complaint = N_("A roll has {dice} dice, but you typed {n} numbers.")
         raise AzardiaError(language(code)(complaint, dice=len(faces), n=len(read)))
     return list(zip(*[iter(read)] * len(faces), strict=True))
 

@@ -51,12 +51,12 @@ class World(NamedTuple):
 class Texts(NamedTuple):
     """How a game's future is told: in English, marked with N_."""
 
-    here: str = N_("How far {who} is after this")
-    after_one: str = N_("How far {who} is after this and one roll more, whoever rolls")
-    after_more: str = N_("How far {who} is after this and {n} rolls more, whoever rolls")
+    here: str = N_("How far {who} gets")
+    after_one: str = N_("How far {who} gets after one more roll by any player")
+    after_more: str = N_("How far {who} gets after {n} more rolls by any player")
     along: str = N_("how far")
     average: str = N_("on average")
-    likeliest: str = N_("likeliest")
+    likeliest: str = N_("most likely")
     use: str = N_("Who decides")
 
 
@@ -159,7 +159,7 @@ class Future(Exhibit):
         """Return how may be decided in the rolls ahead, each way with its label."""
         greedy = {GREEDY: N_("the greedy bot")}
         rated = self.game.type.engine.evaluation is not None
-        return (greedy if rated else {}) | {RANDOM: N_("lots")}
+        return (greedy if rated else {}) | {RANDOM: N_("at random")}
 
     def distribution(self, game: Game, seat: int, ahead: int) -> dict[int, Fraction]:
         """Return how far a seat is after a position and so many rolls more."""
@@ -200,7 +200,7 @@ class Future(Exhibit):
         other = before.branch()
         before.happen(self.happened)
         other.happen(self.other)
-        names = speak("As it was"), speak("Otherwise")
+        names = speak("As it happened"), speak("The other way")
         told = self.say(self.happened), self.say(self.other)
         return (
             World(before, f"{names[0]}: {told[0]}"),
@@ -236,12 +236,12 @@ class Future(Exhibit):
     def speak(self, code: str) -> None:
         """Label the controls."""
         speak = language(code)
-        self.take.description = speak("Take the game above as it stands now")
+        self.take.description = speak("Use the game above as it stands now")
         self.moment.show(speak("Which roll or draw"), code)
         self.label_instead(code)
         self.ahead.show(speak("Rolls to look ahead"), code)
         self.use.show(speak(self.texts.use), code)
-        self.play.description = speak("Play {n} games on from each, by bots", n=whole(GAMES, code))
+        self.play.description = speak("Let bots play {n} games from each", n=whole(GAMES, code))
         self.access.names = {k: v for number in self.numbers() for k, v in number.names.items()}
 
     def numbers(self) -> Sequence[Number]:
@@ -255,7 +255,7 @@ class Future(Exhibit):
             control.layout.display = "" if self.moments else "none"
         if not self.moments:
             self._show_no_chart(
-                speak("Nothing has been rolled yet: play first, then take the game.")
+                speak("Nothing has been rolled yet. Play a little first, then use the game.")
             )
             self.told.value = f"<p>{escape(self.said)}</p>"
             self.told.layout.display = ""
@@ -323,14 +323,14 @@ class Future(Exhibit):
         self.play.disabled = self._running
         progress = ""
         if self._running:
-            progress = speak("Both games are being played on …")
+            progress = speak("Playing games from both …")
         if self._wins is None:
             progress = self.about_compiling(self._running) or progress
         self.progress.value = f"<p>{escape(progress)}</p>" if progress else ""
         self.result.value = ""
         if self._wins is None:
             return
-        heads = [speak("Who wins"), one.name, other.name]
+        heads = [speak("Probability of winning"), one.name, other.name]
         lines = [
             [name, *(_share(won[at], code) for won in self._wins)]
             for at, name in enumerate(one.game.names(code))
@@ -338,7 +338,7 @@ class Future(Exhibit):
         seat = self._seat()
         told = self._compared(one, seat)
         self.said += f" {told}"
-        table = listing(speak("Games won, with 95 % intervals"), heads, lines)
+        table = listing(speak("Games won, with 95% intervals"), heads, lines)
         shown = table if self.shows("table") else ""
         self.result.value = f"<p>{escape(told)}</p>{shown}"
 
@@ -355,13 +355,13 @@ class Future(Exhibit):
         }
         if low > other_high or other_low > high:
             return speak(
-                "{who} wins {first} of the games as it was, and {second} otherwise: more than "
-                "chance alone would make of it.",
+                "{who} wins {first} of the games as it happened and {second} the other way. "
+                "That is a clear difference.",
                 **shares,
             )
         return speak(
-            "{who} wins {first} of the games as it was, and {second} otherwise: so small a "
-            "difference can be chance alone.",
+            "{who} wins {first} of the games as it happened and {second} the other way. A "
+            "difference this small may be just chance.",
             **shares,
         )
 

@@ -148,7 +148,7 @@ class Played(Exhibit):
         standing = game.type.tabletop.standing(game, code)
         told = zip(game.names(code), standing.cells, strict=False)
         heads = [speak("Player"), *standing.heads]
-        return listing(speak("How all stand"), heads, [[name, *cells] for name, cells in told])
+        return listing(speak("Standings"), heads, [[name, *cells] for name, cells in told])
 
     # --- what one does ---
 

@@ -56,8 +56,8 @@ class PositionEditor(Exhibit):
     def speak(self, code: str) -> None:
         """Label the controls."""
         speak = language(code)
-        self.seat.description = speak("Whose turn")
-        self.line.description = speak("The position as a line, then Enter:")
+        self.seat.description = speak("Whose turn it is")
+        self.line.description = speak("The position as a line of text, then Enter:")
         names = self.game.names(code)
         for name, (text, *_) in self._editable().items():
             label = speak(text)
@@ -110,7 +110,7 @@ class PositionEditor(Exhibit):
             return speak("{who} has won.", who=names[game.winner - 1])
         possible = ", ".join(choice.label for choice in game.legal(self.language))
         if not possible:
-            return speak("Chance is to act.")
+            return speak("Chance has to act.")
         return speak("{who} may: {possible}.", who=names[game.turn - 1], possible=possible)
 
     def _editable(self) -> Editable:

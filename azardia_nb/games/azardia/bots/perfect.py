@@ -49,8 +49,8 @@ class PerfectPlayer:
             return view.text(view.actions[0])
         if not is_solved(view.rulings):
             said = spoken(
-                "Solving the core game; this takes a minute or two, once for each change of the "
-                "rules."
+                "Solving the core game. This takes a minute or two, once for each change of "
+                "the rules."
             )
             print(said, file=sys.stderr, flush=True)
         solved = solution(view.rulings)

@@ -56,7 +56,7 @@ class Deck:
                 content = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
             said = spoken(
-                "{file}: cannot be read: {why}; right is a file such as `azardia deck new` writes",
+                "{file} can't be read: {why}. Use a file like the one `azardia deck new` writes.",
                 file=label,
                 why=reason(error),
             )
@@ -103,8 +103,10 @@ class Deck:
         """Return the row of a card in the table; AzardiaError when there is no such card."""
         kind = self._kinds.get(id)
         if kind is None:
-            wrong = spoken("no card {id} in the deck {deck}", id=say(id), deck=say(self.name))
-            right = nearest(id, self.ids, N_("its cards are {words}"))
+            wrong = spoken(
+                "there is no card {id} in the deck {deck}", id=say(id), deck=say(self.name)
+            )
+            right = nearest(id, self.ids, N_("its cards: {words}"))
             raise AzardiaError(f"{wrong}; {right}")
         return kind
 
@@ -171,7 +173,7 @@ def _label(name: str) -> str:
 def _too_long(label: str) -> WrongDeckError:
     return WrongDeckError(
         spoken(
-            "{file}: too long for a deck; right is {most} MB at most",
+            "{file} is too large for a deck: the most is {most} MB",
             file=label,
             most=MAX_BYTES // 1_000_000,
         )

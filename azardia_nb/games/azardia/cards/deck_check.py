@@ -33,21 +33,27 @@ DECK_KEYS = ("name", "note", "language")
 CARD_KEYS = ("id", "count", "name", "text", "when", "target", "effects")
 MAX_WORDS = {"id": 40, "name": 60, "text": 500, "note": 2000}  # letters a table has room for
 
-_POSSIBLE = N_("possible are {words}")
+_POSSIBLE = N_("expected one of: {words}")
 _POSSIBLE_ON = {
-    Pile.ACTION: N_("possible on an action card are {words}"),
-    Pile.EVENT: N_("possible on an event are {words}"),
+    Pile.ACTION: N_("on an action card, use one of: {words}"),
+    Pile.EVENT: N_("on an event card, use one of: {words}"),
 }
 _TAKEN = {
-    Pile.ACTION: N_("the id {id} is action card {number}'s"),
-    Pile.PENALTY: N_("the id {id} is penalty card {number}'s"),
-    Pile.EVENT: N_("the id {id} is event card {number}'s"),
+    Pile.ACTION: N_("the id {id} is already used by action card {number}"),
+    Pile.PENALTY: N_("the id {id} is already used by penalty card {number}"),
+    Pile.EVENT: N_("the id {id} is already used by event card {number}"),
 }
-_WITH_WHEN = {Pile.PENALTY: N_("a penalty with when"), Pile.EVENT: N_("an event with when")}
-_EFFECT_ON = {Pile.PENALTY: N_("{effect} on a penalty"), Pile.EVENT: N_("{effect} on an event")}
+_WITH_WHEN = {
+    Pile.PENALTY: N_("a penalty card can't have when"),
+    Pile.EVENT: N_("an event card can't have when"),
+}
+_EFFECT_ON = {
+    Pile.PENALTY: N_("{effect} can't be used on a penalty card"),
+    Pile.EVENT: N_("{effect} can't be used on an event card"),
+}
 _NO_ANSWER = {
-    Pile.PENALTY: N_("a penalty answers nothing: right is another effect"),
-    Pile.EVENT: N_("an event answers nothing: right is another effect"),
+    Pile.PENALTY: N_("a penalty card does not answer anything: use another effect"),
+    Pile.EVENT: N_("an event card does not answer anything: use another effect"),
 }
 _UNUSUAL = {
     Pile.ACTION: N_("{file}: {count} action cards; the printed game has {printed}"),
@@ -121,7 +127,7 @@ def parse(text: str, label: str) -> Content:
     if dotted is not None:
         raise WrongDeckError(
             spoken(
-                "{file}:{line}: a key of too many parts; right is such as action.name",
+                "{file}:{line}: too many parts in a key; use something like action.name",
                 file=label,
                 line=dotted,
             )
@@ -150,8 +156,8 @@ def parse(text: str, label: str) -> Content:
     lines = find_lines(tokens) if gaps else {}
     warnings = [
         spoken(
-            "{file}:{line}: no {language} in {count} of {all} names and texts, of which this is "
-            "the first; the other language is shown",
+            "{file}:{line}: {count} of {all} names and texts are not in {language}, starting "
+            "here; the other language is shown instead",
             file=label,
             line=min(line_of(place, lines) for place in without),
             language=code,
@@ -170,7 +176,7 @@ def parse(text: str, label: str) -> Content:
 def _too_deep(label: str) -> WrongDeckError:
     return WrongDeckError(
         spoken(
-            "{file}:1: lists or tables nested too deeply; right is as in `azardia deck new`",
+            "{file}:1: lists or tables nested too deeply; see `azardia deck new` for an example",
             file=label,
         )
     )
@@ -182,13 +188,13 @@ def _no_toml(error: ValueError, text: str, label: str) -> WrongDeckError:
         r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
     )
     right = spoken(
-        "right is TOML: {example}",
+        "expected TOML, as in {example}",
         example='key = 3, key = "text", key = { en = "text", es = "texto" }',
     )
     if said is None:
         digits = re.search(r"[0-9_]{4000}", text)
         start = digits.start() if digits else 0
-        line, wrong = text.count("\n", 0, start) + 1, spoken("a number far too long")
+        line, wrong = text.count("\n", 0, start) + 1, spoken("this number has too many digits")
     else:
         line = int(said[2] or text.rstrip().count("\n") + 1)
         english = said[1][0].lower() + said[1][1:]
@@ -197,10 +203,10 @@ def _no_toml(error: ValueError, text: str, label: str) -> WrongDeckError:
             wrong = spoken("column {column}: {wrong}", column=said[3], wrong=wrong)
         if english.startswith("cannot declare"):
             right = spoken(
-                "each card is headed by [[action]], [[penalty]] or [[event]], in double brackets"
+                "start each card with [[action]], [[penalty]] or [[event]], in double brackets"
             )
         elif english.startswith("cannot overwrite"):
-            right = spoken("a key stands once in each card")
+            right = spoken("write each key only once per card")
     return WrongDeckError(f"{label}:{line}: {wrong}; {right}")
 
 
@@ -220,16 +226,20 @@ def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | 
             faults.add((key,), wrong, nearest(key, parts))
     head = tree.get("deck", {})
     if not isinstance(head, dict):
-        faults.add(("deck",), _is("deck", say(head)), spoken("right is one table headed [deck]"))
+        faults.add(
+            ("deck",), _is("deck", say(head)), spoken("use a single table, with the heading [deck]")
+        )
         return "", "", LANGUAGES[0]  # so that the cards are not blamed for it
     if "deck" not in tree:
-        faults.add((), spoken("no [deck]"), spoken('begin with [deck] and name = "My deck"'))
+        faults.add(
+            (), spoken("[deck] is missing"), spoken('start with [deck] and name = "My deck"')
+        )
     elif "name" not in head:
         wrong = spoken("the deck has no name")
         faults.add(("deck",), wrong, spoken('add name = "My deck" below [deck]'))
     for key in head:
         if key not in DECK_KEYS:
-            wrong = spoken("unknown key {key} of the deck", key=say(key))
+            wrong = spoken("unknown key {key} in [deck]", key=say(key))
             faults.add(("deck", key), wrong, nearest(key, DECK_KEYS))
     name, note = (
         _check_words(head[key], key, ("deck", key), faults) if key in head else ""
@@ -254,7 +264,7 @@ def _check_cards(tree: dict[str, Any], language: str | None, faults: _Faults) ->
         key = pile.name.lower()
         found = tree.get(key, [])
         if not (isinstance(found, list) and all(isinstance(card, dict) for card in found)):
-            right = spoken("each card is headed [[{key}]], double brackets", key=key)
+            right = spoken("start each card with [[{key}]], in double brackets", key=key)
             faults.add((key,), _is(key, say(found)), right)
             continue
         for number, keys in enumerate(found):
@@ -264,20 +274,24 @@ def _check_cards(tree: dict[str, Any], language: str | None, faults: _Faults) ->
             if id in first:
                 other, its_number = first[id]
                 wrong = spoken(_TAKEN[other], id=say(id), number=its_number)
-                faults.add((*place, "id"), wrong, spoken("each kind has its own id"))
+                faults.add((*place, "id"), wrong, spoken("give each kind of card its own id"))
             elif id:
                 first[id] = pile, number + 1
             kinds += 1
             if kinds == MAX_KINDS + 1:
-                wrong = spoken("too many kinds of card")
-                faults.add(place, wrong, spoken("at most {most} may differ", most=MAX_KINDS))
+                wrong = spoken("too many kinds of cards")
+                faults.add(
+                    place, wrong, spoken("use at most {most} different ones", most=MAX_KINDS)
+                )
             if pile is Pile.ACTION and number == MAX_ACTION_KINDS:
-                wrong = spoken("too many kinds of action card")
-                faults.add(place, wrong, spoken("at most {most} may differ", most=MAX_ACTION_KINDS))
+                wrong = spoken("too many kinds of action cards")
+                faults.add(
+                    place, wrong, spoken("use at most {most} different ones", most=MAX_ACTION_KINDS)
+                )
             cards.append(card)
     if not kinds and not faults.found:
-        right = spoken("each card is headed [[action]], [[penalty]] or [[event]]")
-        faults.add((), spoken("no cards"), right)
+        right = spoken("start each card with [[action]], [[penalty]] or [[event]]")
+        faults.add((), spoken("there are no cards"), right)
     return cards
 
 
@@ -287,12 +301,12 @@ def _check_card(
     """Check one card; where something is wrong the card returned is not meant to be used."""
     for key in keys:
         if key not in CARD_KEYS:
-            wrong = spoken("unknown key {key} of a card", key=say(key))
+            wrong = spoken("unknown key {key} on a card", key=say(key))
             faults.add((*place, key), wrong, nearest(key, CARD_KEYS))
     id = _check_id(keys, place, faults)
     count = keys.get("count", 1)
     if not _whole(count) or not 1 <= count <= MAX_COUNT:
-        right = spoken("right is a number from {low} to {high}", low=1, high=MAX_COUNT)
+        right = spoken("use a number from {low} to {high}", low=1, high=MAX_COUNT)
         faults.add((*place, "count"), f"count = {say(count)}", right)
         count = 1
     names, texts = (_check_text(keys, key, place, language, faults) for key in ("name", "text"))
@@ -311,13 +325,14 @@ def _check_id(keys: dict[str, Any], place: Place, faults: _Faults) -> str:
     most = MAX_WORDS["id"]
     wrong = f"id = {say(id)}"
     if not isinstance(id, str):
-        faults.add((*place, "id"), wrong, spoken("right is text: {line}", line=example))
+        faults.add((*place, "id"), wrong, spoken("use text: {line}", line=example))
         return ""
     # "on" would make the action `ability on 2` mean two things.
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id) or len(id) > most or id == "on":
         better = re.sub(r"[^a-z0-9]+", "-", id.lower())[:most].strip("-")
         right = spoken(
-            "right is up to {most} of a–z, 0–9 and single - between them, such as {id}",
+            "use up to {most} characters from a–z and 0–9, with single hyphens (-) between "
+            "them, such as {id}",
             most=most,
             id=say(better if better not in ("", "on") else "sprint-2"),
         )
@@ -343,8 +358,8 @@ def _check_text(
         if language is None:
             faults.add(
                 place,
-                spoken("{key} is plain, and the deck does not say its language", key=key),
-                spoken('right is {line}, or language = "en" below [deck]', line=example),
+                spoken("{key} is plain text, and the deck does not say in which language", key=key),
+                spoken('write {line}, or add language = "en" below [deck]', line=example),
             )
         return (_check_words(said, key, place, faults),) * len(LANGUAGES)
     if not isinstance(said, dict):
@@ -352,11 +367,11 @@ def _check_text(
         return ()
     for code in said:
         if code not in LANGUAGES:
-            wrong = spoken("unknown language {language} of a {key}", language=say(code), key=key)
+            wrong = spoken("unknown language {language} for {key}", language=say(code), key=key)
             faults.add((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
     if not said:
-        wrong = spoken("{key} is in no language", key=key)
-        faults.add(place, wrong, spoken("right is {line}, or one of the two", line=example))
+        wrong = spoken("{key} has no language", key=key)
+        faults.add(place, wrong, spoken("write {line}, or only one of the two", line=example))
     words = {
         code: _check_words(said[code], key, (*place, code), faults, spare=len(said) > 1)
         for code in LANGUAGES
@@ -391,20 +406,20 @@ def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
 def _check_words(said: object, key: str, place: Place, faults: _Faults, spare: bool = False) -> str:
     """Check words for people and return them on one line; `spare` ones may be left out."""
     if not isinstance(said, str):
-        right = spoken("right is text: {line}", line=f'{place[-1]} = "…"')
+        right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
         faults.add(place, f"{place[-1]} = {say(said)}", right)
         return ""
     words = " ".join(said.split())
     if not words and key != "note":
-        right = spoken("write it out, or leave {key} out", key=place[-1])
-        wrong = spoken("an empty {key}", key=key)
-        faults.add(place, wrong, right if spare else spoken("write it out"))
+        right = spoken("fill it in, or remove {key}", key=place[-1])
+        wrong = spoken("{key} is empty", key=key)
+        faults.add(place, wrong, right if spare else spoken("fill it in"))
     if len(words) > MAX_WORDS[key]:
-        wrong = spoken("a {key} of {count} letters", key=key, count=len(words))
-        faults.add(place, wrong, spoken("at most {most} fit", most=MAX_WORDS[key]))
+        wrong = spoken("{key} has {count} characters", key=key, count=len(words))
+        faults.add(place, wrong, spoken("use at most {most}", most=MAX_WORDS[key]))
     if _CONTROL.search(words):
         wrong = spoken("control characters in {value}", value=say(said))
-        faults.add(place, wrong, spoken("leave them out"))
+        faults.add(place, wrong, spoken("remove them"))
     return words
 
 
@@ -415,7 +430,7 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, faults: _Faults)
     when = keys["when"]
     possible = tuple(moment.name.lower() for moment in When)
     if pile is not Pile.ACTION:
-        right = spoken("it takes effect at once: leave when out")
+        right = spoken("it takes effect at once: remove when")
         faults.add((*place, "when"), spoken(_WITH_WHEN[pile]), right)
     elif when not in possible:
         faults.add((*place, "when"), f"when = {say(when)}", nearest(when, possible))
@@ -448,9 +463,9 @@ def _check_target(
         # An answer strikes what it answers: both words mean this.
         return Target.SELF if when is When.ANSWER else Target[target.upper()]
     if pile is Pile.PENALTY:
-        right = spoken("a penalty strikes who draws it: leave target out")
+        right = spoken("a penalty affects the player who draws it: remove target")
     elif when is When.ANSWER:
-        right = spoken("an answer strikes what it answers: leave target out")
+        right = spoken("an answer affects the card it answers: remove target")
     else:
         right = nearest(target, possible, _POSSIBLE_ON[pile])
     faults.add((*place, "target"), f"target = {say(target)}", right)
@@ -472,23 +487,23 @@ def _check_effects(
     effects = keys["effects"]
     place = (*place, "effects")
     if not isinstance(effects, list) or not effects:
-        value = spoken("an empty list") if effects == [] else say(effects)
-        right = spoken("right is for example {line}", line=example)
+        value = spoken("the list is empty") if effects == [] else say(effects)
+        right = spoken("write, for example, {line}", line=example)
         faults.add(place, _is("effects", value), right)
         return ()
     if len(effects) > MAX_EFFECTS:
         wrong = spoken("{count} effects", count=len(effects))
-        faults.add(place, wrong, spoken("at most {most} fit on a card", most=MAX_EFFECTS))
+        faults.add(place, wrong, spoken("a card can have at most {most}", most=MAX_EFFECTS))
     checked = []
     possible = tuple(effect.name.lower() for effect in Effect)
     for number, effect in enumerate(effects):
         here: Place = (*place, number)
         if not isinstance(effect, dict) or len(effect) != 1:
             if isinstance(effect, dict):
-                wrong = spoken("{count} keys as an effect", count=len(effect))
+                wrong = spoken("an effect with {count} keys", count=len(effect))
             else:
-                wrong = spoken("{value} as an effect", value=say(effect))
-            right = spoken("right is one in braces, such as {effect}", effect="{ move = 3 }")
+                wrong = spoken("{value} is not an effect", value=say(effect))
+            right = spoken("write one effect in braces, such as {effect}", effect="{ move = 3 }")
             faults.add(here, wrong, right)
             continue
         [(word, value)] = effect.items()
@@ -529,15 +544,15 @@ def _check_effect(
             if low == high:
                 right = _right(f"{word} = {low}")
             elif low < 0:
-                right = spoken("right is a number from {low} to {high}, not 0", low=low, high=high)
+                right = spoken("use a number from {low} to {high}, but not 0", low=low, high=high)
             else:
-                right = spoken("right is a number from {low} to {high}", low=low, high=high)
+                right = spoken("use a number from {low} to {high}", low=low, high=high)
             faults.add(place, f"{word} = {say(value)}", right)
     if isinstance(kind, AnswerKind):
         if pile is not Pile.ACTION:
             faults.add(place, spoken(_EFFECT_ON[pile], effect=word), spoken(_NO_ANSWER[pile]))
         elif when not in (When.ANSWER, None):
-            wrong = spoken("{effect} on a card that is no answer", effect=word)
+            wrong = spoken("{effect} on a card that is not an answer", effect=word)
             faults.add(place, wrong, _right('when = "answer"'))
     elif when is When.ANSWER:
         faults.add(place, spoken("{effect} on an answer", effect=word), _one_answer())
@@ -564,22 +579,22 @@ def _is(key: str, value: str) -> str:
 
 
 def _without(key: str) -> str:
-    return spoken("a card without {key}", key=key)
+    return spoken("{key} is missing on a card", key=key)
 
 
 def _right(line: str) -> str:
-    return spoken("right is {line}", line=line)
+    return spoken("use {line}", line=line)
 
 
 def _one_answer() -> str:
     effects = ", ".join(f"{{ {effect.name.lower()} = true }}" for effect in ANSWERS)
-    return spoken("right is one of {effects}", effects=effects)
+    return spoken("use one of {effects}", effects=effects)
 
 
 def _either(words: Sequence[str]) -> str:
     said = words[0]
     for word in words[1:]:
-        said = spoken("{words} or {word}", words=said, word=word)
+        said = spoken("{words}, or {word}", words=said, word=word)
     return said
 
 
@@ -600,7 +615,7 @@ def say(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else spoken("a number far too large")
+        return str(value) if abs(value) < 10**12 else spoken("this number is far too large")
     if isinstance(value, float):
         return str(value)
     if isinstance(value, str):

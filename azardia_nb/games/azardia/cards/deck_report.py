@@ -101,7 +101,8 @@ class DeckReport:
             seed=self.seed,
         )
         yield speak(
-            "Plays a game, and what one copy in hand at the start changes for whoever moves first:"
+            "Times played per game, and how much one copy in hand at the start changes the "
+            "result of the player who moves first:"
         )
         width = max(len(each.card) for each in self.cards)
 

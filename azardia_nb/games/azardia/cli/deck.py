@@ -77,7 +77,7 @@ def _new(chosen: argparse.Namespace, speak: Speak) -> int:
             file.write(new_deck_text())
     except FileExistsError:
         raise FileError(
-            speak("{file}: is there already, and stays as it is", file=chosen.file)
+            speak("{file} already exists and was left as it is.", file=chosen.file)
         ) from None
     print(speak("{file}: a deck to start from", file=chosen.file))
     return DONE

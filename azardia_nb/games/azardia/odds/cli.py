@@ -228,7 +228,7 @@ def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
         won = sum((one.chance for one in fought if one.winner == 1), Fraction(0))
     else:
         won = grace.duel(mine, other)
-    rows: list[Row] = [[speak("who arrives"), won], [speak("who stands there"), 1 - won]]
+    rows: list[Row] = [[speak("the player who arrives"), won], [speak("who stands there"), 1 - won]]
     _show(chosen, speak, [speak("who wins"), speak("chance")], rows)
     return DONE
 

@@ -105,7 +105,7 @@ STARTS = (
         (Placed(1, character="lagartoon"), Placed(2, character="mantis")),
     ),
     Start(
-        N_("both at the top level, where a game begins"),
+        N_("both players at level 5, at the start of Zone Zero"),
         (Placed(1, level=_TOP), Placed(2, level=_TOP)),
     ),
     Start(
@@ -438,8 +438,8 @@ class Proof(NamedTuple):
         speak = language(code)
         lines = [
             speak(
-                "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1, "
-                "which differ by {apart}; from the solution by {differs}",
+                "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1; they differ by "
+                "{apart}, and from the solution by {differs}",
                 layer=speak(layer.name),
                 n=layer.positions,
                 low=layer.sweeps[0],
@@ -453,8 +453,9 @@ class Proof(NamedTuple):
             low, high = (percent(bound, code, 2) for bound in match.interval)
             lines.append(
                 speak(
-                    "{start}: of {games} games with seed {seed} the first player won {share} "
-                    "(95 %: {low} to {high}), exactly {exact}; {turns} turns on average",
+                    "{start}: the first player won {share} of {games} games with seed {seed} "
+                    "(95% interval: {low} to {high}); the exact value is {exact}; {turns} "
+                    "turns on average",
                     start=speak(match.name),
                     games=match.games,
                     seed=self.seed,
@@ -468,15 +469,15 @@ class Proof(NamedTuple):
         if self.matches:
             lines.append(
                 speak(
-                    "Many actions are equally good; the turns are those of games in which both "
-                    "then do what the greedy bot likes best."
+                    "Many actions are equally good. The turns are those of games in which both "
+                    "players then do what the greedy bot prefers."
                 )
             )
         held = sum(match.holds for match in self.matches)
         lines.append(
             speak(
-                "{held} of {n} matches hold the exact chance in their interval; "
-                "about one in twenty would miss it by bad luck.",
+                "In {held} of {n} matches the interval contains the exact probability; about "
+                "one interval in twenty misses it by bad luck.",
                 held=held,
                 n=len(self.matches),
             )

@@ -383,7 +383,7 @@ EFFECTS = {
             Event.COINS: Told(
                 "coins - source",
                 N_("{source}: {name} gets {coins} coins."),
-                none=N_("{source}: the coins of {name} stay as they are."),
+                none=N_("{source}: {name} has the same coins as before."),
                 back=N_("{source}: {name} loses {coins} coins."),
             ),
         },
@@ -394,9 +394,11 @@ EFFECTS = {
         does=changes_level,
         value=value_of_levels,
         told={
-            Event.LEVEL_UP: Told("level - source", N_("{source}: {name} rises to level {level}.")),
+            Event.LEVEL_UP: Told(
+                "level - source", N_("{source}: {name} goes up to level {level}.")
+            ),
             Event.LEVEL_DOWN: Told(
-                "level - source", N_("{source}: {name} drops to level {level}.")
+                "level - source", N_("{source}: {name} goes down to level {level}.")
             ),
         },
     ),
@@ -412,7 +414,7 @@ EFFECTS = {
                 secret=N_("{source}: {name} draws a card."),
             ),
             Event.NOTHING_LEFT_CARD: Told(
-                "- - source", N_("{source}: there is no card left for {name} to draw.")
+                "- - source", N_("{source}: there are no cards left for {name} to draw.")
             ),
         },
         waits=True,
@@ -425,8 +427,8 @@ EFFECTS = {
         told={
             Event.MUST_DISCARD: Told(
                 "n - source",
-                N_("{source}: {name} must discard {n} cards."),
-                one=N_("{source}: {name} must discard a card."),
+                N_("{source}: {name} has to discard {n} cards."),
+                one=N_("{source}: {name} has to discard a card."),
             ),
             Event.DISCARDED_CARD: Told("card - source", N_("{source}: {name} discards {card}.")),
         },
@@ -440,8 +442,8 @@ EFFECTS = {
         told={
             Event.SKIPS: Told(
                 "n - source",
-                N_("{source}: {name} must miss {n} turns."),
-                one=N_("{source}: {name} must miss a turn."),
+                N_("{source}: {name} will miss {n} turns."),
+                one=N_("{source}: {name} will miss a turn."),
             ),
         },
         odds=Odds.STOPPER,
@@ -454,10 +456,10 @@ EFFECTS = {
         value=value_of_turns,
         told={
             Event.EXTRA_TURN: Told(
-                "- - source", N_("{source}: {name} has another turn after this one.")
+                "- - source", N_("{source}: {name} gets another turn after this one.")
             ),
             Event.NO_EXTRA_TURN: Told(
-                "- - source", N_("{source}: no other turn in the grace turn.")
+                "- - source", N_("{source}: there are no extra turns in the grace turn.")
             ),
         },
         odds=Odds.RARE,
@@ -484,30 +486,30 @@ EFFECTS = {
         told={
             Event.SWAPPED: Told(
                 "start tile source",
-                N_("{source}: {name} changes places and goes from {start} to {tile}."),
+                N_("{source}: {name} swaps places and goes from {start} to {tile}."),
             ),
             Event.NO_SWAP: Told(
-                "- - source", N_("{source}: both stand on one tile, so nobody changes places.")
+                "- - source",
+                N_("{source}: both pawns are on the same tile, so nobody swaps places."),
             ),
             Event.NO_SWAP_ZONES: Told(
                 "- - source",
                 N_(
-                    "{source}: nobody changes places, for below level {top_level} no pawn may "
-                    "stand on tile {gate} or beyond."
+                    "{source}: nobody swaps places, because below level {top_level} a pawn "
+                    "can't be on tile {gate} or beyond."
                 ),
             ),
             Event.NO_SWAP_FLOOR: Told(
                 "- - source",
                 N_(
-                    "{source}: nobody changes places, for a pawn that has crossed never falls "
-                    "below tile {gate}."
+                    "{source}: nobody swaps places, because a pawn that has crossed never goes "
+                    "back below tile {gate}."
                 ),
             ),
             Event.NO_SWAP_IMMUNE: Told(
                 "- - source",
                 N_(
-                    "{source}: nobody changes places, for the holder of tile {goal} cannot be "
-                    "moved."
+                    "{source}: nobody swaps places, because the pawn on tile {goal} can't be moved."
                 ),
             ),
         },
@@ -525,7 +527,7 @@ EFFECTS = {
             Event.STOLE_COINS: Told(
                 "coins rival source",
                 N_("{source}: {name} takes {coins} coins from {rival}."),
-                none=N_("{source}: {rival} has no coins that {name} could take."),
+                none=N_("{source}: {rival} has no coins for {name} to take."),
             ),
         },
         gain=Gain.LOOT,
@@ -554,8 +556,8 @@ EFFECTS = {
         told={
             Event.NEXT_DICE: Told(
                 "n - source",
-                N_("{source}: the next roll of {name} has {n} dice."),
-                one=N_("{source}: the next roll of {name} has one die only."),
+                N_("{source}: {name} will roll {n} dice next time."),
+                one=N_("{source}: {name} will roll only one die next time."),
             ),
         },
     ),
@@ -578,7 +580,7 @@ EFFECTS = {
         told={
             Event.NEXT_DIE: Told(
                 "face - source",
-                N_("{source}: in the next roll of {name} the first die shows {face}."),
+                N_("{source}: in {name}'s next roll, the first die shows {face}."),
             ),
         },
     ),
@@ -600,8 +602,10 @@ ANSWERS = {
     Effect.HALVE: AnswerKind(
         decides=halves,
         told={
-            Event.HALVED: Told("card", N_("{card} strikes {name} by half.")),
-            Event.HALVED_AWAY: Told("card", N_("Half of {card} is nothing: {name} is spared.")),
+            Event.HALVED: Told("card", N_("{card} has half its effect on {name}.")),
+            Event.HALVED_AWAY: Told(
+                "card", N_("Half of {card} is nothing: it does not affect {name}.")
+            ),
         },
     ),
 }

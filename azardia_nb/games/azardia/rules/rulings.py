@@ -237,65 +237,70 @@ class Ruling(NamedTuple):
 
 
 _REASONS = {
-    "zone_return": N_("The rulebook sends the pawn back to 1 and lets it go on from there."),
+    "zone_return": N_("The rulebook sends the pawn back to 1 and lets it continue from there."),
     "challenge_before_return": N_(
-        "Otherwise only level-5 pawns could ever meet on 80, and the rule for the crossing speaks "
-        "of at least one of two."
+        "Otherwise only level-5 pawns could ever meet on 80, but the rule for the crossing "
+        "speaks of at least one of the two."
     ),
     "level5_winner": N_(
-        "Level 5 is the top, and what would lift a pawn above it moves it on instead; the text "
-        "on challenges alone would leave the winner where it is."
+        "Level 5 is the top, and anything that would take a pawn above it moves it forward "
+        "instead; the text on challenges alone would leave the winner where it is."
     ),
-    "back_past_start": N_("The rulebook is silent; a race has a starting line."),
+    "back_past_start": N_("The rulebook does not say; a race has a starting line."),
     "clamped_pair": N_(
-        "The rulebook is silent; a new challenge on the spot could go on for a long time."
+        "The rulebook does not say; a new challenge on the spot could go on for a long time."
     ),
     "special_tiles": N_("The rulebook speaks of the final destination of the player's movement."),
-    "zero_on_special": N_("The Spanish booklet draws a card here, the English one is silent."),
-    "boost_when": N_("The rulebook is silent; most groups pay when they see what it buys."),
-    "boost_over_ten": N_("The rulebook is silent; plus one is plus one."),
-    "boost_challenges": N_("The rulebook says a roll of dice, and a challenge is rolled."),
-    "buy_tile_when": N_("The rulebook is silent; a bought tile is one more step, at any time."),
-    "challenge_tie": N_("Ties of the initial roll are rolled again too."),
+    "zero_on_special": N_(
+        "The Spanish booklet says to draw a card here; the English one does not say."
+    ),
+    "boost_when": N_("The rulebook does not say; most groups pay when they see what they get."),
+    "boost_over_ten": N_("The rulebook does not say; plus one is plus one."),
+    "boost_challenges": N_(
+        "The rulebook says a roll of dice, and in a challenge you roll dice too."
+    ),
+    "buy_tile_when": N_("The rulebook does not say; a bought tile is one more step, at any time."),
+    "challenge_tie": N_("Ties in the initial roll are rolled again too."),
     "grace_hold": N_(
-        "The Spanish booklet lets the grace turn last while the holder stays there unaffected."
+        "In the Spanish booklet the grace turn lasts as long as the first pawn there is not moved."
     ),
     "grace_duel": N_(
-        "One sentence of the rulebook gives every rival a last turn, another has a challenge on "
-        "the last tile decide who wins; so every turn is played, and each challenge decides who "
-        "wins as things stand."
+        "One sentence of the rulebook gives every rival a last turn; another says that a "
+        "challenge on the last tile decides who wins. So all turns are played, and each "
+        "challenge decides who is winning for the moment."
     ),
-    "kuchuritok_hands": N_("The Spanish booklet says the hands of all players."),
-    "kuchuritok_deal": N_("The rulebook is silent; a shuffle is fair and fast."),
+    "kuchuritok_hands": N_("The Spanish booklet says “the hands of all players”."),
+    "kuchuritok_deal": N_("The rulebook does not say; shuffling is fair and fast."),
     "turn_order": N_(
-        "The rulebook has play go round clockwise, and has the initial roll decide in which order "
-        "characters are picked and pawns start, but not who plays after whom; here the players "
-        "sit down in that order."
+        "The rulebook says that play goes clockwise and that the initial roll decides the "
+        "order for choosing characters and starting tiles, but not who plays after whom. Here "
+        "the players sit down in that order."
     ),
     "abilities_answerable": N_(
-        "One place lets rivals answer abilities, another says harmful ones cannot be countered."
+        "One passage lets rivals answer abilities; another says that harmful ones can't be "
+        "countered."
     ),
     "special_or_challenge": N_(
-        "The rulebook has every movement that ends on such a tile draw, without exception; it is "
-        "silent on the order."
+        "The rulebook says that every move ending on such a tile draws a card, without "
+        "exception; it does not say in which order."
     ),
-    "floor_from": N_("The rulebook protects those who have already gone on into the zone."),
+    "floor_from": N_("The rulebook protects pawns that have already moved on into the zone."),
     "grace_takeover": N_(
-        "The rulebook has the grace turn begin whenever a player lands exactly on the last tile."
+        "In the rulebook the grace turn begins whenever a player lands exactly on the last tile."
     ),
     "called_holder": N_(
-        "The rulebook is silent; in a duel for the last tile nobody advances either."
+        "The rulebook does not say; in a duel for the last tile nobody moves forward either."
     ),
-    "level_at_five": N_("The rulebook has a move take the place of a level above the highest."),
-    "missed_last_turn": N_("The rulebook is silent; a missed turn is a turn all the same."),
+    "level_at_five": N_("In the rulebook a move replaces a level above the highest one."),
+    "missed_last_turn": N_("The rulebook does not say; a missed turn is still a turn."),
     "reshuffle": N_(
-        "The English booklet shuffles when the deck runs out, the Spanish one when too few are "
-        "left."
+        "The English booklet shuffles when the deck runs out, the Spanish one when too few "
+        "cards are left."
     ),
     "crowded_tile": N_(
-        "The rulebook speaks of two pawns; where more stand, each pair of them shares the tile."
+        "The rulebook speaks of two pawns; with more, each pair of them shares the tile."
     ),
-    "roll_on_150": N_("The holder is asked to stay on 150; a roll would only take it away again."),
+    "roll_on_150": N_("The first pawn on 150 has to stay there; a roll would only take it away."),
 }
 
 

@@ -35,83 +35,85 @@ from azardia_nb.text.language import language as speaking
 
 _PLAYED = Told("card rival", N_("{name} plays {card} on {rival}."), none=N_("{name} plays {card}."))
 _ANSWERED = Told("card rival", N_("{name} answers {rival} with {card}."))
-_DRAW_FIRST = Told("tile", N_("On tile {tile} the card of {name} comes before the challenge."))
-_NOTHING_LEFT = Told("", N_("There is no card left for {name} to draw."))
+_DRAW_FIRST = Told("tile", N_("On tile {tile}, {name}'s card comes before the challenge."))
+_NOTHING_LEFT = Told("", N_("There are no cards left for {name} to draw."))
 _TOLD: dict[Event, Told] = {
     Event.SETUP_ROLLED: Told("first second third", N_("{name} rolls {dice}: {sum}.")),
-    Event.SETUP_TIED: Told("sum", N_("{name} is tied at {sum} and rolls again.")),
+    Event.SETUP_TIED: Told("sum", N_("{name} ties at {sum} and rolls again.")),
     Event.CHOSE: Told("character", N_("{name} picks {character}.")),
     Event.STARTED: Told("tile", N_("{name} starts on tile {tile}.")),
     Event.MISSED: Told(
         "n",
-        N_("{name} misses this turn, and {n} more to come."),
-        one=N_("{name} misses this turn, and one more to come."),
+        N_("{name} misses this turn, and {n} more after it."),
+        one=N_("{name} misses this turn, and the next one too."),
         none=N_("{name} misses this turn."),
     ),
-    Event.AGAIN: Told("", N_("{name} has another turn.")),
+    Event.AGAIN: Told("", N_("{name} gets another turn.")),
     Event.EVENT_DRAWN: Told("card", N_("{name} draws the event of the round: {card}.")),
     Event.ROLLED: Told("first second third", N_("{name} rolls {dice}.")),
     Event.ADDED: Told("n", N_("{name} adds: {n}.")),
     Event.SUBTRACTED: Told("n", N_("{name} subtracts: {n}.")),
-    Event.BOOSTED: Told("mask coins", N_("{name} pays {coins} coins for one more on {mask}.")),
+    Event.BOOSTED: Told("mask coins", N_("{name} pays {coins} coins for +1 on {mask}.")),
     Event.ZERO_AGAIN: Told("", N_("The result is 0: {name} rolls again.")),
-    Event.ZERO_STANDS: Told("", N_("The 0 stands: {name} does not move.")),
+    Event.ZERO_STANDS: Told("", N_("The 0 counts: {name} does not move.")),
     Event.ZERO_DRAWS: Told("tile", N_("{name} draws a card for the 0 on tile {tile}.")),
     Event.ROLL_AGAIN: Told("", N_("A card lets {name} roll again.")),
-    Event.HELD_PLACE: Told("", N_("{name} stands on tile {goal} and does not roll.")),
+    Event.HELD_PLACE: Told("", N_("{name} is on tile {goal} and does not roll.")),
     Event.MOVED: Told(
         "start tile n",
         N_("{name} moves {n} tiles forward, from {start} to {tile}."),
         one=N_("{name} moves one tile forward, from {start} to {tile}."),
     ),
     Event.MOVED_BOUGHT: Told(
-        "start tile", N_("The bought tile takes {name} from {start} to {tile}.")
+        "start tile", N_("The extra tile takes {name} from {start} to {tile}.")
     ),
     Event.MOVED_LOSER: Told(
         "start tile", N_("{name} lost the challenge and moves back from {start} to {tile}.")
     ),
     Event.MOVED_WINNER: Told(
         "start tile",
-        N_("{name} won at level {top_level} and advances from {start} to {tile}."),
+        N_("{name} won at level {top_level} and moves forward from {start} to {tile}."),
     ),
     Event.MOVED_CROSSING: Told(
-        "start tile", N_("{name} won at the crossing and advances from {start} to {tile}.")
+        "start tile", N_("{name} won at the crossing and moves forward from {start} to {tile}.")
     ),
     Event.MOVED_RANGE: Told(
         "start tile n",
-        N_("Instead of rising a level, {name} advances from {start} to {tile}."),
-        back=N_("Instead of dropping a level, {name} moves back from {start} to {tile}."),
+        N_("Instead of going up a level, {name} moves forward from {start} to {tile}."),
+        back=N_("Instead of going down a level, {name} moves back from {start} to {tile}."),
     ),
     Event.MOVED_DUEL: Told(
         "start tile", N_("{name} lost the duel and moves back from {start} to {tile}.")
     ),
     Event.MOVED_RETURN: Told(
-        "start tile", N_("Below level {top_level}, {name} returns from {start} to {tile}.")
+        "start tile", N_("Below level {top_level}, {name} goes back from {start} to {tile}.")
     ),
     Event.RETURNED: Told(
         "reached tile",
         N_(
-            "Tile {gate} leads back to 1 below level {top_level}: {name} ends on {tile} instead of "
-            "{reached}."
+            "Below level {top_level}, tile {gate} leads back to tile 1: {name} ends on {tile} "
+            "instead of {reached}."
         ),
     ),
     Event.GATE_CHALLENGE: Told(
-        "", N_("{name} stops on tile {gate} for a challenge before returning to tile 1.")
+        "", N_("{name} stops on tile {gate} for a challenge before going back to tile 1.")
     ),
     Event.CROSSED: Told("tile", N_("{name} enters the Tyrant Zone, on tile {tile}.")),
     Event.FLOORED: Told(
         "reached tile",
-        N_("No way back below tile {gate}: {name} ends on {tile} instead of {reached}."),
+        N_("A pawn can't go back below tile {gate}: {name} ends on {tile} instead of {reached}."),
     ),
     Event.BOUNCED: Told(
         "reached tile",
-        N_("Tile {goal} cannot be passed: {name} bounces back to {tile}."),
+        N_("A pawn can't pass tile {goal}: {name} bounces back to {tile}."),
     ),
-    Event.CLAMPED: Told("", N_("Nothing lies before tile 1: {name} stops there.")),
-    Event.WRAPPED: Told("tile", N_("Back past tile 1, {name} goes round to tile {tile}.")),
-    Event.IMMOVABLE: Told("", N_("{name} holds tile {goal} and cannot be moved.")),
-    Event.ON_A: Told("tile", N_("{name} ends on tile {tile}, an A tile: an action card.")),
-    Event.ON_Z: Told("tile", N_("{name} ends on tile {tile}, a Z tile: a penalty card.")),
+    Event.CLAMPED: Told("", N_("There is nothing before tile 1: {name} stops there.")),
+    Event.WRAPPED: Told("tile", N_("Moving back past tile 1, {name} goes round to tile {tile}.")),
+    Event.IMMOVABLE: Told("", N_("{name} is on tile {goal} and can't be moved.")),
+    Event.ON_A: Told(
+        "tile", N_("{name} ends on tile {tile}, an A tile, and draws an action card.")
+    ),
+    Event.ON_Z: Told("tile", N_("{name} ends on tile {tile}, a Z tile, and draws a penalty card.")),
     Event.PENALTY_DRAWN: Told("card", N_("{name} draws the penalty {card}.")),
     Event.DREW: Told("card", N_("{name} draws {card}."), secret=N_("{name} draws a card.")),
     Event.DREW_TILE: Told(
@@ -134,19 +136,19 @@ _TOLD: dict[Event, Told] = {
         N_("{n} event cards are shuffled back into their deck."),
         one=N_("One event card goes back into its deck."),
     ),
-    Event.NO_PENALTY_LEFT: Told("", N_("There is no penalty card left for {name} to draw.")),
+    Event.NO_PENALTY_LEFT: Told("", N_("There are no penalty cards left for {name} to draw.")),
     Event.NOTHING_LEFT: _NOTHING_LEFT,
     Event.NOTHING_LEFT_TILE: _NOTHING_LEFT,
     Event.PLAYED: _PLAYED,
     Event.PLAYED_EARLY: _PLAYED,
     Event.ANSWERED: _ANSWERED,
     Event.ANSWERED_ABILITY: _ANSWERED,
-    Event.CAPPED: Told("coins", N_("{name} can carry {coin_cap} coins at most: {coins} are lost.")),
+    Event.CAPPED: Told("coins", N_("{name} can have at most {coin_cap} coins: {coins} are lost.")),
     Event.BOUGHT_LEVEL: Told(
-        "level", N_("{name} pays {level_price} coins and rises to level {level}.")
+        "level", N_("{name} pays {level_price} coins and goes up to level {level}.")
     ),
     Event.BOUGHT_AT_TOP: Told(
-        "", N_("{name} pays {level_price} coins for a level, and is at the highest already.")
+        "", N_("{name} pays {level_price} coins for a level, but is already at the top one.")
     ),
     Event.BOUGHT_TILE: Told("", N_("{name} pays {tile_price} coins for an extra tile.")),
     Event.BOUGHT_EXTRA: Told(
@@ -157,65 +159,65 @@ _TOLD: dict[Event, Told] = {
     Event.CHALLENGE: Told(
         "rival tile", N_("{name} meets {rival} on tile {tile}: a level challenge.")
     ),
-    Event.CALLED: Told("rival", N_("{name} challenges {rival} from afar.")),
+    Event.CALLED: Told("rival", N_("{name} challenges {rival} from a distance.")),
     Event.BOOSTED_CHALLENGE: Told(
-        "mask", N_("Coins count in a challenge too: {name} adds to {mask}.")
+        "mask", N_("Coins count in a challenge too: {name} adds 1 to {mask}.")
     ),
-    Event.OVER_TEN: Told("tile", N_("A die of {name} already at its highest counts {tile}.")),
+    Event.OVER_TEN: Told(
+        "tile", N_("A die of {name} already shows its highest face and counts {tile}.")
+    ),
     Event.CROWD: Told("tile", N_("{name} meets more than one pawn on tile {tile}.")),
     Event.CHALLENGE_FIRST: Told(
-        "tile", N_("On tile {tile} the challenge comes before the card of {name}.")
+        "tile", N_("On tile {tile}, the challenge comes before {name}'s card.")
     ),
     Event.DRAW_FIRST: _DRAW_FIRST,
     Event.DRAW_FIRST_Z: _DRAW_FIRST,
     Event.GRACE_PASSED: Told(
         "rival n",
         N_(
-            "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, {n} "
-            "rivals have a last turn."
+            "{name} is now on tile {goal} in place of {rival}: the grace turn starts again, "
+            "and {n} rivals get a last turn."
         ),
         one=N_(
-            "{name} holds tile {goal} now, in place of {rival}: the grace turn begins again, the "
-            "rival has a last turn."
+            "{name} is now on tile {goal} in place of {rival}: the grace turn starts again, "
+            "and the rival gets a last turn."
         ),
-        none=N_(
-            "{name} holds tile {goal} now, in place of {rival}; no new last turns are granted."
-        ),
+        none=N_("{name} is now on tile {goal} in place of {rival}; there are no new last turns."),
     ),
     Event.HOLDER_CALLED: Told(
         "n",
-        N_("{name} holds tile {goal} and, having won from afar, advances like any other."),
-        none=N_("{name} holds tile {goal} and stays there after winning from afar."),
+        N_("{name} is on tile {goal} and moves forward like anyone who wins from a distance."),
+        none=N_("{name} is on tile {goal} and stays there after winning from a distance."),
     ),
     Event.LAST_TURN_MISSED: Told(
         "n",
-        N_("The last turn of {name} waits until none has to be missed."),
-        none=N_("That was the last turn of {name}."),
+        N_("{name} has to miss this turn, so the last turn waits for the next one."),
+        none=N_("That was {name}'s last turn."),
     ),
-    Event.FIRST_TURN: Told("", N_("{name} has the first turn, and the others follow clockwise.")),
+    Event.FIRST_TURN: Told("", N_("{name} has the first turn; the others follow clockwise.")),
     Event.OFFERED: Told("rival", N_("{name} wants to swap a card with {rival}, unseen.")),
     Event.CHALLENGE_ROLLED: Told("first second third", N_("{name} rolls {dice} in the challenge.")),
     Event.CHALLENGE_TIED: Told("rival sum", N_("{name} and {rival} tie at {sum}.")),
-    Event.TIE_AGAIN: Told("rival", N_("After the tie {name} and {rival} roll again.")),
-    Event.TIE_ARRIVER: Told("rival", N_("{name} began the challenge and so loses the tie.")),
+    Event.TIE_AGAIN: Told("rival", N_("After the tie, {name} and {rival} roll again.")),
+    Event.TIE_ARRIVER: Told("rival", N_("{name} started the challenge and so loses the tie.")),
     Event.TIE_NOTHING: Told("rival", N_("The tie changes nothing for {name} and {rival}.")),
     Event.WON_CHALLENGE: Told(
         "rival sum less", N_("{name} beats {rival} in the challenge, {sum} to {less}.")
     ),
-    Event.WON_LEVEL: Told("level", N_("{name} won and rises to level {level}.")),
-    Event.LOST_LEVEL: Told("level", N_("{name} lost and drops to level {level}.")),
-    Event.CROSSING: Told("rival", N_("At the crossing {name} advances, and {rival} stays.")),
+    Event.WON_LEVEL: Told("level", N_("{name} won and goes up to level {level}.")),
+    Event.LOST_LEVEL: Told("level", N_("{name} lost and goes down to level {level}.")),
+    Event.CROSSING: Told("rival", N_("At the crossing, {name} moves forward and {rival} stays.")),
     Event.WINNER_STAYS: Told("", N_("{name} won at level {top_level} and stays on the same tile.")),
     Event.PAIR_STAYS: Told(
-        "rival", N_("{name} and {rival} stay on one tile, without another challenge.")
+        "rival", N_("{name} and {rival} stay on the same tile, without another challenge.")
     ),
     Event.PAIR_AGAIN: Told(
-        "rival", N_("{name} and {rival} are still on one tile: another challenge.")
+        "rival", N_("{name} and {rival} are still on the same tile: another challenge.")
     ),
     Event.GRACE: Told(
         "n",
-        N_("{name} stands on tile {goal}: the grace turn begins, {n} rivals have a last turn."),
-        one=N_("{name} stands on tile {goal}: the grace turn begins, the rival has a last turn."),
+        N_("{name} is on tile {goal}: the grace turn starts, and {n} rivals get a last turn."),
+        one=N_("{name} is on tile {goal}: the grace turn starts, and the rival gets a last turn."),
     ),
     Event.DUEL: Told("rival", N_("{name} reaches tile {goal} too: a duel with {rival}.")),
     Event.DUEL_TIED: Told(
@@ -223,25 +225,27 @@ _TOLD: dict[Event, Told] = {
     ),
     Event.WON_DUEL: Told(
         "rival sum less",
-        N_("{name} wins the duel with {rival}, {sum} to {less}, and holds tile {goal}."),
+        N_("{name} wins the duel with {rival}, {sum} to {less}, and takes tile {goal}."),
     ),
     Event.GRACE_OVER: Told("", N_("Nobody is left on tile {goal}: the grace turn is over.")),
     Event.WON: Told("", N_("{name} wins the game.")),
     Event.DISCARDED: Told("card", N_("{name} discards {card}.")),
-    Event.LIZARD: Told("", N_("{name} draws one card more, and will discard one for it.")),
-    Event.LIZARD_DISCARDED: Told("card", N_("{name} discards {card} for the extra card.")),
+    Event.LIZARD: Told("", N_("{name} draws an extra card and will discard one in return.")),
+    Event.LIZARD_DISCARDED: Told(
+        "card", N_("{name} discards {card} in return for the extra card.")
+    ),
     Event.GATHERED: Told(
         "n",
-        N_("{name} gathers the hands, {n} cards in all, and deals them out."),
-        one=N_("{name} gathers the hands, a single card, and deals it out."),
+        N_("{name} collects the hands, {n} cards in all, and deals them out."),
+        one=N_("{name} collects the hands, just one card, and deals it out."),
     ),
     Event.DEALT: Told("card", N_("{name} is dealt {card}."), secret=N_("{name} is dealt a card.")),
     Event.EXCHANGED: Told(
         "card rival taken",
-        N_("{name} gives {rival} {card} and takes {taken} unseen."),
+        N_("{name} gives {card} to {rival} and takes {taken} unseen."),
         secret=N_("{name} gives {rival} a card and takes one unseen."),
     ),
-    Event.ABILITY_STOPPED: Told("rival", N_("{name} cannot use the ability on {rival}.")),
+    Event.ABILITY_STOPPED: Told("rival", N_("{name} can't use the ability on {rival}.")),
     **{event: told for kind in EFFECTS.values() for event, told in kind.told.items()},
     **{event: told for kind in ANSWERS.values() for event, told in kind.told.items()},
 }
@@ -251,11 +255,11 @@ if _silent := [event.name for event in Event if event not in _TOLD]:
 _DICE = ("", "{first}", N_("{first} and {second}"), N_("{first}, {second} and {third}"))
 # What a move with one die, a sum and a difference is called; then the same with boosted dice.
 _MOVES = (
-    (N_("Move {sum}, {where}"), N_("Move, one more on {mask}: {sum} for {coins} coins, {where}")),
-    (N_("Add: {sum}, {where}"), N_("Add, one more on {mask}: {sum} for {coins} coins, {where}")),
+    (N_("Move {sum}, {where}"), N_("Move, +1 on {mask}: {sum} for {coins} coins, {where}")),
+    (N_("Add: {sum}, {where}"), N_("Add, +1 on {mask}: {sum} for {coins} coins, {where}")),
     (
         N_("Subtract: {sum}, {where}"),
-        N_("Subtract, one more on {mask}: {sum} for {coins} coins, {where}"),
+        N_("Subtract, +1 on {mask}: {sum} for {coins} coins, {where}"),
     ),
 )
 _BOOSTS = (
@@ -359,7 +363,7 @@ def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
     mask = max(card, 0)
     match Act(kind):
         case Act.CHOOSE:
-            text = N_("Take the character {character}")
+            text = N_("Choose {character}")
             values["character"] = character_name(card)
         case Act.ROLL:
             return _roll_label(mask, state, rules, by)
@@ -368,7 +372,7 @@ def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
         case Act.KEEP:
             text = N_("Keep {sum}")
             if mask:
-                text = N_("One more on {mask}: keep {sum} for {coins} coins")
+                text = N_("+1 on {mask}: keep {sum} for {coins} coins")
             values |= {"sum": total(state, rules, mask), **_boost(mask, by)}
         case Act.LEVEL:
             return _level_label(state, rules, by)
@@ -394,7 +398,7 @@ def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
 
 def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     if mask:
-        text = N_("Roll, with one more on {mask} for {coins} coins")
+        text = N_("Roll with +1 on {mask} for {coins} coins")
         return by.say(text, **_boost(mask, by))
     if state["phase"] == Phase.MOVE:
         return by.say(N_("Roll again"))
@@ -492,7 +496,9 @@ def _level_label(state: State, rules: Rules, by: Speaker) -> str:
     price = by.coins(rules.numbers.level_price)
     level = int(state["level"][state["turn"]])
     if level == rules.numbers.top_level:
-        text = N_("Buy a level: {coins} coins; at level {level} that is {step} tiles, {where}")
+        text = N_(
+            "Buy a level: {coins} coins; at level {level} you get {step} tiles instead, {where}"
+        )
         step = rules.numbers.step
         where = _goes(state, rules, step, Way.OWN, by)
         return by.say(text, coins=price, level=level, step=step, where=where)
@@ -515,9 +521,9 @@ def _ability_text(state: State, rules: Rules) -> str:
         case Character.LAGARTOON:
             return N_("Draw {draws_more} and discard 1")
         case Character.KUCHURITOK if rules.rulings.kuchuritok_hands == KuchuritokHands.OTHERS:
-            return N_("Gather the rivals' hands and deal them out")
+            return N_("Collect the rivals' hands and deal them out")
         case Character.KUCHURITOK:
-            return N_("Gather all hands and deal them out")
+            return N_("Collect all hands and deal them out")
         case Character.ROBOT:
             return N_("Give {card} to {rival} for an unseen card")
         case Character.MANTIS:
@@ -528,74 +534,83 @@ def _pass_text(state: State) -> str:
     if pending(state) == Frame.ANSWER:
         return N_("Let it happen")
     if state["phase"] == Phase.LIZARD:
-        return N_("Draw {draws}, as always")
+        return N_("Draw {draws}, as usual")
     return N_("Keep your cards")
 
 
 _REFUSALS: dict[Refusal, str] = {
-    Refusal.NOT_NOW: N_("Not now: {name} is to {task}."),
-    Refusal.TAKEN: N_("{character} is taken; free are {free}."),
-    Refusal.ONE_DIE: N_("One die leaves nothing to subtract: add instead."),
+    Refusal.NOT_NOW: N_("You can't do that yet: {name} has to {task}."),
+    Refusal.TAKEN: N_("{character} is taken. Still free: {free}."),
+    Refusal.ONE_DIE: N_("You can't subtract with one die: add instead."),
     Refusal.NO_SUCH_DIE: N_("This roll has no such die to raise: it has fewer dice."),
-    Refusal.DIE_COINS: N_("One more on {mask} costs {coins} coins; {name} has {owned}."),
-    Refusal.DIE_TEN: N_("A die that shows {faces} stays {faces} here: raise another one."),
-    Refusal.DIE_CHALLENGE: N_("Coins do not raise the dice of a challenge here: go without."),
-    Refusal.LEVEL_COINS: N_("A level costs {level_price} coins; {name} has {owned}."),
-    Refusal.LEVEL_TOP: N_("{name} is at level {top_level}, and there is none above it."),
-    Refusal.LEVEL_WHEN: N_("A level is bought in one's own turn, before the roll or in phase C."),
-    Refusal.TILE_COINS: N_("An extra tile costs {tile_price} coins; {name} has {owned}."),
-    Refusal.TILE_GOAL: N_("{name} stands on tile {goal}, and no tile comes after it."),
-    Refusal.NOT_HELD: N_("{name} does not hold {card}: choose a card from the hand."),
-    Refusal.NOT_ACTION: N_("{card} is no action card; only those are ever in a hand."),
-    Refusal.CARD_IS_ANSWER: N_("{card} is an answer: keep it until a rival's card strikes."),
-    Refusal.CARD_NEEDS_RIVAL: N_("{card} strikes one rival: say which, of {rivals}."),
-    Refusal.CARD_NEEDS_NO_RIVAL: N_(
-        "{card} is not aimed at one rival: play it without naming one."
+    Refusal.DIE_COINS: N_("+1 on {mask} costs {coins} coins, and {name} has {owned}."),
+    Refusal.DIE_TEN: N_("A die that shows {faces} stays at {faces} here: raise another one."),
+    Refusal.DIE_CHALLENGE: N_(
+        "Under these rules you can't raise the dice of a challenge with coins: continue without."
     ),
-    Refusal.NO_SUCH_RIVAL: N_("That is no rival of {name}; the rivals are {rivals}."),
+    Refusal.LEVEL_COINS: N_("A level costs {level_price} coins, and {name} has {owned}."),
+    Refusal.LEVEL_TOP: N_("{name} is already at level {top_level}, the highest."),
+    Refusal.LEVEL_WHEN: N_(
+        "You can only buy a level in your own turn, before the roll or in phase C."
+    ),
+    Refusal.TILE_COINS: N_("An extra tile costs {tile_price} coins, and {name} has {owned}."),
+    Refusal.TILE_GOAL: N_("{name} is on tile {goal}, the last one: there is no tile after it."),
+    Refusal.NOT_HELD: N_("{name} does not have {card}: choose a card from the hand."),
+    Refusal.NOT_ACTION: N_("{card} is not an action card, so nobody can have it in hand."),
+    Refusal.CARD_IS_ANSWER: N_("{card} is an answer: keep it until a rival plays a card on you."),
+    Refusal.CARD_NEEDS_RIVAL: N_("{card} is played on one rival. Choose one of {rivals}."),
+    Refusal.CARD_NEEDS_NO_RIVAL: N_(
+        "{card} is not played on a single rival: play it without naming one."
+    ),
+    Refusal.NO_SUCH_RIVAL: N_("That is not a rival of {name}. The rivals are {rivals}."),
     Refusal.SWAP_ZONES: N_(
-        "{name} and {rival} cannot change places: below level {top_level} nobody stands on "
-        "{gate} or beyond."
+        "{name} and {rival} can't swap places: below level {top_level}, a pawn can't be on "
+        "tile {gate} or beyond."
     ),
     Refusal.SWAP_FLOOR: N_(
-        "{name} and {rival} cannot change places: who has crossed never falls below {gate}."
+        "{name} and {rival} can't swap places: a pawn that has crossed never goes back below "
+        "{gate}."
     ),
     Refusal.SWAP_SAME: N_(
-        "{name} and {rival} stand on the same tile: changing places would change nothing."
+        "{name} and {rival} are on the same tile: swapping places would change nothing."
     ),
-    Refusal.SWAP_IMMUNE: N_("{rival} holds tile {goal} and cannot be moved: choose another rival."),
-    Refusal.NOT_AN_ANSWER: N_("{card} is no answer: choose one that is, or let it happen."),
+    Refusal.SWAP_IMMUNE: N_("{rival} is on tile {goal} and can't be moved: choose another rival."),
+    Refusal.NOT_AN_ANSWER: N_("{card} is not an answer: choose one that is, or let it happen."),
     Refusal.ANSWER_EMPTY: N_("{card} would change nothing: choose another answer, or none."),
-    Refusal.ANSWER_ABILITY: N_("{card} cannot stop an ability: only a card that avoids it can."),
-    Refusal.NOTHING_TO_DISCARD: N_("Nothing to discard now: {name} is to {task}."),
-    Refusal.ABILITY_USED: N_("{name} has used the ability in this turn: wait for the next one."),
-    Refusal.DEAL_UNEVEN: N_("Deal the next card to a hand with the fewest cards."),
-    Refusal.OVER: N_("The game is over: {winner} has won. Go back, or begin another."),
+    Refusal.ANSWER_ABILITY: N_("{card} can't stop an ability: only a card that avoids it can."),
+    Refusal.NOTHING_TO_DISCARD: N_("There is nothing to discard yet: {name} has to {task}."),
+    Refusal.ABILITY_USED: N_(
+        "{name} has already used the ability this turn: wait for the next turn."
+    ),
+    Refusal.DEAL_UNEVEN: N_("Deal the next card to one of the players with the fewest cards."),
+    Refusal.OVER: N_("The game is over: {winner} has won. Go back, or start a new game."),
 }
 # What these say depends on the action or on a ruling.
 _BOOST_WHEN = {
-    BoostWhen.AFTER: N_("One more on a die is bought here after seeing the dice."),
-    BoostWhen.BEFORE: N_("One more on a die is bought here before rolling."),
+    BoostWhen.AFTER: N_("Under these rules you buy +1 on a die after you see the dice."),
+    BoostWhen.BEFORE: N_("Under these rules you buy +1 on a die before you roll."),
 }
 _NOTHING_TO_ANSWER = {
     YesNo.FALSE: N_(
-        "There is nothing to answer: answers stand against rivals' cards, never against "
-        "penalties, events or abilities."
+        "There is nothing to answer: you can answer rivals' cards, but not penalties, events "
+        "or abilities."
     ),
     YesNo.TRUE: N_(
-        "There is nothing to answer: answers stand against rivals' cards and abilities, never "
-        "against penalties or events."
+        "There is nothing to answer: you can answer rivals' cards and abilities, but not "
+        "penalties or events."
     ),
 }
 _TILE_WHEN = {
     BuyTileWhen.TURN: N_(
-        "An extra tile is bought in one's own turn, before the roll or in phase C."
+        "You can only buy an extra tile in your own turn, before the roll or in phase C."
     ),
-    BuyTileWhen.ROLL: N_("An extra tile is bought here after the roll only, for a longer move."),
+    BuyTileWhen.ROLL: N_(
+        "Under these rules you can only buy an extra tile after the roll, for a longer move."
+    ),
 }
 _CARD_WHEN = {
     When.PLAY: N_("{card} is played in phase C, after the roll."),
-    When.ROLL: N_("{card} is played before one's own roll."),
+    When.ROLL: N_("{card} is played before your own roll."),
 }
 _ABILITY_WHEN = {
     Character.LAGARTOON: N_("{name} uses the ability at the start of phase B."),
@@ -604,22 +619,24 @@ _ABILITY_WHEN = {
     Character.MANTIS: N_("{name} uses the ability in phase C."),
 }
 _ABILITY_FORM = {
-    Character.LAGARTOON: N_("The ability of {name} is used without a card or a rival."),
-    Character.KUCHURITOK: N_("The ability of {name} is used without a card or a rival."),
-    Character.ROBOT: N_("The ability of {name} needs a card to give and a rival, of {rivals}."),
-    Character.MANTIS: N_("The ability of {name} needs a rival, of {rivals}, and no card."),
+    Character.LAGARTOON: N_("{name}'s ability is used without naming a card or a rival."),
+    Character.KUCHURITOK: N_("{name}'s ability is used without naming a card or a rival."),
+    Character.ROBOT: N_(
+        "{name}'s ability needs a card to give and a rival: choose one of {rivals}."
+    ),
+    Character.MANTIS: N_("{name}'s ability needs a rival and no card: choose one of {rivals}."),
 }
 _TASKS = {
     Phase.SETUP_ROLL: N_("roll the dice"),
-    Phase.PICK: N_("pick a character"),
+    Phase.PICK: N_("choose a character"),
     Phase.ROLL: N_("roll the dice"),
     Phase.MOVE: N_("add or subtract"),
-    Phase.LIZARD: N_("use the ability or do without it"),
+    Phase.LIZARD: N_("use the ability or skip it"),
     Phase.PLAY: N_("play cards or end the turn"),
-    Phase.ROBOT: N_("use the ability or do without it"),
+    Phase.ROBOT: N_("use the ability or skip it"),
 }
 _TASKS_PENDING = {
-    Frame.CHALLENGE: N_("go on with the challenge"),
+    Frame.CHALLENGE: N_("continue with the challenge"),
     Frame.ANSWER: N_("answer or let it happen"),
     Frame.DISCARD: N_("discard a card"),
     Frame.DEAL: N_("deal a card"),
@@ -676,9 +693,9 @@ def _refused(reason: Refusal, card: int, state: State, rules: Rules) -> str:
         case Refusal.ABILITY_FORM:
             return _ABILITY_FORM[character]
         case Refusal.ABILITY_NO_CARDS if character == Character.ROBOT:
-            return N_("{rival} has no card to take: choose another rival, or do without.")
+            return N_("{rival} has no cards to take: choose another rival, or skip the ability.")
         case Refusal.ABILITY_NO_CARDS:
-            return N_("There are no cards in the hands to gather.")
+            return N_("There are no cards in the hands to collect.")
     return _REFUSALS[reason]
 
 

@@ -34,7 +34,7 @@ def _notes(game: "Reading", pawn: "Pawn", code: str) -> list[str]:
     speak = language(code)
     notes = []
     if pawn.seat == game.holder != game.winner:
-        notes.append(speak("holds the goal"))
+        notes.append(speak("on the goal"))
     if pawn.skip:
         notes.append(speak("turns to miss: {n}", n=pawn.skip))
     return notes
@@ -89,21 +89,21 @@ def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
 
 SWITCHES: Sequence[Switch] = (
     Switch("cards", N_("With cards"), True),
-    Switch("rolls", N_("Initial rolls decide who picks which character"), False),
+    Switch("rolls", N_("Initial rolls decide the order for choosing characters"), False),
 )
 
 TABLETOP = Tabletop(
     standing=standing,
     questions={
-        "choose": N_("{who} picks a character."),
-        "roll": N_("{who} is to roll."),
+        "choose": N_("{who} chooses a character."),
+        "roll": N_("{who} has to roll."),
         "add": N_("{who} moves: add or subtract?"),
         "subtract": N_("{who} moves: add or subtract?"),
-        "draw": N_("{who} is to draw."),
+        "draw": N_("{who} has to draw."),
         "keep": N_("{who} has rolled for a challenge."),
         "answer": N_("{who} may answer."),
-        "discard": N_("{who} is to discard."),
-        "end": N_("{who} may play on, or end the turn."),
+        "discard": N_("{who} has to discard."),
+        "end": N_("{who} may play cards or end the turn."),
     },
     heading=heading,
     waits_for=lambda game, action: game.text(action) == "roll",

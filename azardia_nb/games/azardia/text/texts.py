@@ -38,23 +38,23 @@ _RULES: dict[str, _Rule] = {
     "goal": _Rule(
         N_("The goal"),
         N_(
-            "The first pawn to stand exactly on tile {goal}, and to hold it through the grace "
-            "turn, wins. Two to four play."
+            "To win, be the first pawn to land exactly on tile {goal} and still be there at "
+            "the end of the grace turn. Two to four can play."
         ),
     ),
     "setup.roll": _Rule(
         N_("The initial roll"),
         N_(
-            "Everybody rolls {the_dice} and adds up what they show. The highest sum picks a "
-            "character first, the others follow in order; those who tie roll again among "
-            "themselves."
+            "Everyone rolls {the_dice} and adds up what they show. The player with the highest "
+            "sum chooses a character first, and the others follow in order. Players who tie "
+            "roll again."
         ),
     ),
     "setup.start": _Rule(
         N_("The starting tiles"),
         N_(
-            "Whoever picks first starts on tile 1, the next on tile 2, and so on. All start at "
-            "level 1, without cards or coins."
+            "The player who chooses first starts on tile 1, the next on tile 2, and so on. "
+            "Everyone starts at level 1, without cards or coins."
         ),
     ),
     "dice": _Rule(
@@ -68,8 +68,8 @@ _RULES: dict[str, _Rule] = {
     "zones.return": _Rule(
         N_("Back to tile 1"),
         N_(
-            "Below level {top_level}, tile {gate} leads back to tile 1, and the pawn goes on from "
-            "there."
+            "Below level {top_level}, tile {gate} leads back to tile 1, and the pawn continues "
+            "from there."
         ),
     ),
     "zones.tyrant": _Rule(
@@ -82,24 +82,24 @@ _RULES: dict[str, _Rule] = {
     "zones.floor": _Rule(
         N_("No way back from the Tyrant Zone"),
         N_(
-            "A pawn at level {top_level} that has gone on into the Tyrant Zone never falls back "
+            "A pawn at level {top_level} that has moved into the Tyrant Zone never goes back "
             "below tile {gate}."
         ),
     ),
     "zones.bounce": _Rule(
         N_("Bouncing off the last tile"),
-        N_("Tile {goal} cannot be passed: the steps left over are walked backwards."),
+        N_("A pawn can't pass tile {goal}: it walks the steps it has left backwards."),
     ),
     "tiles.a": _Rule(
         N_("A tiles"),
-        N_("A movement that ends on an A tile ({a_tiles}) draws an action card."),
+        N_("When a move ends on an A tile ({a_tiles}), the player draws an action card."),
     ),
     "tiles.z": _Rule(
         N_("Z tiles"),
         N_(
-            "A movement that ends on a Z tile ({z_tiles}) draws a penalty card, which strikes at "
-            "once and is discarded. After the last one, all penalty cards are shuffled back into "
-            "their deck."
+            "When a move ends on a Z tile ({z_tiles}), the player draws a penalty card. It "
+            "takes effect at once and is discarded. When the penalty deck is empty, its cards "
+            "are shuffled and used again."
         ),
     ),
     "turn.roll": _Rule(
@@ -109,8 +109,8 @@ _RULES: dict[str, _Rule] = {
     "turn.zero": _Rule(
         N_("A move of 0"),
         N_(
-            "A result of 0 is rolled again, once a turn; a second 0 stands. So doubles can buy you "
-            "a second roll."
+            "You reroll a result of 0 once per turn; a second 0 counts. So a double can give "
+            "you a second roll."
         ),
     ),
     "turn.draw": _Rule(
@@ -127,133 +127,133 @@ _RULES: dict[str, _Rule] = {
     "turn.respond": _Rule(
         N_("Phase C1: answers"),
         N_(
-            "A player hit by a rival's card may answer with a card that changes or avoids it. "
-            "Answers may be answered in turn; when nobody has one left, the turn goes on."
+            "If a rival plays a card on you, you may answer with a card that changes or avoids "
+            "it. An answer can be answered in turn; when nobody answers any more, the turn "
+            "goes on."
         ),
     ),
     "turn.discard": _Rule(
         N_("Phase D: discard"),
-        N_("Nobody ends a turn with more than {hand_limit} cards: discard what is over."),
-        N_("Nobody discards more than that by choice."),
+        N_("Nobody ends a turn with more than {hand_limit} cards: discard the rest."),
+        N_("You can't discard more cards than that."),
     ),
     "turn.missed": _Rule(
         N_("A missed turn"),
         N_(
-            "A turn that is missed is passed over whole; the first player still draws the event of "
-            "the round."
+            "A missed turn is skipped completely, but the first player still draws the event "
+            "of the round."
         ),
     ),
     "turn.clockwise": _Rule(
         N_("Clockwise"),
-        N_("Turns and pawns go round clockwise."),
+        N_("Turns and pawns go clockwise."),
     ),
     "round.event": _Rule(
         N_("The event of the round"),
         N_(
-            "Before each round the first player draws an event card, even if that player must miss "
-            "the turn. An empty event deck is shuffled anew."
+            "Before each round the first player draws an event card, even if that player has "
+            "to miss the turn. An empty event deck is shuffled and used again."
         ),
         N_(
-            "The card says whom it strikes, and it strikes at once; another turn of the first "
-            "player draws no event."
+            "The card says which players it affects, and it takes effect at once. If the first "
+            "player gets another turn, no new event is drawn for it."
         ),
     ),
     "cards.decks": _Rule(
         N_("The three decks"),
         N_(
-            "The box holds {action_cards} action, {penalty_cards} penalty and {event_cards} event "
-            "cards, in three decks face down. Discard piles lie face up, but nobody may look "
-            "through them."
+            "The box contains {action_cards} action cards, {penalty_cards} penalty cards and "
+            "{event_cards} event cards, in three face-down decks. The discard piles are face "
+            "up, but nobody may look through them."
         ),
     ),
     "cards.nocounter": _Rule(
         N_("What no card can stop"),
-        N_(
-            "Penalties, events and abilities that do harm cannot be countered with a card from the "
-            "hand."
-        ),
+        N_("You can't stop penalties, events or harmful abilities with a card from your hand."),
     ),
     "coins.cap": _Rule(
         N_("The most coins"),
-        N_("Nobody can carry more than {coin_cap} coins; what is over is lost."),
+        N_("You can have at most {coin_cap} coins; any more are lost."),
     ),
     "coins.level": _Rule(
         N_("Buying a level"),
-        N_("{level_price} coins buy one level."),
+        N_("You can buy one level for {level_price} coins."),
     ),
     "coins.tile": _Rule(
         N_("Buying a tile"),
-        N_("{tile_price} coins buy one extra tile forward."),
+        N_("For {tile_price} coins you move one extra tile forward."),
     ),
     "coins.die": _Rule(
-        N_("Buying one more on a die"),
-        N_("{die_price} coins add one to a die, at most once for each die of a roll."),
+        N_("Buying +1 on a die"),
+        N_("For {die_price} coins you add 1 to a die, at most once per die in each roll."),
     ),
     "coins.wealth": _Rule(
         N_("A fortune"),
-        N_("A fortune is coins and hand together: whoever loses it loses both."),
+        N_("A fortune is your coins and your hand together: if you lose it, you lose both."),
     ),
     "levels.range": _Rule(
-        N_("The first and the last level"),
+        N_("The lowest and the highest level"),
         N_(
-            "Levels 1 and {top_level} are never lost: instead of dropping from them a pawn moves "
-            "back {step} tiles. Instead of rising above level {top_level} it advances {step} tiles."
+            "You can't go down from level 1 or level {top_level}: you move back {step} tiles "
+            "instead. You can't go up from level {top_level} either: you move forward {step} "
+            "tiles instead."
         ),
     ),
     "challenge": _Rule(
         N_("Level challenge"),
         N_(
-            "Two pawns on one tile both roll {the_dice}; the higher sum wins and rises a level. "
-            "The loser drops a level and moves back one tile, or keeps it and moves back {step} "
-            "tiles at level 1 or {top_level}."
+            "When two pawns meet on a tile, both players roll {the_dice}. The higher sum wins "
+            "and goes up a level. The loser goes down a level and moves back one tile; at "
+            "level 1 or {top_level} it keeps its level and moves back {step} tiles."
         ),
     ),
     "challenge.crossing": _Rule(
         N_("A challenge at the crossing"),
         N_(
-            "On tile {gate}, with three or four players also {beyond}, and with four also "
-            "{farther}: if at least one of the two is at level {top_level}, the winner advances "
-            "{step} tiles and the loser stays."
+            "This holds on tile {gate}, with three or four players also on tile {beyond}, and "
+            "with four also on tile {farther}. If at least one of the two pawns is at level "
+            "{top_level}, the winner moves forward {step} tiles and the loser stays."
         ),
     ),
     "grace": _Rule(
         N_("The grace turn"),
         N_(
-            "Standing exactly on tile {goal} gives every rival one last turn. Whoever gets there "
-            "too fights the holder for the game; a tie goes to the one who was there first."
+            "When a pawn lands exactly on tile {goal}, every rival gets one last turn. A rival "
+            "who gets there too fights a duel for the game; a tie goes to the player who was "
+            "there first."
         ),
     ),
     "ability.once": _Rule(
-        N_("One ability a turn"),
+        N_("One ability per turn"),
         N_("Each character may use its ability once in each of its own turns."),
     ),
     "ability.lagartoon": _Rule(
         N_("Lagartoon's ability"),
         N_(
-            "Lagartoon may draw {draws_more} cards instead of {draws} in phase B, and then "
+            "In phase B, Lagartoon may draw {draws_more} cards instead of {draws}; it then "
             "discards one before phase C."
         ),
     ),
     "ability.kuchuritok": _Rule(
         N_("Kuchuritok's ability"),
         N_(
-            "Kuchuritok may gather the hands and deal them out evenly: afterwards nobody has got "
-            "more than one card more than anybody else."
+            "Kuchuritok may collect the hands and deal the cards out evenly: afterwards nobody "
+            "has more than one card more than anyone else."
         ),
-        N_("It does so in phase C only."),
+        N_("Only in phase C."),
     ),
     "ability.robot": _Rule(
         N_("Robot-I-King's ability"),
         N_(
-            "In phase D Robot-I-King may swap a card of its hand for one of a rival's, which it "
-            "takes unseen."
+            "In phase D, Robot-I-King may swap a card from its hand for one of a rival's, "
+            "taken unseen."
         ),
-        N_("It does so at the start of phase D, before it discards."),
+        N_("At the start of phase D, before it discards."),
     ),
     "ability.mantis": _Rule(
         N_("Noncredo Mantis's ability"),
-        N_("Noncredo Mantis may challenge a rival to a level challenge from afar."),
-        N_("It does so in phase C only, and any rival, however far away."),
+        N_("Noncredo Mantis may challenge a rival from a distance to a level challenge."),
+        N_("Only in phase C, and any rival, however far away."),
     ),
 }
 
@@ -268,18 +268,18 @@ class _Open(NamedTuple):
 _RULINGS: dict[str, _Open] = {
     "zone_return": _Open(
         N_(
-            "What becomes of the steps left over when a pawn below level {top_level} passes tile "
-            "{gate}?"
+            "A pawn below level {top_level} passes tile {gate}: what happens to the steps it "
+            "has left?"
         ),
         {
-            "carry": N_("It walks them from tile 1 on; {gate} and 1 are one and the same step."),
+            "carry": N_("It walks them from tile 1; {gate} and 1 count as the same step."),
             "stop": N_("They are lost: it stops on tile 1."),
         },
     ),
     "challenge_before_return": _Open(
         N_(
-            "A pawn below level {top_level} lands exactly on tile {gate}, where another one "
-            "stands: is there a challenge?"
+            "A pawn below level {top_level} lands exactly on tile {gate}, where there is "
+            "another pawn: is there a challenge?"
         ),
         {
             "true": N_("Yes: first the challenge on tile {gate}, then back to tile 1."),
@@ -289,21 +289,21 @@ _RULINGS: dict[str, _Open] = {
     "level5_winner": _Open(
         N_("What does a pawn at level {top_level} gain by winning an ordinary challenge?"),
         {
-            "advance": N_("It advances {step} tiles."),
+            "advance": N_("It moves forward {step} tiles."),
             "stay": N_("Nothing: it stays where it is."),
         },
     ),
     "back_past_start": _Open(
-        N_("Where does a pawn end that is pushed back past tile 1?"),
+        N_("Where does a pawn end that moves back past tile 1?"),
         {
             "clamp": N_("It stays on tile 1."),
-            "wrap": N_("It goes round to tile {before} and on down from there."),
+            "wrap": N_("It goes round to tile {before} and continues from there."),
         },
     ),
     "clamped_pair": _Open(
         N_(
-            "The loser of a challenge cannot move back and two pawns are left on one tile: do they "
-            "fight again?"
+            "The loser of a challenge can't move back, and two pawns are left on the same "
+            "tile: do they fight again?"
         ),
         {
             "stay": N_("No, not until one of them moves."),
@@ -311,23 +311,23 @@ _RULINGS: dict[str, _Open] = {
         },
     ),
     "special_tiles": _Open(
-        N_("Which movements draw a card on an A or Z tile?"),
+        N_("Which moves make you draw a card on an A or Z tile?"),
         {
-            "own": N_("All that players make in their own turn: dice, bought tiles, own cards."),
+            "own": N_("All moves in your own turn: dice, bought tiles, your own cards."),
             "roll": N_("Only the move with the dice."),
-            "any": N_("All of them, even being pushed there."),
+            "any": N_("All of them, even if another player moves you there."),
         },
     ),
     "zero_on_special": _Open(
-        N_("Does a move of 0 draw a card when the pawn stands on an A or Z tile?"),
+        N_("Does a result of 0 draw a card when the pawn is on an A or Z tile?"),
         {
-            "final": N_("Yes, if that 0 stands."),
-            "each": N_("Yes, each 0 does, even one that is rolled again."),
+            "final": N_("Yes, if that 0 counts."),
+            "each": N_("Yes, each 0 does, even one that is rerolled."),
             "never": N_("No."),
         },
     ),
     "boost_when": _Open(
-        N_("When is one more on a die paid for?"),
+        N_("When do you pay for +1 on a die?"),
         {
             "after": N_("After seeing the dice."),
             "before": N_("Before rolling them."),
@@ -337,20 +337,20 @@ _RULINGS: dict[str, _Open] = {
         N_("Can coins raise a die that shows {faces}?"),
         {
             "allowed": N_("Yes: it then counts {faces_more}."),
-            "capped": N_("No: {faces} is the most a die can count."),
+            "capped": N_("No: a die counts at most {faces}."),
         },
     ),
     "boost_challenges": _Open(
         N_("Can coins raise the dice of a challenge?"),
         {
             "true": N_("Yes, as in any roll."),
-            "false": N_("No, only the dice one moves with."),
+            "false": N_("No, only the dice you move with."),
         },
     ),
     "buy_tile_when": _Open(
-        N_("When can an extra tile be bought?"),
+        N_("When can you buy an extra tile?"),
         {
-            "turn": N_("In one's own turn, before the roll and in phase C."),
+            "turn": N_("In your own turn, before the roll and in phase C."),
             "roll": N_("Only to make the move with the dice longer."),
         },
     ),
@@ -358,35 +358,35 @@ _RULINGS: dict[str, _Open] = {
         N_("What happens when a challenge is tied?"),
         {
             "reroll": N_("Both roll again."),
-            "arriver": N_("Whoever arrived there, or called the challenge, loses."),
-            "nothing": N_("Nothing at all."),
+            "arriver": N_("The player who arrived there, or who challenged, loses."),
+            "nothing": N_("Nothing happens."),
         },
     ),
     "grace_hold": _Open(
-        N_("Can the pawn that holds tile {goal} be moved away?"),
+        N_("Can the pawn on tile {goal} be moved away?"),
         {
-            "removable": N_("Yes, and when nobody is left there the grace turn is over."),
-            "immune": N_("No: forced movements do nothing to it."),
+            "removable": N_("Yes, and if nobody is left there, the grace turn is over."),
+            "immune": N_("No: other players can't move it."),
         },
     ),
     "grace_duel": _Open(
         N_("Does the first duel for tile {goal} end the game?"),
         {
             "each": N_(
-                "No: every rival keeps its last turn, and whoever holds the tile then wins."
+                "No: every rival keeps its last turn, and the player on the tile at the end wins."
             ),
-            "immediate": N_("Yes: whoever wins it has won the game."),
+            "immediate": N_("Yes: the winner of the duel has won the game."),
         },
     ),
     "kuchuritok_hands": _Open(
-        N_("Whose hands does Kuchuritok gather?"),
+        N_("Whose hands does Kuchuritok collect?"),
         {
-            "all": N_("Everybody's, its own too."),
+            "all": N_("Everyone's, including its own."),
             "others": N_("Its rivals' only."),
         },
     ),
     "kuchuritok_deal": _Open(
-        N_("How does Kuchuritok deal the cards it has gathered?"),
+        N_("How does Kuchuritok deal the cards it has collected?"),
         {
             "shuffled": N_("Shuffled and unseen, one each in turn order."),
             "choose": N_("It looks at them and decides who gets which."),
@@ -395,8 +395,8 @@ _RULINGS: dict[str, _Open] = {
     "turn_order": _Open(
         N_("In which order do the players take their turns?"),
         {
-            "selection": N_("In the order in which they picked their characters."),
-            "seats": N_("Clockwise round the table, from the highest initial roll on."),
+            "selection": N_("In the order in which they chose their characters."),
+            "seats": N_("Clockwise round the table, starting with the highest initial roll."),
         },
     ),
     "abilities_answerable": _Open(
@@ -407,7 +407,7 @@ _RULINGS: dict[str, _Open] = {
         },
     ),
     "special_or_challenge": _Open(
-        N_("What comes first on an A or Z tile where another pawn stands?"),
+        N_("What comes first on an A or Z tile where there is another pawn?"),
         {
             "draw": N_("The card; then the challenge, if both pawns are still there."),
             "challenge": N_("The challenge; the pawn that moved there draws only if still there."),
@@ -415,62 +415,62 @@ _RULINGS: dict[str, _Open] = {
         },
     ),
     "floor_from": _Open(
-        N_("From when on can a pawn no longer fall below tile {gate}?"),
+        N_("When can a pawn no longer go back below tile {gate}?"),
         {
-            "crossed": N_("Once it has stood on tile {beyond} or farther."),
-            "level5": N_("From tile {gate} on, as soon as it is at level {top_level}."),
+            "crossed": N_("Once it has been on tile {beyond} or farther."),
+            "level5": N_("As soon as it is on tile {gate} or farther at level {top_level}."),
         },
     ),
     "grace_takeover": _Open(
         N_(
-            "The holder of tile {goal} is moved away and another pawn comes to stand there, "
-            "without a duel: are there new last turns?"
+            "The pawn on tile {goal} is moved away, and another pawn ends up there without a "
+            "duel: are there new last turns?"
         ),
         {
-            "anew": N_("Yes: the grace turn begins again, and every rival has one last turn."),
-            "keep": N_("No: only the turns already granted are still played."),
+            "anew": N_("Yes: the grace turn starts again, and every rival has one last turn."),
+            "keep": N_("No: only the last turns that are left are played."),
         },
     ),
     "called_holder": _Open(
-        N_("Does the holder of tile {goal} advance when it wins a challenge from afar?"),
+        N_("Does the pawn on tile {goal} move forward when it wins a challenge from a distance?"),
         {
             "stays": N_("No: it stays on tile {goal}."),
-            "advances": N_("Yes: it advances {step} tiles, and so bounces off tile {goal}."),
+            "advances": N_("Yes: it moves forward {step} tiles, so it bounces off tile {goal}."),
         },
     ),
     "level_at_five": _Open(
         N_("Can a pawn at level {top_level} buy a level?"),
         {
-            "advance": N_("Yes: it advances {step} tiles instead."),
+            "advance": N_("Yes: it moves forward {step} tiles instead."),
             "refused": N_("No."),
         },
     ),
     "missed_last_turn": _Open(
-        N_("What becomes of a last turn in the grace turn that must be missed?"),
+        N_("A player has to miss the last turn of the grace turn: what happens to it?"),
         {
-            "used": N_("It is gone: it was the last turn."),
+            "used": N_("It is lost: it was the last turn."),
             "waits": N_("It waits: the next turn that is not missed is the last one."),
         },
     ),
     "reshuffle": _Open(
-        N_("What happens when fewer cards are left in the deck than must be drawn?"),
+        N_("What happens when the deck has fewer cards than must be drawn?"),
         {
             "under": N_("Those left are drawn first, then the discards are shuffled."),
             "mixed": N_("The discards are shuffled together with them before drawing."),
         },
     ),
     "crowded_tile": _Open(
-        N_("Whom does a pawn challenge that arrives where several stand?"),
+        N_("A pawn arrives on a tile with several pawns: which of them does it challenge?"),
         {
             "each": N_("All of them, one after the other, in turn order."),
             "next": N_("Only the next one in turn order."),
         },
     ),
     "roll_on_150": _Open(
-        N_("Does a pawn roll that came to tile {goal} before its roll?"),
+        N_("A pawn is already on tile {goal} before its roll: does it roll?"),
         {
             "stays": N_("No: it stays there, and the turn goes on without a roll."),
-            "rolls": N_("Yes, and the roll takes it away again."),
+            "rolls": N_("Yes, and the roll takes it off the tile."),
         },
     ),
 }
@@ -499,7 +499,7 @@ def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
     told = _rule(rule)
     said = speak(told.text, **figures(language, numbers))
     if told.reading:
-        said += " " + speak(N_("As the kit reads it: {reading}"), reading=speak(told.reading))
+        said += " " + speak(N_("How this kit reads it: {reading}"), reading=speak(told.reading))
     return said
 
 
@@ -548,7 +548,7 @@ def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> 
         lines.append(f"{str(value).lower()}: {answer}")
     lines.append(
         speak(
-            N_("By default: {value}. {reason}"),
+            N_("Default: {value}. {reason}"),
             value=str(RULINGS[name].default).lower(),
             reason=speak(RULINGS[name].reason),
         )
@@ -584,9 +584,9 @@ def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, objec
 _THE_DICE = ("", N_("the die"), N_("both dice"), N_("all three dice"))
 _SUM_OR_DIFFERENCE = (
     "",
-    N_("what it shows"),
-    N_("their sum or their difference, whichever you like"),
-    N_("their sum, or the highest less the lowest, whichever you like"),
+    N_("the number it shows"),
+    N_("their sum or their difference, as you like"),
+    N_("their sum, or the highest minus the lowest, as you like"),
 )
 
 

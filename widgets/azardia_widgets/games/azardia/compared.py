@@ -21,7 +21,7 @@ from azardia_widgets.charts.interval_chart import Intervals, Series, spread
 from azardia_widgets.charts.probability_table import ProbabilityTable
 
 USUAL, HOUSE = "usual", "house"
-ARMS = {USUAL: N_("usual rules"), HOUSE: N_("house rules")}
+ARMS = {USUAL: N_("standard rules"), HOUSE: N_("house rules")}
 COMEBACKS = N_("Comebacks")
 STEP = 10  # games from point to point, at least, of a line that grows
 POINTS = 60  # of such a line, at most
@@ -53,7 +53,7 @@ def growing(comparison: Comparison, name: str, code: str) -> Spec:
         arm: of_share(here[name].hits > 0, at) if share else of_mean(here[name].hits, at)
         for arm, here in counted.items()
     }
-    title, across = counted[USUAL][name].about(code), speak("games under either rules")
+    title, across = counted[USUAL][name].about(code), speak("games under each set of rules")
     base = max(0.0, spread([low for growth in growths.values() for low in growth.low])[0])
     lines = [(speak(ARMS[arm]), g.values.tolist(), g.band) for arm, g in growths.items()]
     if share:
@@ -75,11 +75,11 @@ def shares(comparison: Comparison, view: str, code: str) -> Spec:
         title, across = speak("Who wins, by seat"), speak("seats in turn order")
     else:
         names = {name: character_name(name) for name in CHARACTERS}
-        title, across = speak("Who wins, by character"), speak("when taking part")
+        title, across = speak("Who wins, by character"), speak("when in play")
     series = tuple(
         Series(speak(ARMS[arm]), [there.get((name, arm)) for name in names]) for arm in ARMS
     )
-    even = speak("even share")
+    even = speak("equal share")
     return Intervals(
         title,
         across,
@@ -119,7 +119,7 @@ def sentence(comparison: Comparison, code: str) -> str:
     names = {name: short_name(measure, code) for name, measure in comparison.counted[USUAL].items()}
     said = [
         speak(
-            "{n} games under either rules, seed {seed}.",
+            "{n} games under each set of rules, seed {seed}.",
             n=whole(comparison.games, code),
             seed=comparison.seed,
         )
@@ -131,7 +131,7 @@ def sentence(comparison: Comparison, code: str) -> str:
         changes = "; ".join(f"{names[name]} {_change(found[name]).told(code)}" for name in sure)
         said.append(speak("Changed: {changes}.", changes=changes))
     else:
-        said.append(speak("Nothing can be told apart so far."))
+        said.append(speak("No clear difference so far."))
     open_ = [name for name in headlines if name not in sure]
     unsure = [
         speak(
@@ -150,20 +150,19 @@ def sentence(comparison: Comparison, code: str) -> str:
     if nearest is not None:
         unsure.append(
             speak(
-                "how seats and characters share the wins, but for those named; nearest is "
-                "“{what}” ({more})",
+                "who wins, apart from those named (closest: “{what}”, {more})",
                 what=names[nearest],
                 more=more_games(found[nearest], comparison.games, code),
             )
             if any(name in sure for name in groups)
             else speak(
-                "how seats and characters share the wins; nearest is “{what}” ({more})",
+                "who wins (closest: “{what}”, {more})",
                 what=names[nearest],
                 more=more_games(found[nearest], comparison.games, code),
             )
         )
     if unsure:
-        said.append(speak("Cannot be told apart yet: {list}.", list="; ".join(unsure)))
+        said.append(speak("No clear difference yet in: {list}.", list="; ".join(unsure)))
     return " ".join(said)
 
 
@@ -183,7 +182,7 @@ def more_games(found: Finding, games: int, code: str) -> str:
     more = _more(found, games, code)
     if more is None:
         return speak("no difference so far")
-    return speak("about {n} more games would be needed", n=more)
+    return speak("about {n} more games needed", n=more)
 
 
 def _no(found: Finding, games: int, code: str) -> str:
@@ -226,7 +225,7 @@ def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> No
         pd.DataFrame(rows.values(), index=list(rows), columns=columns),
         code,
         speak(
-            "{n} games under either rules, the same dice for both; seed {seed}",
+            "{n} games under each set of rules, with the same dice; seed {seed}",
             n=whole(comparison.games, code),
             seed=comparison.seed,
         ),
@@ -235,7 +234,7 @@ def show_table(table: ProbabilityTable, comparison: Comparison, code: str) -> No
             USUAL: speak(ARMS[USUAL]),
             HOUSE: speak(ARMS[HOUSE]),
             "change": speak("change"),
-            "verdict": speak("told apart?"),
+            "verdict": speak("clear difference?"),
         },
         marked=marked,
         csv=csv.to_csv(index=False),
@@ -247,12 +246,11 @@ def footnote(comparison: Comparison, code: str) -> str:
     speak = language(code)
     changes = len(changed(comparison))
     return speak(
-        "In brackets: 95 % intervals, for shares by Wilson, for means and changes by Student; "
-        "changes of shares are in percentage points. A comeback: last at half of the rounds, "
-        "and wins. Characters: of the games in which they take part. "
-        "“+{example}”: about so many more games would be needed under either rules to see a "
-        "change as small as this one. "
-        "Of {n} changes about {k} would be marked by chance even if nothing had changed.",
+        "In brackets: 95% intervals (Wilson for shares, Student for means and changes); "
+        "changes of shares are in percentage points. A comeback: last at half-time, but wins. "
+        "Characters: share of the games they are in. “+{example}” means: with about {example} "
+        "more games under each set of rules, a change this small would show. Of {n} changes, "
+        "about {k} would be marked by chance even if nothing had changed.",
         example=whole(1000, code),
         n=changes,
         k=decimal(changes * (1 - SURE), code),

@@ -49,4 +49,4 @@ def forbidden(error: ForbiddenPosition, code: str) -> str:
     'That cannot be: Nobody can carry more than 6,000 coins; what is over is lost. (coins.cap)'
     """
     speak = language(code)
-    return speak("That cannot be: {why} ({rule})", why=why(error.rule, code), rule=error.rule)
+    return speak("That is not possible: {why} ({rule})", why=why(error.rule, code), rule=error.rule)

@@ -76,12 +76,12 @@ class Future(future.Future):
 
     game: Game
     texts = Texts(
-        N_("Where {who} stands after this move"),
-        N_("Where {who} stands after this move and one roll more"),
-        N_("Where {who} stands after this move and {n} rolls more"),
+        N_("Where {who} is after this move"),
+        N_("Where {who} is after this move and one more roll"),
+        N_("Where {who} is after this move and {n} more rolls"),
         N_("tile"),
-        N_("tile on average"),
-        N_("likeliest tile"),
+        N_("mean tile"),
+        N_("most likely tile"),
         N_("With the dice"),
     )
 
@@ -159,7 +159,7 @@ class Future(future.Future):
     def say_impossible(self, error: AzardiaError) -> str:
         """Return why a roll cannot differ."""
         speak = language(self.language)
-        return speak("A card has set one of these dice: it cannot differ.")
+        return speak("A card has set one of these dice, so you can't change it.")
 
     def _rolled(self) -> None:
         count = len(self.happened.split()) - 1

@@ -111,9 +111,9 @@ def sentence(game: Reading, code: str) -> str:
     seat = game.turn if game.seat is None else game.seat
     pawn = next((p for p in game.pawns if p.seat == seat and _placed(p)), None)
     if pawn is None:
-        return speak("The initial rolls: {who} is to act.", who=names[seat - 1])
+        return speak("The initial rolls: {who}'s turn.", who=names[seat - 1])
     return speak(
-        "Round {n}: {who} is to act, on tile {tile} at level {level}.",
+        "Round {n}: {who}'s turn, on tile {tile} at level {level}.",
         n=game.round,
         who=names[seat - 1],
         tile=pawn.tile,
@@ -143,7 +143,7 @@ def describe(game: Reading, code: str) -> str:
     if game.dice:
         said.append(speak("The dice show {dice}.", dice=", ".join(map(str, game.dice))))
     if game.holder is not None and game.winner is None:
-        said.append(speak("{who} holds the goal: grace turn.", who=names[game.holder - 1]))
+        said.append(speak("{who} is on the goal: grace turn.", who=names[game.holder - 1]))
     return " ".join(said)
 
 

@@ -31,7 +31,7 @@ class Played(played.Played):
             [name, str(p.tile), str(p.level), coins(p.coins // COIN, code), self._held(p, code)]
             for name, p in zip(game.names(code), game.pawns, strict=False)
         ]
-        return listing(speak("How all stand"), heads, lines, {len(heads) - 1})  # many cards
+        return listing(speak("Standings"), heads, lines, {len(heads) - 1})  # many cards
 
     def _held(self, pawn: Pawn, code: str) -> str:
         deck = self.game.deck

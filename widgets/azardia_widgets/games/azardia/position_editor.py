@@ -41,8 +41,8 @@ FEWEST = 2  # pawns
 
 # What the rule means here, where its own words tell of something else.
 MEANT = {
-    "setup.roll": N_("Each pawn has a character of its own."),
-    "cards.decks": N_("The deck has no more of this card."),
+    "setup.roll": N_("Two pawns can't have the same character."),
+    "cards.decks": N_("The deck has no more copies of this card."),
 }
 
 
@@ -101,7 +101,7 @@ class PositionEditor:
         self._code = code
         self._showing = True
         self.players.description = speak("Pawns")
-        self.seat.description = speak("Whose turn")
+        self.seat.description = speak("Whose turn it is")
         self.phase.description = speak("Phase")
         self.cards.description = speak("With cards")
         self.unfold.description = speak("House rules")
@@ -292,14 +292,12 @@ class _PawnControls:
         self.coins.description = speak("Coins")
         amounts = [(coins(n, code), n * COIN) for n in range(NUMBERS.coin_cap + 1)]
         offer(self.coins, amounts, self.coins.value)
-        self.crossed.description = speak(
-            "has stood on tile {tile} or beyond", tile=NUMBERS.gate + 1
-        )
+        self.crossed.description = speak("has been on tile {tile} or beyond", tile=NUMBERS.gate + 1)
         self.card.description = speak("Card")
         actions = [card for card in Deck.kit().cards if card.pile is Pile.ACTION]
         named = sorted((card.name(code), card.id) for card in actions)
         offer(self.card, named, self.card.value or named[0][1])
-        self.give.description = speak("Put it into the hand")
+        self.give.description = speak("Add to the hand")
 
     def show(self, cards: bool, code: str) -> None:
         """Show what belongs to the position: a hand with cards, the gate's question on the gate."""

@@ -102,13 +102,13 @@ class RuleChanges:
             rule = house_rule(name)
             value = self.value.get(name, rule.usual)
             if rule.kind == "ruling":
-                self.answer.description = speak("Answer")
+                self.answer.description = speak("Value")
                 offer(self.answer, [(self._means(rule, v), v) for v in rule.values], value)
                 shown = (self.answer,)
             elif rule.kind == "number":
                 number = self.numbers[name]
                 usual = written(rule.usual)
-                number.show(speak("{usual} is usual; here", usual=usual), code)
+                number.show(speak("The standard value is {usual}; here", usual=usual), code)
                 number.value = value
                 shown = (number.widget,)
             else:
@@ -121,7 +121,7 @@ class RuleChanges:
     def _means(self, rule: HouseRule, value: Any) -> str:
         speak = language(self._code)
         means = rule.means(value, self._code)
-        return speak("{answer} (usual)", answer=means) if value == rule.usual else means
+        return speak("{answer} (standard)", answer=means) if value == rule.usual else means
 
     def _show_list(self) -> None:
         speak = language(self._code)
@@ -129,14 +129,14 @@ class RuleChanges:
             self._listed[name] = button("azardia-remove", partial(self._remove, name), "times")
         for name, value in self.value.items():
             self._listed[name].description = told(name, value, self._code)
-            self._listed[name].tooltip = speak("Back to the usual rule")
+            self._listed[name].tooltip = speak("Back to the standard rule")
         shown = tuple(self._listed[name] for name in self.value)
         if self.listed.children != shown:
             self.listed.children = shown
         heading = (
-            speak("Your house rules; press one to take it back:")
+            speak("Your house rules; press one to remove it:")
             if self.value
-            else speak("No rule is changed yet.")
+            else speak("You haven't changed any rule yet.")
         )
         self.heading.value = f"<p>{escape(heading)}</p>"
 
@@ -170,8 +170,9 @@ class RuleChanges:
         shown = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
         speak = language(self._code)
         return speak(
-            "“{typed}” does not fit: type different tiles from 1 to {most} with + between them, as "
-            "in {example}, none of them an A tile and a Z tile at once; or none for no tiles.",
+            "“{typed}” does not work. Type different tiles from 1 to {most} joined by +, as in "
+            "{example}; none of them may be both an A tile and a Z tile. For no tiles, type "
+            "none.",
             typed=shown,
             most=BOUNDS["goal"][1] - 1,
             example="5+13+21",
@@ -214,8 +215,8 @@ class RuleChanges:
             return ""
         speak = language(self._code)
         return speak(
-            "That leaves too little room: with Zone Zero up to tile {gate} and {step} tiles on or "
-            "back, the last tile must be {least} or a later one, and it is {goal}.",
+            "That leaves too little room. With Zone Zero ending at tile {gate} and moves of "
+            "{step} tiles, the last tile must be at least {least}; you chose {goal}.",
             gate=gate,
             step=step,
             least=least,

@@ -28,7 +28,7 @@ GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 NOBODY, MOVER, RIVAL = "nobody", "mover", "rival"
 HOLDERS = {
     NOBODY: N_("nobody"),
-    MOVER: N_("who is to move"),
+    MOVER: N_("the player to move"),
     RIVAL: N_("the rival"),
 }
 _MANTIS = {NOBODY: NEITHER, MOVER: OWN, RIVAL: RIVALS}
@@ -173,8 +173,8 @@ class Pawns:
                 speak = language(code)
                 raise AzardiaError(
                     speak(
-                        "Level {level} on tile {tile}: below level {top} a pawn stays below tile "
-                        "{gate}. Nothing has changed.",
+                        "Level {level} on tile {tile} is not possible: below level {top} a "
+                        "pawn stays below tile {gate}. Nothing has changed.",
                         level=level,
                         tile=tile,
                         top=TOP,
@@ -191,8 +191,8 @@ class Pawns:
     def show(self, code: str) -> None:
         """Label the controls."""
         speak = language(code)
-        self.mine.show(speak("Tile of who is to move"), code)
+        self.mine.show(speak("Tile of the player to move"), code)
         self.level.show(speak("Its level"), code)
         self.rival.show(speak("Tile of the rival"), code)
         self.rivals_level.show(speak("The rival's level"), code)
-        self.mantis.show(speak("The Mantis is with"), code)
+        self.mantis.show(speak("The Mantis belongs to"), code)

@@ -122,12 +122,12 @@ class Gate:
         """Return what is said while it is not solved."""
         speak = language(self._code)
         if SOLVING.running:
-            return speak("The core game is being solved: {n} % so far.", n=int(SOLVING.share * 100))
+            return speak("Solving the core game: {n}% so far.", n=int(SOLVING.share * 100))
         if SOLVING.wrong:
             return speak("It could not be solved: {error}", error=SOLVING.wrong)
         return speak(
-            "The core game is not solved on this machine yet. That takes a minute or two, once; "
-            "what has been done is kept if you stop or close the page."
+            "The core game has not been solved on this computer yet. That takes a minute or "
+            "two, once. If you stop or close the page, the work done so far is kept."
         )
 
     def _progress(self) -> None:

@@ -9,6 +9,6 @@ from azardia_nb.text.language import language
 def wrong_deck(error: WrongDeckError, code: str) -> str:
     """Return, as HTML, all that is wrong with a deck."""
     speak = language(code)
-    heading = speak("This deck cannot be used. In the file, line by line:")
+    heading = speak("This deck can't be used. Problems in the file, line by line:")
     lines = "".join(f"<li>{escape(line)}</li>" for line in error.lines)
     return f"<div role='alert'><p>{escape(heading)}</p><ul>{lines}</ul></div>"

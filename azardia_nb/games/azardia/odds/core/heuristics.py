@@ -34,8 +34,14 @@ MEAN_ROLL = mean(dice.total((NUMBERS.faces,) * NUMBERS.dice))
 
 RULES = (
     N_("Land on {goal} when a roll allows it."),
-    N_("Otherwise go forward, and roll a double again that is less than {mean}, or near {goal}."),
-    N_("Challenge a rival at level {top} while you are below it; once there, no rival below it."),
+    N_(
+        "Otherwise move as far forward as you can. Reroll a double if it adds up to less "
+        "than {mean}, or if you are close to {goal}."
+    ),
+    N_(
+        "While you are below level {top}, challenge a rival who has reached it. Once you "
+        "are at level {top} yourself, leave lower rivals alone."
+    ),
 )
 
 ALL = frozenset(range(len(RULES)))

@@ -54,15 +54,17 @@ class Afterwards:
         speak = language(code)
         found = review(game)
         points = [win for _, win in curve(game, seat)]
-        title = speak("Chance of {who} at the start of each turn", who=names[seat - 1])
+        title = speak(
+            "{who}'s probability of winning at the start of each turn", who=names[seat - 1]
+        )
         curves = (Curve(names[seat - 1], points),)
-        self.chart.show(Curves(title, speak("turns of the game"), curves, start=0), code)
+        self.chart.show(Curves(title, speak("turns played"), curves, start=0), code)
         show_or_hide(self.chart.widget, layers("chart"))
         given = [sum(one.chosen.loss for one in found if one.seat == side) for side in (1, 2)]
         choices = [sum(one.seat == side for one in found) for side in (1, 2)]
         self.sentence = " ".join(
             speak(
-                "{who}: {n} choices, {points} percentage points given away.",
+                "{who}: {n} decisions, {points} percentage points given away.",
                 who=names[side],
                 n=choices[side],
                 points=points_lost(given[side], code),
@@ -86,7 +88,7 @@ def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: st
         (one for one in found if one.chosen.loss >= SAME), key=lambda one: -one.chosen.loss
     )
     if not costly:
-        perfect = speak("No choice gave anything away: this was perfect play.")
+        perfect = speak("No decision gave anything away: this was perfect play.")
         return f"<p>{escape(perfect)}</p>"
     lines = []
     for one in costly[:WORST]:
@@ -107,11 +109,11 @@ def _worst(game: Game, found: Sequence[Reviewed], names: Sequence[str], code: st
         speak("Player"),
         speak("Tile"),
         speak("Dice"),
-        speak("chosen"),
+        speak("played"),
         speak("best"),
         speak("points lost"),
     ]
-    return listing(speak("What cost most"), heads, lines)
+    return listing(speak("The most expensive decisions"), heads, lines)
 
 
 def _action(valued: Valued, code: str) -> str:
@@ -246,7 +248,7 @@ class Reviews(Solved):
         ended = (
             speak("{who} has won.", who=names[winner - 1])
             if winner
-            else speak("After {n} steps nobody has won.", n=self.game.position)
+            else speak("Nobody has won after {n} steps.", n=self.game.position)
         )
         self.said = f"{ended} {self.afterwards.sentence}"
 
@@ -271,7 +273,7 @@ class Reviews(Solved):
 
     def _play(self) -> None:
         speak = language(self.language)
-        self.said = speak("The bots are playing; a whole game takes some seconds.")
+        self.said = speak("The bots are playing. A whole game takes a few seconds.")
         self.game = self._played()
         self.refresh()
 

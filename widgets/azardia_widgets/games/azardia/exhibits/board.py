@@ -42,7 +42,7 @@ MOST = NUMBERS.dice * NUMBERS.faces  # tiles of one roll
 POLICIES: dict[str, Policy] = {
     N_("add"): adding,
     N_("subtract"): subtracting,
-    N_("add or subtract, as a tossed coin says"): at_random,
+    N_("add or subtract by tossing a coin"): at_random,
 }
 
 
@@ -116,8 +116,8 @@ class ZoneBoard(Exhibit):
         speak = language(code)
         self.tile.show(speak("Tile"), code)
         self.level.show(speak("Level"), code)
-        self.fractions.description = speak("Chances as fractions")
-        self.policy.description = speak("Chances if you always")
+        self.fractions.description = speak("Show probabilities as fractions")
+        self.policy.description = speak("Probabilities if you always")
         chosen = self._policy
         self.policy.options = [(speak(name), name) for name in POLICIES]
         self.policy.value = chosen  # new options alone would choose the first
@@ -327,8 +327,8 @@ class TwoReadings(Exhibit):
             ends_on = speak("The pawn ends on tile {tile}.", tile=ends[-1])
             answer.value = f"<p><strong>{value}</strong>: {said} <strong>{ends_on}</strong></p>"
         self.said = speak(
-            "From tile {tile} with a sum of {steps}: tile {first} if the steps are walked on, tile "
-            "{second} if the pawn stops on 1.",
+            "From tile {tile} with a sum of {steps}: tile {first} if the pawn walks the rest "
+            "of its steps, tile {second} if it stops on tile 1.",
             tile=tile,
             steps=steps,
             first=ends[0],

@@ -47,9 +47,9 @@ ADD, SUBTRACT, TOSS, AIM, BEST = "add", "subtract", "toss", "aim", "best"
 _NAMES = {
     ADD: N_("always add"),
     SUBTRACT: N_("always subtract"),
-    TOSS: N_("as a tossed coin says"),
-    AIM: N_("land on A tiles where it can, else add"),
-    BEST: N_("as well as possible"),
+    TOSS: N_("add or subtract by tossing a coin"),
+    AIM: N_("land on an A tile if possible, else add"),
+    BEST: N_("the best play possible"),
 }
 _POLICIES: dict[str, Policy] = {
     ADD: adding,
@@ -142,19 +142,19 @@ class Spread(Exhibit):
         self.board.show(alone(*_STARTS[zone]), code, chances=shown)
         if zone == ZERO:
             wanted: Sequence[int] = A_TILES
-            title = speak("Chance to stand on an A tile, turn by turn")
+            title = speak("Probability of being on an A tile, turn by turn")
             name = speak("on an A tile")
         else:
             wanted = (GOAL,)
-            title = speak("Chance to have arrived on tile {goal}, turn by turn", goal=GOAL)
-            name = speak("arrived")
+            title = speak("Probability of having reached tile {goal}, turn by turn", goal=GOAL)
+            name = speak("has arrived")
         curves = (Curve(name, _chances(zone, policy, tuple(wanted))),)
         self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
         show_or_hide(self.chart.widget, self.shows("chart"))
         self.rule.value = rules_said(code, "zones.return" if zone == ZERO else "zones.bounce")
         told = [
             speak(
-                "Turns played: {n}. Tiles it can stand on: {tiles}.",
+                "Turns played: {n}. Tiles the pawn can be on: {tiles}.",
                 n=turns,
                 tiles=len(distribution),
             )
@@ -163,9 +163,9 @@ class Spread(Exhibit):
             chance = sum((distribution.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
             said = percent(chance, code)
             told.append(
-                speak("It stands on an A tile with {chance}.", chance=said)
+                speak("The probability that it is on an A tile is {chance}.", chance=said)
                 if zone == ZERO
-                else speak("It has arrived with {chance}.", chance=said)
+                else speak("The probability that it has arrived is {chance}.", chance=said)
             )
         self.said = " ".join(told)
         self.access.descriptions = [self.board.description]
@@ -224,7 +224,7 @@ class LongRun(Exhibit):
         if self.shows("table"):
             told.append(
                 speak(
-                    "Landings on A tiles per lap: {n}, and that is {share} of all landings.",
+                    "Landings on A tiles per lap: {n}. That is {share} of all landings.",
                     n=decimal(total, code, 3),
                     share=percent(sum(race.landings(policy)[tile] for tile in A_TILES), code),
                 )
@@ -242,16 +242,16 @@ class LongRun(Exhibit):
             for tile in A_TILES
         ]
         total = sum((laps[tile] for tile in A_TILES), Fraction(0))
-        lines.append([speak("all together"), _exactly(total, code), ""])
+        lines.append([speak("all of them"), _exactly(total, code), ""])
         heads = [
             speak("A tile"),
             speak("landings per lap"),
-            speak("turns from tile 1 until it is landed on"),
+            speak("turns from tile 1 until the first landing"),
         ]
         residual = max(wait.residual for wait in waits.values())
         note = speak(
-            "Landings are exact. The turns are the solution of equations, which it misses by less "
-            "than {residual}.",
+            "The landings are exact. The turns solve a system of equations, with an error "
+            "below {residual}.",
             residual=power_of_ten(residual),
         )
         return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
@@ -300,7 +300,7 @@ class RoadToGoal(Exhibit):
         """Label the controls."""
         speak = language(code)
         self.tile.show(speak("Tile"), code)
-        self.coins.show(speak("Thousands of coins"), code)
+        self.coins.show(speak("Coins, in thousands"), code)
         self.policy.show(speak("How"), _NAMES, code)
         self.access.names = self.tile.names | self.coins.names
 
@@ -311,17 +311,17 @@ class RoadToGoal(Exhibit):
         tile, coins = self.tile.value, self.coins.value
         road = _road(name)
         left = {there: road.turns[there, coins] for there in spending.TILES}
-        shown = Amounts(left, speak("turns to go")) if self.shows("odds") else None
+        shown = Amounts(left, speak("turns still needed")) if self.shows("odds") else None
         self.board.show(alone(tile, TOP, coins=coins * COIN), code, chances=shown)
         distribution, rest = _waiting(name, tile, coins)
         mean, median = left[tile], road.chain.median((tile, coins))
-        title = speak("Turns from tile {tile} to tile {goal}", tile=tile, goal=GOAL)
+        title = speak("Turns needed from tile {tile} to tile {goal}", tile=tile, goal=GOAL)
         bars = Bars(
             title,
             speak("turns"),
-            (BarSeries(distribution, speak("chance of so many turns")),),
+            (BarSeries(distribution, speak("probability of needing this many turns")),),
             marked=[n for n in (median,) if n <= max(distribution)],
-            marked_as=speak("half of the time it takes no more"),
+            marked_as=speak("median: half the time, this many turns or fewer"),
         )
         self.chart.show(bars, code)
         show_or_hide(self.chart.widget, self.shows("chart"))
@@ -329,7 +329,7 @@ class RoadToGoal(Exhibit):
         if self.shows("odds") or self.shows("chart"):
             told.append(
                 speak(
-                    "On average {mean} turns; every second time no more than {median}.",
+                    "{mean} turns on average; half the time, {median} or fewer (the median).",
                     mean=decimal(mean, code, 2),
                     median=median,
                 )
@@ -343,7 +343,7 @@ class RoadToGoal(Exhibit):
             )
         ]
         if name != BEST and coins:
-            note.append(speak("Who plays so spends no coins: they change nothing."))
+            note.append(speak("With this plan you never spend coins, so they change nothing."))
         self.note.value = f"<p><small>{escape(' '.join(note))}</small></p>"
         show_or_hide(self.note, self.shows("chart"))
         self.said = " ".join(told)
@@ -394,7 +394,7 @@ def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], f
 _SIGNS = {
     "+": ("#cfe5f7", N_("add")),
     "−": ("#fbdcb4", N_("subtract")),
-    "↻": ("#e3d3f3", N_("subtract to zero, and roll again")),
+    "↻": ("#e3d3f3", N_("subtract to zero and roll again")),
 }
 _COIN = "●"
 _SHOWN = (0, 1, 2, NUMBERS.coin_cap)  # purses of which the landscape has a line
@@ -420,7 +420,7 @@ class BestWay(Exhibit):
         """Label the controls."""
         speak = language(code)
         self.tile.show(speak("Tile"), code)
-        self.coins.show(speak("Thousands of coins"), code)
+        self.coins.show(speak("Coins, in thousands"), code)
         self.access.names = self.tile.names | self.coins.names
 
     def refresh(self) -> None:
@@ -435,8 +435,7 @@ class BestWay(Exhibit):
         show_or_hide(self.chart.widget, self.shows("chart"))
         told = [
             speak(
-                "Tile {tile}, coins: {coins}. {turns} turns to go, if all is done as well as "
-                "possible.",
+                "Tile {tile}, coins: {coins}. With the best play, {turns} turns to go on average.",
                 tile=tile,
                 coins=amount(coins, code),
                 turns=decimal(spending.turns_left(spending.best().values)[tile, coins], code, 2),
@@ -445,7 +444,7 @@ class BestWay(Exhibit):
         if self.shows("odds"):
             told.append(
                 speak(
-                    "It is best to add with {share} of the rolls.",
+                    "Adding is best for {share} of the rolls.",
                     share=percent(spending.adds(coins)[tile], code, 0),
                 )
             )
@@ -493,9 +492,9 @@ def _grid(tile: int, coins: int, code: str) -> str:
     seen = "".join(best.values())
     meant = [f"{sign} {speak(text)}" for sign, (_, text) in _SIGNS.items() if sign in seen]
     if _COIN in seen:
-        paid = speak("one more on a die, for a coin")
+        paid = speak("raise a die by one, for a coin")
         meant.append(f"{_COIN} {paid}")
-    caption = speak("What to do with each roll on tile {tile}", tile=tile)
+    caption = speak("What to do with each roll from tile {tile}", tile=tile)
     note = (
         speak("Before the roll: buy a tile.")
         if spending.buys_first(tile, coins)
@@ -521,7 +520,7 @@ def _landscape(code: str) -> Lines:
         )
         for coins in _SHOWN
     )
-    title = speak("Turns to go, if all is done as well as possible")
+    title = speak("Turns to go with the best play")
     return Lines(
         title, speak("tile of the pawn"), lines, start=GATE + 1, along=speak("expected turns")
     )

@@ -187,7 +187,7 @@ class Challenge(Exhibit):
             names |= number.names
         self.access.names = names
         self.once.description = speak("Roll the challenge")
-        self.many.description = speak("Roll it {n} times", n=MANY)
+        self.many.description = speak("Repeat it {n} times", n=MANY)
 
     def refresh(self) -> None:
         """Show what is set, or say at the number that is to blame why it cannot be."""
@@ -237,7 +237,7 @@ class Challenge(Exhibit):
                 tiles, levels = change(tree, seat)
                 rows.append([name, signed(levels, code), signed(tiles, code)])
         heads = [speak("Pawn"), speak("Levels"), speak("Tiles")]
-        self.means.value = listing(speak("Change on average"), heads, rows)
+        self.means.value = listing(speak("Average change"), heads, rows)
 
     def _takes_part(self, tree: Branch, seat: int) -> bool:
         return any(leaf.pawns[seat - 1] != tree.pawns[seat - 1] for leaf in tree.leaves())
@@ -250,7 +250,7 @@ class Challenge(Exhibit):
         way = self._way(tree)
         self.tree.show(
             self._twig(tree, tree, None, way, iter(range(1, 1 + len(list(tree.leaves())))), code),
-            speak("What can come of it"),
+            speak("Possible outcomes"),
             code,
         )
 
@@ -333,7 +333,7 @@ class Challenge(Exhibit):
         self.chart.show(
             Bars(
                 speak("How {n} challenges ended", n=tried),
-                speak("end of the tree, by its number"),
+                speak("outcome, by its number in the tree"),
                 (BarSeries(distribution),),
                 Tally(self.counts, speak("{n} challenges", n=tried)),
                 tried,
@@ -347,8 +347,8 @@ class Challenge(Exhibit):
         wins = sum((b.chance for b in tree.branches if b.winner == 1), Fraction(0))
         meeting = self.meeting
         said = speak(
-            "{name} (level {level}) arrives on tile {tile}, where {other} (level {other_level}) "
-            "stands.",
+            "{name} (level {level}) arrives on tile {tile}, where {other} (level "
+            "{other_level}) is.",
             name=one,
             level=meeting.arriver,
             tile=meeting.tile,
@@ -357,14 +357,20 @@ class Challenge(Exhibit):
         )
         parts = [said]
         if self.shows("odds"):
-            parts.append(speak("{name} wins with {chance}.", name=one, chance=percent(wins, code)))
+            parts.append(
+                speak(
+                    "{name} has a {chance} chance of winning.", name=one, chance=percent(wins, code)
+                )
+            )
         told = [f"<p>{escape(said)}</p>"]
         if self.fought is None:
             rule = self.rule()
             because = f"<strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}"
             told.append(f"<p>{because}</p>")
             if self.shows("odds"):
-                over = speak("On the board: how likely {name} will stand where.", name=one)
+                over = speak(
+                    "On the board: the probability that {name} ends up on each tile.", name=one
+                )
                 told.append(f"<p>{escape(over)}</p>")
         note = self.note(code)
         if note:
@@ -392,7 +398,7 @@ class Challenge(Exhibit):
         one, other = begun_of(self.start).names()[:2]
         return (
             speak("Level of {name}, who arrives", name=one),
-            speak("Level of {name}, who stands there", name=other),
+            speak("Level of {name}, who is there already", name=other),
         )
 
     # --- what is pressed ---
@@ -456,7 +462,7 @@ class CoinChallenge(Challenge):
         speak = language(code)
         answer = ruling_answer("boost_challenges", True, code)
         return f"{ruling_question('boost_challenges', code)} {answer} " + speak(
-            "Here both spend them as well as possible, to win this challenge."
+            "Here both players spend their coins in the best way to win this challenge."
         )
 
 
@@ -503,7 +509,9 @@ class TiedChallenge(Challenge):
         speak = language(code)
         distribution = total()
         tie = sum((chance**2 for chance in distribution.values()), Fraction(0))
-        return speak("Both roll the same sum with {chance}.", chance=percent(tie, code))
+        return speak(
+            "The probability that both roll the same sum is {chance}.", chance=percent(tie, code)
+        )
 
     def _ruled(self, _: Any) -> None:
         self.attempt(self.refresh)
@@ -525,7 +533,7 @@ class ChainChallenge(Challenge):
         """Return what the numbers are of."""
         speak = language(code)
         name = begun_of(self.start).names()[2]
-        return (speak("{name} stands on tile", name=name), *self._levels(code))
+        return (speak("{name} is on tile", name=name), *self._levels(code))
 
     def chosen(self) -> Meeting:
         """Return the meeting with the third pawn where it was put."""
@@ -580,8 +588,8 @@ class CrossingChallenge(Challenge):
         game = begun_of(self.meeting).branch()
         fight(game)
         if any(entry.rule == self.rule() for entry in game.log()):
-            return speak("Here it holds.")
-        return speak("Here it does not hold: it is an ordinary challenge.")
+            return speak("This rule applies here.")
+        return speak("This rule does not apply here: it is an ordinary challenge.")
 
 
 def _ways(tree: Branch) -> list[tuple[int, ...]]:

@@ -165,8 +165,8 @@ class ThirdCard(Exhibit):
         of = min(self.of.value, left)
         usual, lizard = (within(of, left, draws) for draws in (NUMBERS.draws, THIRD))
         self.said = speak(
-            "{copies} of {left} cards are the one you want. {draws} draws find it with {usual}, "
-            "{third} draws with {lizard}: {times} times as likely.",
+            "{copies} of the {left} cards are the one you want. With {draws} draws you find it "
+            "with probability {usual}, with {third} draws {lizard}: {times} times as likely.",
             copies=of,
             left=left,
             draws=NUMBERS.draws,
@@ -236,7 +236,8 @@ class HandsDealt(Exhibit):
         gain = after[0] - before[0]
         me = character_name(self.SEATS[0])
         said = speak(
-            "{who} holds {before} of {all} cards, and after its deal {after}: a gain of {gain}.",
+            "{who} has {before} of the {all} cards and, after its deal, {after}: a change of "
+            "{gain}.",
             who=me,
             before=before[0],
             all=everyone,
@@ -244,7 +245,7 @@ class HandsDealt(Exhibit):
             gain=f"{gain:+d}".replace("-", "−"),
         )
         if gain <= 0:
-            said += " " + speak("It had better keep its ability for another turn.")
+            said += " " + speak("It should save its ability for another turn.")
         self.said = said
         self.table.value = self._table(before, after)
         self.table.layout.display = "" if self.shows("table") else "none"
@@ -256,8 +257,11 @@ class HandsDealt(Exhibit):
             speak("Player"),
             speak("Before"),
             speak("After the deal"),
-            speak("A certain card of this hand goes to {who}", who=character_name("kuchuritok")),
-            speak("{who} swaps for it, unseen", who=character_name("robot")),
+            speak(
+                "Probability that one particular card of this hand goes to {who}",
+                who=character_name("kuchuritok"),
+            ),
+            speak("{who} takes it in the swap, unseen", who=character_name("robot")),
         ]
         everyone = sum(before)
         lines = []
@@ -336,7 +340,8 @@ class CallFromAfar(Exhibit):
         self.level.show(speak("Level of {who}", who=mantis), code)
         self.rival.show(speak("Level of the rival"), code)
         price = coins(NUMBERS.die_price, code)
-        self.boosts.show(speak("Dice she can boost, at {price} each", price=price), code)
+        said = speak("Dice that {who} can boost, at {price} each", who=mantis, price=price)
+        self.boosts.show(said, code)
         self.access.names = self.level.names | self.rival.names | self.boosts.names
 
     def refresh(self) -> None:
@@ -355,8 +360,8 @@ class CallFromAfar(Exhibit):
             return signed(mean(changes), code)
 
         self.said = speak(
-            "{who} wins with {wins}. On average her level changes by {level} and her place by "
-            "{tile} tiles, the rival's level by {rival_level} and place by {rival_tile}.",
+            "{who} has a {wins} chance of winning. Average change: {level} levels and {tile} "
+            "tiles for {who}, {rival_level} levels and {rival_tile} tiles for the rival.",
             who=character_name("mantis"),
             wins=chance(wins, code),
             level=average("level", level),
@@ -366,15 +371,17 @@ class CallFromAfar(Exhibit):
         )
         heads = [
             speak("Outcome"),
-            speak("Her level"),
-            speak("Her tile"),
+            speak("Own level"),
+            speak("Own tile"),
             speak("Rival's level"),
             speak("Rival's tile"),
-            speak("Chance"),
+            speak("Probability"),
         ]
         lines = [
             [
-                speak("she wins") if end.rival_tile < THERE else speak("she loses"),
+                speak("the challenge is won")
+                if end.rival_tile < THERE
+                else speak("the challenge is lost"),
                 f"{level} → {end.level}",
                 f"{HERE} → {end.tile}",
                 f"{rival} → {end.rival_level}",
@@ -438,10 +445,10 @@ class Contest(Exhibit):
     def _told(self) -> str:
         speak = language(self.language)
         if not self.games:
-            return speak("No games have been played yet. Which character will win most of them?")
+            return speak("No games have been played yet. Which character will win most often?")
         best = max(self.wins, key=lambda name: self.wins[name])
         return speak(
-            "{n} games of four greedy bots, seeds {first} to {last}: {who} has won most, "
+            "{n} games of four greedy bots, seeds {first} to {last}: {who} has won the most, "
             "{share} of them.",
             n=self.games,
             first=self.seed,
@@ -455,7 +462,7 @@ class Contest(Exhibit):
         speak = language(code)
         if not self.games:
             return ""
-        heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95 % interval")]
+        heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95% interval")]
         lines = []
         for name, won in self.wins.items():
             low, high = wilson(won, self.games)
@@ -466,7 +473,7 @@ class Contest(Exhibit):
         if self.shows("chart"):
             shown += intervals(self.wins, self.games, code)
         if self.shows("table"):
-            shown += listing(speak("Games won, by character"), heads, lines)
+            shown += listing(speak("Games won by each character"), heads, lines)
         return shown
 
     def picture(self) -> str:
@@ -530,7 +537,7 @@ def intervals(wins: Mapping[str, int], games: int, code: str) -> str:
         )
         told.append(f"{character_name(name)} {percent(share, code)}")
     foot = high * len(wins) + 20
-    legend = speak("dashed: as if all were equally strong")
+    legend = speak("dashed: if all were equally strong")
     marks = [(x(at), foot, percent(at, code, 0)) for at in (Fraction(0), equal)]
     for across, down, text in (*marks, (wide // 2, foot + 22, legend)):
         shapes.append(

@@ -94,7 +94,7 @@ class CoinReach(Exhibit):
             speak("without coins"),
             speak("with {coins}", coins=amount(purse, code)),
         ]
-        caption = speak("Best chance to get there in this turn")
+        caption = speak("Best probability of getting there this turn")
         self._table = listing(caption, heads, lines) if lines else ""
         self.table.value = self._table if self.shows("table") else ""
         self.said = self._say(here, purse, wanted, poor, rich)
@@ -112,7 +112,7 @@ class CoinReach(Exhibit):
         speak = language(code)
         said = [
             speak(
-                "Your pawn stands on tile {here} with {coins} coins.",
+                "Your pawn is on tile {here}, and you have {coins} coins.",
                 here=here,
                 coins=amount(purse, code),
             )
@@ -121,8 +121,8 @@ class CoinReach(Exhibit):
             tile = max(wanted, key=lambda t: (rich[t] - poor.get(t, Fraction(0)), -t))
             said.append(
                 speak(
-                    "Tile {tile}: {without} without coins, {best} with them, if you want just this "
-                    "tile.",
+                    "Tile {tile}: {without} without coins, {best} with them, if this is the "
+                    "tile you want.",
                     tile=_name(tile),
                     without=percent(poor.get(tile, Fraction(0)), code),
                     best=percent(rich[tile], code),
@@ -147,10 +147,10 @@ def _name(tile: int) -> str:
 
 # The ways to spend, as they are listed.
 WAYS = (
-    (nothing, N_("nothing (the coins stay in the purse)")),
+    (nothing, N_("nothing (keep the coins)")),
     (tile_first, N_("a tile before the roll")),
     (tile_later, N_("a tile after the roll")),
-    (dice, N_("one more on a die")),
+    (dice, N_("+1 on a die")),
     (anything, N_("whatever is best")),
 )
 
@@ -193,9 +193,9 @@ class WaysToSpend(Exhibit):
         steps, purse = self.steps.value, self.purse.value
         found = [(speak(name), _at(reach(HERE, purse, way), steps)) for way, name in WAYS]
         money = amount(purse, code)
-        caption = speak("{coins} coins for a tile {n} ahead", coins=money, n=steps)
+        caption = speak("{coins} coins, and a tile {n} ahead", coins=money, n=steps)
         lines = [[name, chance(value, code)] for name, value in found]
-        table = listing(caption, [speak("Spent on"), speak("Chance")], lines)
+        table = listing(caption, [speak("Spend on"), speak("Probability")], lines)
         self.table.value = table if self.shows("table") else ""
         distributions = tuple(
             Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
@@ -205,7 +205,7 @@ class WaysToSpend(Exhibit):
             )
         )
         bars = Bars(
-            speak("Chance to reach the one tile you want"),
+            speak("Probability of reaching the tile you want"),
             speak("tiles to go"),
             distributions,
             marked=(steps,),
@@ -278,10 +278,13 @@ class CheapestWay(Exhibit):
         self.target.refused.value = ""
         if self._asked is None:
             self._clear(
-                speak("Press “{button}”: all purses are compared.", button=self.press.description)
+                speak(
+                    "Press “{button}” to compare all amounts of coins.",
+                    button=self.press.description,
+                )
             )
         elif self._asked[0] == self._asked[1]:
-            said = speak("Your pawn stands there already: choose another tile.")
+            said = speak("Your pawn is already there: choose another tile.")
             self.target.refused.value = f"<p role='alert'>{escape(said)}</p>"
             self._clear(said)
         else:
@@ -300,7 +303,7 @@ class CheapestWay(Exhibit):
             name: [_best(here, target, price.coins, way) for price in listed]
             for name, way in (("dice", dice), ("tiles", tiles))
         }
-        names = {"dice": speak("only one more on dice"), "tiles": speak("only tiles")}
+        names = {"dice": speak("only +1 on dice"), "tiles": speak("only tiles")}
         lines = [
             [
                 amount(price.coins, code),
@@ -313,7 +316,7 @@ class CheapestWay(Exhibit):
         ]
         caption = speak("From tile {here} to tile {target} in one turn", here=here, target=target)
         heads = [
-            speak("Purse"),
+            speak("Coins"),
             speak("best chance"),
             names["dice"],
             names["tiles"],
@@ -322,7 +325,7 @@ class CheapestWay(Exhibit):
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
         curves = Curves(
             caption,
-            speak("coins in the purse, in thousands"),
+            speak("coins you have, in thousands"),
             (
                 Curve(speak("best chance"), [price.chance for price in listed]),
                 *(Curve(names[name], values) for name, values in ways.items()),
@@ -339,21 +342,25 @@ class CheapestWay(Exhibit):
         listed = prices(here, target)
         empty, full = listed[0], listed[-1]
         if not full.chance:
-            return speak("No purse is enough to get there in one turn.")
+            return speak("You can't get there in one turn, however many coins you have.")
         enough = next((price for price in listed if price.chance == 1), None)
         said = [
             speak(
-                "Without coins you reach tile {target} with {chance}.",
+                "Without coins, the probability of reaching tile {target} is {chance}.",
                 target=_name(target),
                 chance=percent(empty.chance, code),
             )
         ]
         if enough is not None:
-            said.append(speak("{coins} make it certain.", coins=amount(enough.coins, code)))
+            said.append(
+                speak(
+                    "With {coins} coins you get there every time.", coins=amount(enough.coins, code)
+                )
+            )
         said.append(
             speak(
-                "With {coins} in the purse it is {chance}, and on average you spend {spent}: what "
-                "the dice do for nothing you do not pay for.",
+                "With {coins} coins the probability is {chance}, but on average you spend only "
+                "{spent}: you pay nothing when the dice get you there anyway.",
                 coins=amount(full.coins, code),
                 chance=percent(full.chance, code),
                 spent=_money(full.spent, code),
@@ -441,8 +448,8 @@ class LevelOrTiles(Exhibit):
         self.board.show(bought(tile, level, buys), code, chances=shown)
         heads = [
             speak("Bought before the roll"),
-            speak("chance to be beyond tile {gate}", gate=NUMBERS.gate),
-            speak("chance to end behind tile {tile}", tile=tile),
+            speak("probability of getting past tile {gate}", gate=NUMBERS.gate),
+            speak("probability of ending behind tile {tile}", tile=tile),
         ]
         lines = [
             [
@@ -461,8 +468,8 @@ class LevelOrTiles(Exhibit):
         code = self.language
         speak = language(code)
         return speak(
-            "From tile {tile} at level {level}: the level takes you beyond tile {gate} with "
-            "{level_chance}, the {n} tiles with {tile_chance}.",
+            "From tile {tile} at level {level}: the probability of getting past tile {gate} is "
+            "{level_chance} if you buy the level, and {tile_chance} if you buy the {n} tiles.",
             tile=self.tile.value,
             level=self.level.value,
             gate=NUMBERS.gate,

@@ -52,7 +52,7 @@ DECK_GAMES = (250, 1000, 4000)  # for each card
 PLAYING = ("greedy",) * MAX_SEATS
 EFFECT, PLAYS = "effect", "plays"
 DECK_VIEWS = {
-    EFFECT: N_("What a copy in hand is worth"),
+    EFFECT: N_("What one copy in your hand is worth"),
     PLAYS: N_("How often it is played"),
 }
 
@@ -110,7 +110,7 @@ class DeckBalance(Exhibit):
         self.path.placeholder = speak("empty: the deck of the kit")
         self.many.description = speak("Games for each card")
         offer(self.many, [(whole(n, code), n) for n in DECK_GAMES], self.games)
-        self.view.show(speak("Look at"), code)
+        self.view.show(speak("Show"), code)
         self._showing = False
 
     def refresh(self) -> None:
@@ -125,7 +125,7 @@ class DeckBalance(Exhibit):
             show_or_hide(part, there and self.shows(layer))
         if not there:
             self.said = speak(
-                "{deck}: {n} kinds of cards that can be held. Which one is worth most? Say it "
+                "{deck}: {n} kinds of cards that you can hold. Which one is worth most? Guess "
                 "first, then try them.",
                 deck=deck_name(self.deck, code),
                 n=len(self.held),
@@ -167,12 +167,15 @@ class DeckBalance(Exhibit):
         speak = language(code)
         tried = [each for each in self.reports() if each.effect is not None]
         if not tried:
-            return speak("The games without a gift are played; the cards come one by one.")
+            return speak(
+                "The games without an extra card are played; the cards now come in one by one."
+            )
         best, worst = tried[0], tried[-1]
         sure = [each for each in tried if each.effect and each.effect.told_apart]
         return speak(
-            "Best to hold: {best}, {much}. Last: {worst}, {little}. Of {n} cards, {sure} change "
-            "the share of games won by more than chance explains; about {k} would do so by chance.",
+            "Best card to have: {best}, {much}. Worst: {worst}, {little}. Of {n} cards, {sure} "
+            "change the share of games won by more than chance explains; chance alone would "
+            "mark about {k}.",
             best=self._name(best),
             much=_effect(best).told(code),
             worst=self._name(worst),
@@ -194,7 +197,7 @@ class DeckBalance(Exhibit):
         return Intervals(
             speak(DECK_VIEWS[self.view.value]),
             speak("cards, by their numbers in the table"),
-            speak("percentage points") if effects else speak("times a game"),
+            speak("percentage points") if effects else speak("times per game"),
             tuple(str(n) for n in range(1, len(shown) + 1)),
             (Series(speak(DECK_VIEWS[self.view.value]), estimates),),
             level,
@@ -236,8 +239,8 @@ class DeckBalance(Exhibit):
             labels={
                 "deck": speak("deck"),
                 "copies": speak("copies"),
-                "plays": speak("plays a game (95 %)"),
-                EFFECT: speak("games won, in percentage points (95 %)"),
+                "plays": speak("times played per game (95%)"),
+                EFFECT: speak("games won, in percentage points (95%)"),
             },
             marked=marked,
             csv=table.assign(name=table["name"].map(harmless), seed=self.seed).to_csv(),

@@ -137,7 +137,7 @@ class RoundEvents(Exhibit):
             ]
             for card in self._events()
         ]
-        heads = [speak("Event"), speak("What it does"), speak("Chance to come next")]
+        heads = [speak("Event"), speak("What it does"), speak("Probability of coming next")]
         return listing(speak("Events in the deck"), heads, lines, {1})
 
     def _next(self) -> None:
@@ -196,7 +196,7 @@ class NoCounter(Exhibit):
         entries = [entry for entry in game.log(code) if entry.position > begun]
         victim = game.names(code)[0]
         cards = speak(
-            "{name} holds {cards}.",
+            "{name} has {cards} in hand.",
             name=victim,
             cards=", ".join(_names(game, 1, code)),
         )
@@ -206,7 +206,7 @@ class NoCounter(Exhibit):
             listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
             rule = "turn.respond"
         else:
-            verdict = speak("Nobody is asked: it has happened already.")
+            verdict = speak("Nobody is asked: it has already happened.")
             choices, listed, rule = [], "", "cards.nocounter"
         self.told.value = (
             f"<p>{escape(cards)}</p>{_steps(entries)}<p><strong>{escape(verdict)}</strong></p>"
@@ -332,7 +332,7 @@ class CardList(Exhibit):
         if cards and shown:
             likely = max(cards, key=lambda card: card.count)
             self.said += " " + speak(
-                "Likeliest: {card}, next with {chance}.",
+                "Most likely: {card}. The probability that it comes next is {chance}.",
                 card=likely.name(code),
                 chance=percent(Fraction(likely.count, among), code),
             )
@@ -363,8 +363,8 @@ class OwnDeck(CardList):
         super().speak(code)
         speak = language(code)
         self.path.description = speak("Deck file")
-        self.read.description = speak("Read this deck")
-        self.write.description = speak("Write a small deck to start from")
+        self.read.description = speak("Load this deck")
+        self.write.description = speak("Write a small sample deck")
 
     def refresh(self) -> None:
         """Show the deck, and say which it is."""
@@ -392,14 +392,14 @@ class OwnDeck(CardList):
                 file.write(new_deck_text())
         except FileExistsError:
             raise AzardiaError(
-                speak("{file} is there already, and stays as it is.", file=path)
+                speak("{file} already exists and was left as it is.", file=path)
             ) from None
         except OSError as error:
             raise FileError(
-                speak("{file}: cannot be written: {why}", file=path, why=reason(error))
+                speak("{file} can't be written: {why}", file=path, why=reason(error))
             ) from None
         self.faults.value = ""
-        self.access.report = speak("Written: {file}. Open it, change it, and read it.", file=path)
+        self.access.report = speak("Written: {file}. Open it, change it and load it.", file=path)
 
 
 # --- what a Z tile costs ---
@@ -482,8 +482,8 @@ class Damage(Exhibit):
         elif self.shows("table"):
             said.append(
                 speak(
-                    "A penalty changes on average: tiles {tiles}, coins {coins}, cards {cards}, "
-                    "turns to miss {turns}.",
+                    "Average effect of a penalty: tiles {tiles}, coins {coins}, cards {cards}, "
+                    "turns missed {turns}.",
                     tiles=signed(mean(list(strikes), "tiles"), code),
                     coins=_coins(mean(list(strikes), "coins"), code),
                     cards=signed(mean(list(strikes), "cards"), code),
@@ -501,8 +501,14 @@ class Damage(Exhibit):
         deck = Deck.kit()
         fields = ("tiles", "coins", "levels", "cards", "turns")
         heads = [
-            *(speak("Penalty"), speak("Chance"), speak("Tiles"), speak("Coins"), speak("Levels")),
-            *(speak("Cards"), speak("Turns to miss")),
+            *(
+                speak("Penalty"),
+                speak("Probability"),
+                speak("Tiles"),
+                speak("Coins"),
+                speak("Levels"),
+            ),
+            *(speak("Cards"), speak("Turns missed")),
         ]
         lines = [
             [
@@ -568,7 +574,7 @@ class Meetings(Exhibit):
         chosen = self.way.value
         self.way.options = [(speak(text), way) for way, text in _WAYS.items()]
         self.way.value = chosen  # new options alone would choose the first
-        self.turns.show(speak("Turns from tile {tile} on", tile=NUMBERS.gate), code)
+        self.turns.show(speak("Turns, starting from tile {tile}", tile=NUMBERS.gate), code)
         self.access.names = self.turns.names
 
     def refresh(self) -> None:
@@ -579,14 +585,14 @@ class Meetings(Exhibit):
         self.board.show(_TRAVELLER, code, chances=chances if self.shows("odds") else None)
         self.access.descriptions = [self.board.description]
         lines = [[str(tile), percent(chance, code)] for tile, chance in chances.items()]
-        heads = [speak("Z tile"), speak("Chance to come there")]
+        heads = [speak("Z tile"), speak("Probability of landing there")]
         caption = speak("Within {n} turns", n=self.turns.value)
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
         most = max(chances, key=lambda tile: chances[tile])
         self.said = f"{caption}."
         if self.shows("table"):
             self.said += " " + speak(
-                "Most likely: tile {tile} with {chance}.",
+                "Most likely: tile {tile}. The probability of landing there is {chance}.",
                 tile=most,
                 chance=percent(chances[most], code),
             )

@@ -63,18 +63,22 @@ class Facts(Solved):
         above = Position((near, TOP - 1), (far, TOP - 2))
         call = called(solved, place(_FAR), place(GOAL))
         lines = [
-            [speak("Who begins, from the start"), percent(start[NOBODY], code, 2)],
+            [speak("The player who begins, from the start"), percent(start[NOBODY], code, 2)],
             [
-                speak("and how far that is from one half, in percentage points"),
+                speak("how far that is from 50%, in percentage points"),
                 _tiny(abs(start[NOBODY] - 0.5) * PERCENT),
             ],
             [
-                speak("Who moves first in the Tyrant Zone, both on tile {tile}", tile=GATE + 1),
+                speak(
+                    "The player who moves first in the Tyrant Zone, both on tile {tile}",
+                    tile=GATE + 1,
+                ),
                 percent(solved.win(even.game()), code, 2),
             ],
             [
                 speak(
-                    "Tile {tile} against tile {there}, both at level {level}, to move",
+                    "The player to move, on tile {tile} against tile {there}, both at level "
+                    "{level}",
                     tile=near,
                     there=far,
                     level=TOP - 2,
@@ -89,26 +93,24 @@ class Facts(Solved):
             ],
             [
                 speak(
-                    "The Mantis on tile {tile} that calls a rival who holds tile {goal}",
+                    "The Mantis on tile {tile}, challenging a rival on tile {goal}",
                     tile=_FAR,
                     goal=GOAL,
                 ),
                 percent(call.win, code, 2),
             ],
             [
-                speak("and how likely that rival is still there afterwards"),
+                speak("the probability that the rival is still there afterwards"),
                 percent(call.stays, code, 2),
             ],
         ]
-        heads = [speak("Who, and where"), speak("wins with")]
+        heads = [speak("Who, and where"), speak("probability of winning")]
         shown = self.shows("table")
-        self.table.value = (
-            listing(speak("If both play as well as possible"), heads, lines) if shown else ""
-        )
+        self.table.value = listing(speak("When both play perfectly"), heads, lines) if shown else ""
         self.rule.value = rules_said(code, "ability.mantis")
         told = speak(
-            "Who begins wins with {begins}; the Mantis wins with {mantis}, even if its rival "
-            "begins.",
+            "The player who begins has a {begins} chance of winning; the Mantis has {mantis}, "
+            "even if its rival begins.",
             begins=percent(start[NOBODY], code, 2),
             mantis=percent(1 - start[RIVAL], code, 2),
         )

@@ -53,7 +53,7 @@ GOAL = NUMBERS.goal
 _CHOICES = {
     ADD: N_("always add"),
     SUBTRACT: N_("always subtract"),
-    BOTH: N_("whichever is better"),
+    BOTH: N_("whichever is better for each roll"),
 }
 
 
@@ -122,7 +122,9 @@ class LandOnGoal(Exhibit):
         shown = found if self.shows("odds") else None
         self.board.show(alone(best_tile, TOP), code, chances=shown)
         names = [BOTH] if choice == BOTH else [choice, BOTH]
-        title = speak("Chance to land exactly on tile {goal}, turns: {n}", goal=GOAL, n=turns)
+        title = speak(
+            "Probability of landing exactly on tile {goal}, turns: {n}", goal=GOAL, n=turns
+        )
         distributions = tuple(
             Chances(landing(name, turns), speak(_CHOICES[name])) for name in names
         )
@@ -133,7 +135,8 @@ class LandOnGoal(Exhibit):
         if self.shows("odds"):
             told.append(
                 speak(
-                    "The best tile to wait on is {tile} with {most}; the worst chance is {least}.",
+                    "The best tile to wait on is {tile}, with a probability of {most}; the "
+                    "worst tile has {least}.",
                     tile=best_tile,
                     most=percent(most, code),
                     least=percent(least, code),
@@ -171,8 +174,8 @@ class Duel(Exhibit):
     def speak(self, code: str) -> None:
         """Label the purses, and say the rule."""
         speak = language(code)
-        self.arriver.show(speak("Coins of who arrives, in thousands"), code)
-        self.holder.show(speak("Coins of the holder, in thousands"), code)
+        self.arriver.show(speak("Coins of the player who arrives, in thousands"), code)
+        self.holder.show(speak("Coins of the player on the goal, in thousands"), code)
         self.access.names = self.arriver.names | self.holder.names
         self.rule.value = rules_said(code, "grace") + rules_said(code, "coins.die")
 
@@ -183,25 +186,25 @@ class Duel(Exhibit):
         arriver, holder = self.arriver.value, self.holder.value
         wins = duel(arriver, holder)
         self.board.show(duelling(arriver, holder), code)
-        caption = speak("Who stands on tile {goal} after the duel?", goal=GOAL)
+        caption = speak("Who is on tile {goal} after the duel?", goal=GOAL)
         lines = [
-            [speak("who arrives"), amount(arriver, code), chance(wins, code)],
-            [speak("the holder"), amount(holder, code), chance(1 - wins, code)],
+            [speak("the player who arrives"), amount(arriver, code), chance(wins, code)],
+            [speak("the player on the goal"), amount(holder, code), chance(1 - wins, code)],
         ]
-        heads = [speak("Player"), speak("Coins"), speak("Chance")]
+        heads = [speak("Player"), speak("Coins"), speak("Probability")]
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
         distribution = total()
         above = [
             sum((distribution[k] for k in distribution if k < n), Fraction(0)) for n in distribution
         ]
-        title = speak("What a sum is worth to who arrives, without coins")
-        curve = Curve(speak("chance to win with this sum"), above)
+        title = speak("How good each sum is for the player who arrives, without coins")
+        curve = Curve(speak("probability of winning with this sum"), above)
         self.chart.show(Curves(title, speak("sum rolled"), (curve,), start=min(distribution)), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = (
             speak(
-                "With {mine} coins against {theirs}, who arrives wins with {wins}, the holder with "
-                "{holds}.",
+                "With {mine} coins against {theirs}, the player who arrives has a {wins} "
+                "chance of winning, the player on the goal {holds}.",
                 mine=amount(arriver, code),
                 theirs=amount(holder, code),
                 wins=percent(wins, code),
@@ -228,10 +231,10 @@ _WHO = {
 
 
 # How the rivals are taken to play: the chances hold for that, and for nothing else.
-_BEST = N_("The rival plays as well as possible, and takes a game that goes on for half a victory.")
+_BEST = N_("The rival plays perfectly, and counts a game that goes on as half a win.")
 _STRAIGHT = N_(
-    "Both rivals are taken to go straight for the goal. That need not be their "
-    "best: with cleverer play they can win more often."
+    "We assume that both rivals head straight for the goal. Cleverer play may win more often "
+    "for them."
 )
 
 
@@ -314,7 +317,9 @@ class LastTurns(Exhibit):
             + f"<p>{escape(speak(_STRAIGHT if who == TWO else _BEST))}</p>"
         )
         if who == TWO and self.tile.value == self.other.value:
-            said = speak("Two rivals on one tile would fight first: choose another tile.")
+            said = speak(
+                "Two rivals on the same tile would first fight each other: choose another tile."
+            )
             self.other.refused.value = f"<p role='alert'>{escape(said)}</p>"
             self.table.value = ""
             self.said = said
@@ -325,7 +330,7 @@ class LastTurns(Exhibit):
         if not self._worked_out:
             self.table.value = ""
             self.said = speak(
-                "{who} holds tile {goal}. Press “{button}”.",
+                "{who} is on tile {goal}. Press “{button}”.",
                 who=game.names(code)[0],
                 goal=GOAL,
                 button=self.press.description,
@@ -354,7 +359,11 @@ class LastTurns(Exhibit):
             f"{percent(one[1], code)} ({ruling_answer(name, answer, code).rstrip('.')})"
             for answer, one in zip(answers, found, strict=True)
         )
-        self.said = speak("The holder wins: {told}.", told=told) if self.shows("table") else caption
+        self.said = (
+            speak("The player on the goal wins: {told}.", told=told)
+            if self.shows("table")
+            else caption
+        )
 
     def picture(self) -> str:
         """Return the board and the table."""

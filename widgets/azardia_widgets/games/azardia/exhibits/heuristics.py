@@ -21,7 +21,7 @@ from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved
 FINE = 3  # digits of percent: in a new game little is lost by anything
 AT_TOP, NEW = "top", "new"
 _MATCHES = {
-    AT_TOP: N_("both at the top level, where a game begins"),
+    AT_TOP: N_("both players at level 5, at the start of Zone Zero"),
     NEW: N_("a new game, nobody has the Mantis"),
 }
 
@@ -63,7 +63,9 @@ class Thumbs(Solved):
         found = self.found.get((self.begins.value, self.followed))
         self.compute.disabled = found is not None
         if found is None:
-            self.said = speak("What do these rules lose against perfect play? Press Compute.")
+            self.said = speak(
+                "How much do these rules lose compared with perfect play? Press Compute."
+            )
         elif self.shows("table"):
             self.said = speak(
                 "{rules}: {points} percentage points less than perfect play.",
@@ -99,7 +101,7 @@ class Thumbs(Solved):
             for name, match in followers.items()
         ]
         heads = [
-            speak("Who follows"),
+            speak("Rules followed"),
             speak("wins, moving first"),
             speak("wins, moving second"),
             speak("points lost"),
@@ -108,9 +110,7 @@ class Thumbs(Solved):
 
     def _compute(self) -> None:
         speak = language(self.language)
-        self.said = speak(
-            "It is being worked out: that takes some seconds, and for a new game a minute or more."
-        )
+        self.said = speak("Working it out takes a few seconds; for a new game, a minute or more.")
         asked = self.begins.value, self.followed
         try:
             self.found[asked] = thumb(at_top=asked[0] == AT_TOP, rules=asked[1])
@@ -128,6 +128,6 @@ def _followed(rules: Sequence[int], code: str) -> str:
     """Return a name for who follows these rules."""
     speak = language(code)
     if not rules:
-        return speak("no rule, only a coin")
+        return speak("no rule, just a coin toss")
     numbers = ", ".join(str(rule + 1) for rule in rules)
     return speak("rule {n}", n=numbers) if len(rules) == 1 else speak("rules {n}", n=numbers)

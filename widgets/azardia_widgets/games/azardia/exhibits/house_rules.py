@@ -182,7 +182,7 @@ class HouseRules(Exhibit):
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
-        self.measure.description = speak("Look at")
+        self.measure.description = speak("Show")
         measured = {**means_of(AZARDIA), COMEBACK: COMEBACKS}
         offer(
             self.measure,

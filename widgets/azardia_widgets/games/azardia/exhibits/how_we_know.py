@@ -67,7 +67,7 @@ class HowSure(Exhibit):
     def speak(self, code: str) -> None:
         """Label the button."""
         speak = language(code)
-        self.again.description = speak("Try again, with the next seed")
+        self.again.description = speak("Try again with the next seed")
 
     def refresh(self) -> None:
         """Work the examples out and show them."""
@@ -77,9 +77,9 @@ class HowSure(Exhibit):
         kinds = (
             (speak("Exact: fractions, nothing rounded"), self._exact()),
             (speak("Certified: solved, with its residual"), self._certified()),
-            (speak("Simulated: tried out, with its interval"), simulated),
+            (speak("Simulated: played many times, with its interval"), simulated),
         )
-        heads = [speak("what"), speak("example"), speak("how sure")]
+        heads = [speak("what"), speak("example"), speak("how we know")]
         tables = (listing(name, heads, lines, {1, 2}) for name, lines in kinds)
         apart = "".join(f"<div style='margin-bottom:1em'>{table}</div>" for table in tables)
         self.tables.value = apart if self.shows("table") else ""
@@ -96,8 +96,9 @@ class HowSure(Exhibit):
         speak = language(code)
         if not is_solved():
             told = speak(
-                "The core game of two would be certified as well, but this machine has not solved "
-                "it yet: azardia solve does that in a minute or two, and so does lesson 12."
+                "The core game for two would be certified as well, but it has not been solved "
+                "on this computer yet. `azardia solve` does it in a minute or two, and so does "
+                "lesson 12."
             )
             return f"<p>{escape(told)}</p>"
         solved = solution()
@@ -106,10 +107,10 @@ class HowSure(Exhibit):
         positions = whole(int(np.isfinite(solved.values).sum()), code)
         lines = [
             [
-                speak("The core game of two: the Mantis, moving second, wins"),
+                speak("Core game for two: the Mantis wins, moving second"),
                 decimal(mantis, code, SOLVED_DIGITS),
                 speak(
-                    "{residual}, in all of {n} positions",
+                    "{residual}, over all {n} positions",
                     residual=residual_told(solved.residual, code),
                     n=positions,
                 ),
@@ -120,7 +121,7 @@ class HowSure(Exhibit):
                 speak("the engine follows every roll; azardia solve --check solves it all again"),
             ],
         ]
-        heads = [speak("what"), speak("example"), speak("how sure")]
+        heads = [speak("what"), speak("example"), speak("how we know")]
         return listing(speak("Certified as well: the core game"), heads, lines, {1, 2})
 
     def _exact(self) -> list[list[str]]:
@@ -134,11 +135,11 @@ class HowSure(Exhibit):
         turn = lone.turn(NEAR, NUMBERS.top_level)
 
         def total(distribution: Mapping[int, Fraction]) -> str:
-            return speak("all cases add up to {total}", total=sum(distribution.values()))
+            return speak("all outcomes add up to {total}", total=sum(distribution.values()))
 
         return [
             [
-                speak("Dice: the likeliest sum of two is {n}", n=likeliest),
+                speak("Dice: the most likely sum of two is {n}", n=likeliest),
                 chance(sums[likeliest], code),
                 total(sums),
             ],
@@ -148,19 +149,19 @@ class HowSure(Exhibit):
                 total(held),
             ],
             [
-                speak("A turn: from tile {a} exactly onto {b}", a=NEAR, b=NUMBERS.goal),
+                speak("A turn: from tile {a} exactly to tile {b}", a=NEAR, b=NUMBERS.goal),
                 chance(turn[NUMBERS.goal], code),
                 total(turn),
             ],
             [
-                speak("The duel for the last tile: who arrives wins"),
+                speak("The duel for the last tile: the player who arrives wins"),
                 chance(grace.duel(), code),
-                speak("the engine follows every roll, and both play their best"),
+                speak("the engine follows every roll, and both play perfectly"),
             ],
             [
-                speak("Always adding: landings on tile {tile} in a lap", tile=A_TILES[0]),
+                speak("Always adding: landings on tile {tile} per lap", tile=A_TILES[0]),
                 fraction(race.laps(adding)[A_TILES[0]]),
-                speak("a chain, solved in fractions"),
+                speak("a Markov chain, solved in fractions"),
             ],
         ]
 
@@ -172,12 +173,14 @@ class HowSure(Exhibit):
         best = spending.best()
         last = NUMBERS.goal - 1
         solved = {
-            speak("The coin race: who begins wins"): (duel.worth(0), duel.residual),
-            speak("From tile {a} to {b}, always adding: turns", a=last, b=NUMBERS.goal): (
+            speak("The coin race: the player who begins wins"): (duel.worth(0), duel.residual),
+            speak(
+                "From tile {a} to {b}, always adding: mean number of turns", a=last, b=NUMBERS.goal
+            ): (
                 home.values[last],
                 home.residual,
             ),
-            speak("The same at its best, without coins: turns"): (
+            speak("The same with the best play, without coins: mean number of turns"): (
                 spending.turns_left(best.values)[last, 0],
                 best.residual,
             ),
@@ -198,16 +201,17 @@ class HowSure(Exhibit):
             speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): share_of(
                 doubles, ROLLS, code
             ),
-            speak("The coin race: turns on average of {n} races", n=whole(AT_ONCE, code)): mean_of(
-                taken, code
-            ),
+            speak(
+                "The coin race: mean number of turns in {n} races", n=whole(AT_ONCE, code)
+            ): mean_of(taken, code),
         }
         if self.first_wins is not None:
             games = speak(
-                "{n} games of four greedy bots: who begins wins", n=whole(GAMES_AT_ONCE, code)
+                "{n} games of four greedy bots: the player who begins wins",
+                n=whole(GAMES_AT_ONCE, code),
             )
             tried[games] = share_of(self.first_wins, GAMES_AT_ONCE, code)
-        seeded = speak("95 % interval; seed {seed}", seed=self.seed)
+        seeded = speak("95% interval; seed {seed}", seed=self.seed)
         return [[what, example, seeded] for what, example in tried.items()]
 
     def _again(self) -> None:

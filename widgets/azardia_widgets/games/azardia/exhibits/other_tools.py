@@ -100,7 +100,7 @@ class SelfPlay(_Tool):
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
-        self.more.description = speak("Play {n} games against itself", n=whole(LESSON, code))
+        self.more.description = speak("Let it play {n} games against itself", n=whole(LESSON, code))
         self.reset.description = speak("Forget everything")
 
     def told(self) -> str:
@@ -109,10 +109,10 @@ class SelfPlay(_Tool):
         speak = language(code)
         lessons = len(self.worst[0])
         if not lessons:
-            return speak("Nothing is learned yet.")
+            return speak("It has not learned anything yet.")
         return speak(
-            "After {n} games it wins {share} from the first seat, against the best opponent; "
-            "{best} are possible.",
+            "After {n} games it wins {share} of its games against the best opponent when it "
+            "begins; the most possible is {best}.",
             n=whole((lessons - 1) * LESSON, code),
             share=percent(self.worst[0][-1], code, DIGITS),
             best=percent(_measure().exact(0), code, DIGITS),
@@ -129,10 +129,10 @@ class SelfPlay(_Tool):
             speak("A learner against the best opponent: how often it wins"),
             speak("games played, in units of {n}", n=LESSON),
             (
-                Curve(speak("it begins"), self.worst[0]),
-                Curve(speak("the most that is possible"), [exact[0]] * lessons),
-                Curve(speak("the other begins"), self.worst[1]),
-                Curve(speak("the most that is possible then"), [exact[1]] * lessons),
+                Curve(speak("when it begins"), self.worst[0]),
+                Curve(speak("the most possible"), [exact[0]] * lessons),
+                Curve(speak("when the other begins"), self.worst[1]),
+                Curve(speak("the most possible then"), [exact[1]] * lessons),
             ),
             start=0,
         )
@@ -151,17 +151,17 @@ class SelfPlay(_Tool):
                 percent(self.worst[seat][-1], code, DIGITS),
                 percent(measure.exact(seat), code, DIGITS),
             ]
-            for seat, who in enumerate((speak("it begins"), speak("the other begins")))
+            for seat, who in enumerate((speak("when it begins"), speak("when the other begins")))
         ]
         games = self.learner.games
         heads = [
-            speak("wins against the best opponent"),
+            speak("games won against the best opponent"),
             speak("at first"),
             speak("after {n} games", n=whole(games, code)),
-            speak("the most that is possible"),
+            speak("the most possible"),
         ]
         caption = speak(
-            "{n} positions leave a choice; it has met {known} of them",
+            "{n} positions offer a choice; it has met {known} of them",
             n=whole(len(measure), code),
             known=whole(len(self.learner.table), code),
         )
@@ -233,7 +233,7 @@ class TreeSearch(_Tool):
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
-        self.more.description = speak("Search in {n} more positions", n=AT_ONCE)
+        self.more.description = speak("Search {n} more positions", n=AT_ONCE)
         self.reset.description = speak("Start over")
 
     def told(self) -> str:
@@ -242,7 +242,7 @@ class TreeSearch(_Tool):
         speak = language(code)
         tried = len(self.losses[0])
         if not tried:
-            return speak("Nothing was searched yet.")
+            return speak("No position has been searched yet.")
         told = ", ".join(
             speak(
                 "{loss} with {n} simulations",
@@ -252,8 +252,7 @@ class TreeSearch(_Tool):
             for losses, simulations in zip(self.losses, SEARCHES, strict=True)
         )
         return speak(
-            "{n} positions: in percentage points, what the search chooses loses on average "
-            "{losses}.",
+            "{n} positions: average loss of the search's choice, in percentage points: {losses}.",
             n=tried,
             losses=told,
         )
@@ -264,7 +263,7 @@ class TreeSearch(_Tool):
         if not self.losses[0]:
             return None
         return Curves(
-            speak("What the search loses, on average so far"),
+            speak("Average loss of the search so far"),
             speak("positions"),
             tuple(
                 Curve(
@@ -282,7 +281,7 @@ class TreeSearch(_Tool):
         found = self.last
         if found is None:
             return ""
-        heads = [speak("the last position"), speak("exact chance to win")]
+        heads = [speak("the last position"), speak("exact probability of winning")]
         heads += [speak("{n} simulations", n=simulations) for simulations in SEARCHES]
         lines = []
         for at, label in enumerate(self._labels(found.state)):
@@ -291,7 +290,7 @@ class TreeSearch(_Tool):
                 guess = percent(thought[at], code, DIGITS)
                 line.append(speak("{guess}, chosen", guess=guess) if at == chosen else guess)
             lines.append(line)
-        return listing(speak("What the search thinks, and what is"), heads, lines)
+        return listing(speak("What the search believes, and what is true"), heads, lines)
 
     def do_more(self) -> None:
         """Search in a few more positions."""

@@ -89,7 +89,7 @@ class Worth(Solved):
         }
         least, most = min(chances.values()), max(chances.values())
         base = max(0.0, least - (most - least) / 4)
-        amounts = Amounts(chances, speak("chance to win, in percent"), 0, base)
+        amounts = Amounts(chances, speak("probability of winning, in percent"), 0, base)
         shown = amounts if self.shows("odds") else None
         self.board.show(game, code, chances=shown)
         win = solved.win(game)
@@ -97,24 +97,24 @@ class Worth(Solved):
         moves, rests = game.names(code)
         lines = [
             [
-                speak("{who} is to move", who=moves),
+                speak("{who}'s turn", who=moves),
                 percent(win, code, 2),
                 percent(1 - win, code, 2),
             ],
             [
-                speak("if {who} were to move", who=rests),
+                speak("if it were {who}'s turn", who=rests),
                 percent(theirs, code, 2),
                 percent(1 - theirs, code, 2),
             ],
         ]
-        heads = [speak("Who wins"), moves, rests]
+        heads = [speak("Probability of winning"), moves, rests]
         show_or_hide(self.table, self.shows("table"))
-        self.table.value = listing(speak("If both play as well as possible"), heads, lines)
+        self.table.value = listing(speak("When both play perfectly"), heads, lines)
         self.note.value = _residual(solved, code)
         told = [
             speak(
-                "{who} is to move, tile {tile} at level {level}; {rival} is on tile {there} at "
-                "level {other}.",
+                "It is {who}'s turn, on tile {tile} at level {level}; {rival} is on tile "
+                "{there} at level {other}.",
                 who=moves,
                 rival=rests,
                 tile=position.mine[0],
@@ -126,7 +126,7 @@ class Worth(Solved):
         if self.shows("odds") or self.shows("table"):
             told.append(
                 speak(
-                    "{who} wins with {chance}, if both play as well as possible.",
+                    "{who} has a {chance} chance of winning if both play perfectly.",
                     who=moves,
                     chance=percent(win, code, 2),
                 )
@@ -134,7 +134,7 @@ class Worth(Solved):
         if self.shows("table"):
             told.append(
                 speak(
-                    "To have the turn is worth {points} percentage points.",
+                    "Having the turn is worth {points} percentage points.",
                     points=decimal((win - theirs) * PERCENT, code, 2),
                 )
             )
@@ -157,8 +157,8 @@ def _if_it_were_theirs(solved: Solution, position: Position) -> float:
 def _residual(solved: Solution, code: str) -> str:
     speak = language(code)
     said = speak(
-        "Solved for every position of the core game; no number is off from what its moves make of "
-        "it by more than {residual}.",
+        "Solved for every position of the core game; the numbers satisfy their equations to "
+        "within {residual}.",
         residual=power_of_ten(solved.residual),
     )
     return f"<p><small>{escape(said)}</small></p>"
@@ -171,7 +171,7 @@ ADD, SUBTRACT, AGAIN_SIGN, EITHER = "+", "−", "↻", "="
 _SIGNS = {
     ADD: ("#cfe5f7", N_("add")),
     SUBTRACT: ("#fbdcb4", N_("subtract")),
-    AGAIN_SIGN: ("#e3d3f3", N_("subtract to zero, and roll again")),
+    AGAIN_SIGN: ("#e3d3f3", N_("subtract to zero and roll again")),
     EITHER: ("#e4e7ea", N_("either")),
 }
 
@@ -264,10 +264,10 @@ def _named(action: str, roll: tuple[int, int], code: str) -> str:
     speak = language(code)
     tiles = offers(False)[roll][action]
     if tiles == AGAIN:
-        return speak("subtract to zero, and roll again")
+        return speak("subtract to zero and roll again")
     if action == "add":
-        return speak("add, {n} tiles on", n=tiles)
-    return speak("subtract, {n} tiles on", n=tiles)
+        return speak("add and move {n} tiles", n=tiles)
+    return speak("subtract and move {n} tiles", n=tiles)
 
 
 def _verdict(valued: Sequence[Valued], code: str) -> str:
@@ -305,7 +305,9 @@ def _grid(best: Mapping[tuple[int, int], list[Valued]], chosen: tuple[int, int],
         head = f"<th scope='row' style='{small}'>{first}</th>"
         lines.append(f"<tr>{head}{''.join(cells)}</tr>")
     meant = [f"{name} {speak(text)}" for name, (_, text) in _SIGNS.items() if name in seen]
-    caption = speak("Best with each roll; below, what the other choice costs in percentage points")
+    caption = speak(
+        "The best choice for each roll; below it, what the other choice costs in percentage points"
+    )
     return (
         "<div class='azardia-status'><table style='border-collapse:collapse'>"
         "<caption style='text-align:left;white-space:normal'>"
@@ -335,7 +337,7 @@ class Landscape(Solved):
         """Label the controls."""
         speak = language(code)
         self.rival.show(speak("Tile of the rival"), code)
-        self.mantis.show(speak("The Mantis is with"), code)
+        self.mantis.show(speak("The Mantis belongs to"), code)
         self.access.names = self.rival.names
 
     def show(self, solved: Solution) -> None:
@@ -346,10 +348,10 @@ class Landscape(Solved):
         positions = [Position((tile, TOP), (there, TOP), self.mantis.value) for tile in tiles]
         first = [float(solved.values[position.places]) for position in positions]
         second = [_if_it_were_theirs(solved, position) for position in positions]
-        title = speak("Chance to win against a rival on tile {tile}", tile=there)
+        title = speak("Probability of winning against a rival on tile {tile}", tile=there)
         curves = (
             Curve(speak("with the turn"), first),
-            Curve(speak("the rival has the turn"), second),
+            Curve(speak("when it is the rival's turn"), second),
         )
         chart = Curves(title, speak("tile of the pawn"), curves, start=tiles[0])
         self.chart.show(chart, code)
@@ -357,7 +359,7 @@ class Landscape(Solved):
         show_or_hide(self.note, self.shows("chart"))
         low, high = int(np.argmin(first)), int(np.argmax(first))
         note = speak(
-            "With the turn it is worst on tile {low}, {least}, and best on tile {high}, {most}.",
+            "With the turn, the worst tile is {low} ({least}) and the best is {high} ({most}).",
             low=tiles[low],
             least=percent(first[low], code),
             high=tiles[high],

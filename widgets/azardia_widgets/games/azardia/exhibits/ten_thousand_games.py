@@ -98,19 +98,20 @@ COUNTED = {
         1,
         lambda: Fraction(1, PLAYERS),
         N_(
-            "The exact chance is {chance}: all {n} play alike, and dice decide who begins. Let two "
-            "of them change their names, and nothing else changes."
+            "The exact probability is {chance}: all {n} players play alike, and the dice "
+            "decide who begins. If two of them swapped names, nothing would change."
         ),
     ),
     ARRIVER: Counted(
         DUEL,
-        N_("Who arrives wins the last duel"),
+        N_("The player who arrives wins the last duel"),
         "winner",
         1,
         grace.duel,
         N_(
-            "The exact chance is {chance}: all rolls of both were counted, and a tie goes to "
-            "whoever was there first. Each of these games begins with that duel."
+            "The exact probability is {chance}: every roll of both players was counted, and a "
+            "tie goes to the player who was there first. Each of these games begins with that "
+            "duel."
         ),
     ),
     MANTIS: Counted(
@@ -120,19 +121,19 @@ COUNTED = {
         "mantis",
         None,
         N_(
-            "Nobody knows the exact chance: a whole game with cards has more positions than any "
-            "computer could visit. Only games tell it, and never quite."
+            "Nobody knows the exact probability: a whole game with cards has more positions "
+            "than any computer could visit. We can only estimate it by playing games."
         ),
     ),
     MOVER: Counted(
         TABLE,
-        N_("Who moves first wins"),
+        N_("The player who moves first wins"),
         "winner",
         1,
         None,
         N_(
-            "Nobody knows the exact chance. Is it a quarter? Only games tell, and all they ever "
-            "say is an interval."
+            "Nobody knows the exact probability. Is it a quarter? Only games can tell, and all "
+            "they give is an interval."
         ),
     ),
 }
@@ -256,7 +257,7 @@ class ManyGames(Exhibit):
     def speak(self, code: str) -> None:
         """Label the controls."""
         speak = language(code)
-        self.counted.show(speak("What is counted:"), code)
+        self.counted.show(speak("Count:"), code)
         self.seed.show(speak("Seed of the dice"), code)
         self.reset.description = speak("Forget these games")
         self.access.names = self.seed.names
@@ -299,7 +300,11 @@ class ManyGames(Exhibit):
         else:
             chances = tuple(band(exact, n) for n in at)
             curves = [
-                Curve(speak("exact chance, with the band of chance"), (exact,) * len(at), chances),
+                Curve(
+                    speak("exact probability, with the range that chance allows"),
+                    (exact,) * len(at),
+                    chances,
+                ),
                 Curve(speak("share of the games so far"), share_of),
             ]
         step = at[1] - at[0] if len(at) > 1 else START
@@ -318,10 +323,10 @@ class ManyGames(Exhibit):
                 decimal((found.high - found.low) * PERCENT, code),
             ]
             lines.append(line)
-        heads = [speak("games"), speak("share"), speak("interval"), speak("its width")]
+        heads = [speak("games"), speak("share"), speak("interval"), speak("width")]
         caption = speak("Four times the games, half the width")
         note = speak(
-            "Intervals: Wilson, 95 %; widths in percentage points. Seed of the dice: {seed}.",
+            "Wilson 95% intervals; widths in percentage points. Seed of the dice: {seed}.",
             seed=self.seed.value,
         )
         return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
@@ -348,12 +353,13 @@ class ManyGames(Exhibit):
             + " "
             + (
                 speak(
-                    "The exact chance, {chance}, lies in this interval.",
+                    "The exact probability, {chance}, is inside this interval.",
                     chance=percent(one.exact(), code),
                 )
                 if inside
                 else speak(
-                    "The exact chance, {chance}, lies outside: that happens to 5 intervals of 100.",
+                    "The exact probability, {chance}, is outside: that happens to 5 intervals "
+                    "in 100.",
                     chance=percent(one.exact(), code),
                 )
             )
@@ -370,7 +376,7 @@ class ManyGames(Exhibit):
         if done >= MOST:
             speak = language(self.language)
             raise AzardiaError(
-                speak("That is all that this page counts; take another seed for other games.")
+                speak("This page counts no further; choose another seed for other games.")
             )
         games = self._aim(done)
         task = task_for(source, self.seed.value)
@@ -404,7 +410,7 @@ LONGEST, SHORTEST, WILDEST = "longest", "shortest", "wildest"
 _FIND = {
     LONGEST: (N_("the longest"), "rounds", "idxmax"),
     SHORTEST: (N_("the shortest"), "rounds", "idxmin"),
-    WILDEST: (N_("the one with most challenges"), "challenges", "idxmax"),
+    WILDEST: (N_("the one with the most challenges"), "challenges", "idxmax"),
 }
 
 
@@ -451,7 +457,7 @@ class AnyGame(Exhibit):
         self.access.names = self.number.names | self.replay.names
         if self.replay.game is None:
             self.heading.value = ""
-            self.said = speak("{n} games are there to be opened.", n=whole(len(games), code))
+            self.said = speak("You can open {n} games.", n=whole(len(games), code))
         else:
             told = speak("Game {n} of seed {seed}", n=whole(self._shown, code), seed=self._seed)
             self.heading.value = f"<h4>{escape(told)}</h4>"
@@ -489,7 +495,7 @@ class AnyGame(Exhibit):
     def _open(self, number: int) -> None:
         if not is_ready(loop_of(AZARDIA).play):
             speak = language(self.language)
-            raise AzardiaError(speak("Press Play above first: the rules must be compiled once."))
+            raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
         task = self._many.task
         self._shown, self._seed = number, task.seed
         self.number.value = number
@@ -512,9 +518,9 @@ ARMS = {
 USUAL, OTHER = "usual", "other"
 ROUNDS = "rounds"
 MEASURES = {
-    ROUNDS: N_("Rounds of a game, on average"),
+    ROUNDS: N_("Mean number of rounds per game"),
     "mantis": N_("The Mantis wins"),
-    "seat_1": N_("Who moves first wins"),
+    "seat_1": N_("The player who moves first wins"),
 }
 PAIRS = 10_000
 EARLY = 100  # pairs before which the curves are too wild to be shown
@@ -563,7 +569,7 @@ class TwoRulings(Exhibit):
             self.ruling.value,
         )
         self._labelling = False
-        self.measure.show(speak("What is counted:"), code)
+        self.measure.show(speak("Count:"), code)
 
     def refresh(self) -> None:
         """Show both answers, how far apart they are, and whether they can be told apart."""
@@ -571,10 +577,10 @@ class TwoRulings(Exhibit):
         speak = language(code)
         name, value = ARMS[self.ruling.value]
         rule = HOUSE_RULES[name]
-        self.running.show(speak("Play both, up to {n} pairs", n=whole(PAIRS, code)), code)
+        self.running.show(speak("Play up to {n} pairs of games", n=whole(PAIRS, code)), code)
         usual, other = rule.means(rule.usual, code), rule.means(value, code)
         self.answers.value = (
-            f"<p><strong>{escape(speak('usual'))}:</strong> {escape(usual)}<br>"
+            f"<p><strong>{escape(speak('standard'))}:</strong> {escape(usual)}<br>"
             f"<strong>{escape(speak('other'))}:</strong> {escape(other)}</p>"
         )
         grown = self._grown()
@@ -619,7 +625,7 @@ class TwoRulings(Exhibit):
         speak = language(self.language)
         step = at[1] - at[0] if len(at) > 1 else START
         base = max(0.0, float(min(usual.low.min(), other.low.min())))
-        names = (speak("usual"), speak("other"))
+        names = (speak("standard"), speak("other"))
         across = speak("pairs of games")
         title = speak(MEASURES[self.measure.value])
         both = zip(names, (usual, other), strict=True)
@@ -636,11 +642,11 @@ class TwoRulings(Exhibit):
         found = [self._estimate(arm) for arm in (USUAL, OTHER)]
         change = self._change()
         lines = [
-            [speak("usual"), found[0].told(code), speak(found[0].how)],
+            [speak("standard"), found[0].told(code), speak(found[0].how)],
             [speak("other"), found[1].told(code), speak(found[1].how)],
             [speak("change"), change.told(code), speak(change.how)],
         ]
-        heads = ["", speak("value and interval"), speak("how it is made")]
+        heads = ["", speak("value and interval"), speak("how it is done")]
         caption = speak(
             "{n} pairs with the same dice, seed {seed}",
             n=whole(self.comparison.games, code),
@@ -659,19 +665,20 @@ class TwoRulings(Exhibit):
         assert self.comparison is not None
         pairs = whole(self.comparison.games, code)
         if self._apart():
-            return speak("After {n} pairs the two intervals have parted.", n=pairs)
+            return speak("After {n} pairs the two intervals no longer overlap.", n=pairs)
         if change.told_apart:
             return speak(
-                "After {n} pairs the intervals still overlap; the pairs, which have the same dice, "
-                "tell the two apart already: 0 is not in the interval of the change.",
+                "After {n} pairs the two intervals still overlap. But the pairs, which share "
+                "their dice, already show a clear difference: 0 is not in the interval of the "
+                "change.",
                 n=pairs,
             )
         needed = pairs_needed(change)
         if needed is None:
-            return speak("After {n} pairs not one game has come out differently.", n=pairs)
+            return speak("After {n} pairs, not one game has ended differently.", n=pairs)
         return speak(
-            "After {n} pairs they cannot be told apart. If the change is what it seems to be now, "
-            "about {needed} pairs would do.",
+            "After {n} pairs there is no clear difference. If the true change is the one we "
+            "see now, about {needed} pairs would be enough to show it.",
             n=pairs,
             needed=whole(_rounded(needed), code),
         )
@@ -740,8 +747,8 @@ class GamesNeeded(Exhibit):
     def speak(self, code: str) -> None:
         """Label the controls."""
         speak = language(code)
-        self.first.show(speak("Share under the usual rules, in percent"), code)
-        self.points.show(speak("What the change adds, in tenths of a percentage point"), code)
+        self.first.show(speak("Share under the standard rules, in percent"), code)
+        self.points.show(speak("Size of the change, in tenths of a percentage point"), code)
         self.access.names = self.first.names | self.points.names
 
     def refresh(self) -> None:
@@ -750,7 +757,7 @@ class GamesNeeded(Exhibit):
         speak = language(code)
         share_of, added = Fraction(self.first.value, PERCENT), Fraction(self.points.value, 1000)
         if share_of + added > 1:
-            self.points.refuse(speak("Together that is more than {all} %.", all=PERCENT))
+            self.points.refuse(speak("Together that is more than {all}%.", all=PERCENT))
             return
         self.points.refuse("")
         lines = []
@@ -763,16 +770,17 @@ class GamesNeeded(Exhibit):
                     whole(games_needed(float(share_of), float(other)), code),
                 ]
             )
-        heads = [speak("usual"), speak("changed"), speak("games of each")]
+        heads = [speak("standard"), speak("changed"), speak("games of each")]
         note = speak(
-            "So many games of each kind, with dice of their own, tell them apart in 4 of 5 tries."
+            "With this many games of each kind, each with its own dice, the difference shows "
+            "in 4 of 5 tries."
         )
         self.table.value = (
             listing(speak("Half the change, four times the games"), heads, lines)
             + f"<p><small>{escape(note)}</small></p>"
         )
         self.said = speak(
-            "To tell {a} from {b} takes {n} games of each.",
+            "To see the difference between {a} and {b}, you need {n} games of each.",
             a=lines[0][0],
             b=lines[0][1],
             n=lines[0][2],

@@ -94,7 +94,7 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
     more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
     if more:
         named = ", ".join(f"{rule_name(rule, code)} ({rule})" for rule in more)
-        possible = speak("Possible now as well: {rules}.", rules=named)
+        possible = speak("You can also do this now: {rules}.", rules=named)
         said += f"<p>{escape(possible)}</p>"
     return said
 
@@ -242,9 +242,9 @@ class Draws(Exhibit):
             "draws": NUMBERS.draws * turns,
         }
         self.said = speak(
-            "{card} is {copies} of {all} cards. After {turns} turns, that is {draws} draws, you "
-            "have drawn it with {chance}; with {more} draws a turn, as Lagartoon may, with "
-            "{lizard}.",
+            "{copies} of the {all} cards are {card}. After {turns} turns ({draws} draws), the "
+            "probability that you have drawn it is {chance}. For Lagartoon, with {more} draws "
+            "a turn, it is {lizard}.",
             **values,
             chance=percent(usual[turns], code),
             more=LIZARD_DRAWS,
@@ -258,7 +258,7 @@ class Draws(Exhibit):
             Curve(name, distribution)
             for name, distribution in zip(per_turn, (usual, lizard), strict=True)
         )
-        title = speak("Chance to have drawn {card} at least once", card=name)
+        title = speak("Probability of having drawn {card} at least once", card=name)
         self.chart.show(Curves(title, speak("turns"), curves, start=0), code)
         distribution = copies(card.count, self.among, NUMBERS.draws * turns)
         heading = speak("Copies of {card} among {draws} draws", **values)

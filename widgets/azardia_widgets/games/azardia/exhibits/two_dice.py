@@ -86,8 +86,8 @@ WAYS = {
         differences,
     ),
     AGAIN: Way(
-        N_("subtract, the first zero rolled again"),
-        N_("The difference, the first zero rolled again"),
+        N_("subtract, rerolling the first zero"),
+        N_("The difference, rerolling the first zero"),
         N_("difference"),
         _apart,
         dice.difference_rerolled,
@@ -259,13 +259,14 @@ class ZeroAgain(Exhibit):
         likeliest = max(again, key=lambda n: again[n])
         self._lines = [
             speak(
-                "A zero at once: {once}. Rolled again, and again a zero: {once} × {once} = {left}.",
+                "Zero the first time: {once}. Then you reroll, and it is zero again: {once} × "
+                "{once} = {left}.",
                 once=fraction(once[0]),
                 left=chance(again[0], code),
             ),
             speak(
-                "What the zero gives up goes to all others, in proportion: {n} had {before}, and "
-                "now has {before} + {once} × {before} = {after}.",
+                "What zero loses is shared among the other results in proportion: {n} had "
+                "{before}, and now has {before} + {once} × {before} = {after}.",
                 n=likeliest,
                 before=fraction(once[likeliest]),
                 once=fraction(once[0]),
@@ -280,8 +281,8 @@ class ZeroAgain(Exhibit):
         code = self.language
         speak = language(code)
         distributions = (
-            BarSeries(dice.difference(), speak("zero stands")),
-            BarSeries(dice.difference_rerolled(), speak("first zero rolled again")),
+            BarSeries(dice.difference(), speak("zero counts")),
+            BarSeries(dice.difference_rerolled(), speak("first zero rerolled")),
         )
         self.chart.show(Bars(speak(WAYS[SUBTRACT].title), speak("difference"), distributions), code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
@@ -336,8 +337,8 @@ class BetterOfBoth(Exhibit):
         lines = [
             (speak("only add"), dice.total().get(ahead, Fraction(0))),
             (speak("only subtract"), dice.difference().get(ahead, Fraction(0))),
-            (speak("whichever fits"), dice.either({ahead}, rerolled=False)),
-            (speak("whichever fits, and a useless pair rolled again"), best[ahead]),
+            (speak("whichever works"), dice.either({ahead}, rerolled=False)),
+            (speak("whichever works, and reroll a double that is no use"), best[ahead]),
         ]
         caption = speak("Tile {tile}, {n} ahead", tile=wanted, n=ahead)
         heads = [speak("what you may do"), speak("chance")]
@@ -345,11 +346,11 @@ class BetterOfBoth(Exhibit):
         self.ways.value = self._table if self.shows("table") else ""
         self.chart.show(
             Bars(
-                speak("How likely you reach the tile you want"),
+                speak("Probability of reaching the tile you want"),
                 speak("tiles ahead"),
                 (
                     BarSeries(dice.total(), speak("only add")),
-                    BarSeries(best, speak("the better of both")),
+                    BarSeries(best, speak("the better of the two")),
                 ),
                 marked=(ahead,),
                 marked_as=speak("your tile"),

@@ -138,7 +138,7 @@ class WhatIf(Exhibit):
         self.undo.description = speak("Undo")
         self.more.description = speak("Tell more of them")
         self.happen.description = speak("What happens")
-        self.fractions.description = speak("Chances as fractions")
+        self.fractions.description = speak("Show probabilities as fractions")
         self.policy.description = speak("Where the roll leads if")
         offer(self.policy, [(speak(name), name) for name in POLICIES], self._policy)
         self.title.description = speak("Title of the case")
@@ -212,7 +212,7 @@ class WhatIf(Exhibit):
         code = self.language
         speak = language(code)
         assert self._following is not None
-        heads = [speak("Chance"), speak("What happens"), speak("Rules")]
+        heads = [speak("Probability"), speak("What happens"), speak("Rules")]
         head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in ("", *heads))
         rows = "".join(self._line(n, one) for n, one in enumerate(told, 1))
         rest = 1 - sum((one.chance for one in told), Fraction(0))

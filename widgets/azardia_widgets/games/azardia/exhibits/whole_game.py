@@ -156,7 +156,7 @@ class Commentary:
         shown = "".join(
             self._turn(told, names, game.rulings, code) for told in turns[: -game.players - 1 : -1]
         )
-        title = speak("What happened, and by which rule")
+        title = speak("What happened, and under which rule")
         self.turns.value = (
             f"<h4>{escape(title)}</h4><div role='region' aria-label='{escape(title)}' tabindex='0' "
             "style='max-height:calc(360px * var(--azardia-size, 1));overflow-y:auto'>"
@@ -194,15 +194,15 @@ class Commentary:
     def _summary(self, count: Mapping[str, int], over: bool, code: str) -> str:
         speak = language(code)
         seen = [rule for rule in MEETABLE if rule in count]
-        told = speak("Rules met so far: {n} of {all}.", n=len(seen), all=len(MEETABLE))
+        told = speak("Rules used so far: {n} of {all}.", n=len(seen), all=len(MEETABLE))
         if not over:
             return f"<p>{escape(told)}</p>"
         heads = [speak("Rule"), speak("Turns"), speak("Explained in")]
         yes = [[rule_name(rule, code), str(count[rule]), _lesson(rule, code)] for rule in seen]
         no = [[rule_name(r, code), _lesson(r, code)] for r in MEETABLE if r not in count]
-        tables = listing(speak("Rules met in this game"), heads, yes)
+        tables = listing(speak("Rules used in this game"), heads, yes)
         if no:
-            tables += listing(speak("Not met this time"), [heads[0], heads[2]], no)
+            tables += listing(speak("Not used this time"), [heads[0], heads[2]], no)
         return f"<p>{escape(told)}</p>{tables}"
 
 
@@ -262,7 +262,7 @@ class WholeGame(Table):
         """Label what the table does not know."""
         super().speak(code)
         speak = language(code)
-        title = speak("Before you roll: a question, if you like")
+        title = speak("Before you roll: a question for you")
         self.ask.value = f"<h4>{escape(title)}</h4>"
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:

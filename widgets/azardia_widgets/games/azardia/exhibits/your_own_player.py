@@ -62,12 +62,12 @@ RIVALS = {
     "greedy": N_("greedy bot"),
 }
 FAULTS = {
-    Fault.RAISED: N_("It broke off in {n} games, and has lost them. Python says: {said}"),
+    Fault.RAISED: N_("It crashed in {n} games and lost them. Python says: {said}"),
     Fault.ILLEGAL: N_(
-        "In {n} games it answered with something that is not allowed, and has lost them: {said}"
+        "In {n} games it answered with something that is not allowed, and lost them: {said}"
     ),
     Fault.TOO_SLOW: N_(
-        "In {n} games it thought for too long, and has lost them. Is there a loop that never ends?"
+        "In {n} games it took too long, and lost them. Is there a loop that never ends?"
     ),
 }
 
@@ -117,15 +117,15 @@ def refused(player: object, code: str) -> str:
     speak = language(code)
     if not callable(player):
         return speak(
-            "This is no player yet: {what} is not a function. Write the name of your function, "
-            "without brackets.",
+            "This is not a player yet: {what} is not a function. Write the name of your "
+            "function, without parentheses.",
             what=repr(player)[:40],
         )
     try:
         with speaking(code):
             check_players((player,), AZARDIA)
     except AzardiaError as error:
-        return speak("This is no player yet: {why}", why=str(error))
+        return speak("This is not a player yet: {why}", why=str(error))
     if name_of(player) in RIVALS:
         return speak(
             "{name} is the name of a bot: call yours something else.", name=name_of(player)
@@ -191,7 +191,7 @@ class TryOut(Exhibit):
         """Label the controls."""
         speak = language(code)
         self.rivals.show(speak("Against:"), code)
-        self.look.description = speak("Look at a lost game")
+        self.look.description = speak("Watch a lost game")
 
     def refresh(self) -> None:
         """Show how often it has won, and what it did wrong."""
@@ -230,7 +230,7 @@ class TryOut(Exhibit):
         rival = player_name(self.rival, code, AZARDIA)
         if not outcomes:
             return speak(
-                "{name} against the {rival}: press Play, and see how many games it wins.",
+                "{name} against the {rival}: press Play to see how many games it wins.",
                 name=name,
                 rival=rival,
             )
@@ -245,10 +245,10 @@ class TryOut(Exhibit):
             estimate=found.told(code),
         )
         if found.low > 1 / 2:
-            return told + " " + speak("It is the better one.")
+            return told + " " + speak("It is better than the bot.")
         if found.high < 1 / 2:
-            return told + " " + speak("The bot is the better one.")
-        return told + " " + speak("Nobody can tell yet who is better.")
+            return told + " " + speak("The bot is better.")
+        return told + " " + speak("We can't tell yet which is better.")
 
     def _question(self) -> str:
         """Say what the player was asked at the step that is shown, and what it answered."""
@@ -257,18 +257,20 @@ class TryOut(Exhibit):
             return ""
         speak = language(self.language)
         if game.seat is None or game.type.player_of(game.state, game.seat - 1) != 0:
-            told = speak("Here {name} is not asked. Pull the slider.", name=short_name(self.player))
+            told = speak(
+                "{name} has nothing to decide here. Move the slider.", name=short_name(self.player)
+            )
             return f"<p>{escape(told)}</p>"
         actions = [choice.action for choice in game.view(game.seat).legal()]
         taken = game.steps[game.position : game.position + 1]
         told = speak(
-            "Here {name} is asked, in phase “{phase}”. Possible: {actions}.",
+            "{name} has a decision here, in phase “{phase}”. Possible actions: {actions}.",
             name=short_name(self.player),
             phase=game.phase,
             actions=", ".join(actions),
         )
         if taken:
-            told += " " + speak("It takes: {action}.", action=taken[0])
+            told += " " + speak("It chooses: {action}.", action=taken[0])
         return f"<p>{escape(told)}</p>"
 
     def _curves(self, outcomes: Sequence[Outcome]) -> Curves:
@@ -279,7 +281,7 @@ class TryOut(Exhibit):
         grown = of_share([one.chair == 0 for one in outcomes], at)
         curves = (
             Curve(name, grown.values.tolist(), grown.band),
-            Curve(speak("as good as each other"), (0.5,) * len(at)),
+            Curve(speak("equally good"), (0.5,) * len(at)),
         )
         title = speak(
             "Games won by {name} against the {rival}",
@@ -302,9 +304,9 @@ class TryOut(Exhibit):
                 )
         if not lines:
             return ""
-        heads = [speak("against"), speak("games"), speak("won"), speak("lost by a fault")]
+        heads = [speak("against"), speak("games"), speak("won"), speak("lost by an error")]
         caption = speak("{name} so far", name=short_name(self.player))
-        note = speak("Intervals: Wilson, 95 %. Seed of the dice: {seed}.", seed=self._seed)
+        note = speak("Wilson 95% intervals. Seed of the dice: {seed}.", seed=self._seed)
         return listing(caption, heads, lines, {2}) + f"<p><small>{escape(note)}</small></p>"
 
     @property
@@ -323,7 +325,7 @@ class TryOut(Exhibit):
         outcomes = self.played[rival]
         if _faults(outcomes) >= ENOUGH:
             speak = language(self.language)
-            raise AzardiaError(speak("Correct your function first, and run its cell again."))
+            raise AzardiaError(speak("Fix your function first, then run its cell again."))
         games = GAMES * (len(outcomes) // GAMES + 1)
         return Batch(self._parts(rival, games, stop), games, needed())
 
@@ -353,7 +355,7 @@ class TryOut(Exhibit):
         if not lost:
             return
         if not is_ready(loop_of(AZARDIA).play):
-            raise AzardiaError(speak("Press Play above first: the rules must be compiled once."))
+            raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
         # One after the other, so that pressing again shows another one.
         shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
         outcome = lost[(shown + 1) % len(lost)]
@@ -380,9 +382,9 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
         shown = f"★ {name}" if name in own else player_name(name, code, AZARDIA)
         lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
-    caption = speak("Ratings: the mean of the field is {mean}", mean=f"{MEAN:.0f}")
+    caption = speak("Ratings (average: {mean})", mean=f"{MEAN:.0f}")
     note = speak(
-        "{n} games, 95 % intervals; seed of the dice: {seed}.",
+        "{n} games, 95% intervals; seed of the dice: {seed}.",
         n=whole(played.games, code),
         seed=played.seed,
     )
@@ -399,13 +401,13 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
         for name in found
     ]
     return Intervals(
-        speak("Ratings, with 95 % intervals"),
+        speak("Ratings, with 95% intervals"),
         speak("player"),
         speak("rating"),
         tuple(labels),
         (Series(speak("rating"), tuple(found.values())),),
         MEAN,
-        speak("mean of the field"),
+        speak("average rating"),
     )
 
 
@@ -456,7 +458,7 @@ class Ratings(Exhibit):
         best = next(iter(field.ratings()))
         speak = language(code)
         self.said = speak(
-            "{n} games of the bots, seed {seed}: the {best} comes first.",
+            "{n} games between the bots, seed {seed}: the {best} comes first.",
             n=whole(field.games, code),
             seed=field.seed,
             best=player_name(best, code, AZARDIA),
@@ -505,7 +507,7 @@ class Arena(Exhibit):
         """Rate everybody by the games so far."""
         code = self.language
         speak = language(code)
-        self.running.show(speak("Begin the tournament"), code)
+        self.running.show(speak("Start the tournament"), code)
         wrong = self._wrong(code)
         said = [wrong] if wrong else self._faults_said(code)
         self.faults.value = "".join(f"<p role='alert'>{escape(line)}</p>" for line in said)
@@ -519,7 +521,9 @@ class Arena(Exhibit):
         if wrong:
             self.said = wrong
         elif played.players == BOTS:
-            self.said = speak("The bots have played already. Begin, and your players join them.")
+            self.said = speak(
+                "The bots have already played. Start the tournament, and your players join them."
+            )
         else:
             places = list(played.ratings())
             told = [
@@ -562,9 +566,9 @@ class Arena(Exhibit):
                 return wrong
         speak = language(code)
         if not self.players:
-            return speak("Name your own players after the lesson, as in the cell above.")
+            return speak("Put the names of your players after the lesson, as in the cell above.")
         if len(set(self.own)) < len(self.own):
-            return speak("Two of these players have the same name: call one something else.")
+            return speak("Two of these players have the same name: rename one.")
         return ""
 
     def _faults_said(self, code: str) -> list[str]:
