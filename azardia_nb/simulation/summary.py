@@ -21,7 +21,7 @@ TAILS = (0.05, 0.5, 0.95)  # shares of games that have at most so many rounds
 
 
 class Figure(NamedTuple):
-    """An estimate: what of, its value, its 95 % interval, how that is made, from how many games."""
+    """An estimate: what of, its value, its 95% interval, how that is made, from how many games."""
 
     what: str
     value: float
@@ -182,7 +182,7 @@ def summarize(task: Task, parts: Iterable[Part]) -> Summary:
 
 
 def _mean(counted: Counter[int]) -> tuple[float, float]:
-    """Return the mean of values, given how often each is there, and half its 95 % interval."""
+    """Return the mean of values, given how often each is there, and half its 95% interval."""
     values, often = np.array(list(counted)), np.array(list(counted.values()))
     n = often.sum()
     mean = float((values * often).sum() / n)

@@ -266,7 +266,7 @@ def _short(estimate: Estimate, code: str) -> str:
     """Say an estimate as narrow as a table needs it.
 
     >>> _short(Estimate(0.25, 0.2, 0.3, "", 1, is_share=True), "en")
-    '25.0 % (20.0 – 30.0)'
+    '25% (20.0 – 30.0)'
     """
     if not estimate.is_share:
         value, low, high = (
