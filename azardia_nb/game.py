@@ -216,7 +216,9 @@ class Game(Reading):
     def _prepare(self, variant: Variant, first: Row | None, seed: int | None) -> None:
         """Begin in a position; without one it has to be set before anything else is asked."""
         if seed is not None and not (is_whole(seed) and seed >= 0):
-            raise AzardiaError(f"seed: a whole number from 0 on, or None, not {short(seed)}")
+            raise AzardiaError(
+                f"seed must be a whole number, 0 or more, or None (you gave {short(seed)})"
+            )
         self.variant = variant
         self.automatic = True
         self._rng = np.random.default_rng(seed)
@@ -369,7 +371,9 @@ class Game(Reading):
 
     def _point(self, position: int) -> int:
         if not is_whole(position) or position not in range(len(self) + 1):
-            raise AzardiaError(f"no position {short(position)}; the game has 0 to {len(self)}")
+            raise AzardiaError(
+                f"there is no position {short(position)}; the game has 0 to {len(self)}"
+            )
         return int(position)
 
     def undo(self) -> bool:
@@ -424,7 +428,7 @@ class Game(Reading):
 
     def _from_zero(self, seat: int) -> int:
         if not is_whole(seat) or seat not in range(1, self.players + 1):
-            raise AzardiaError(f"no seat {short(seat)}; the seats are 1 to {self.players}")
+            raise AzardiaError(f"there is no seat {short(seat)}; the seats are 1 to {self.players}")
         return int(seat) - 1
 
     def _seen(self, seat: int) -> list[Said]:

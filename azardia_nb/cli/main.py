@@ -107,7 +107,9 @@ def _brought() -> dict[str, Commands]:
 def _parser(speak: Speak) -> _Parser:
     parser = _Parser(
         prog="azardia",
-        description=speak("Learn Azardia: First Impact, and its mathematics, by poking at it."),
+        description=speak(
+            "Learn Azardia: First Impact, and its mathematics, by trying things out."
+        ),
     )
     parser.add_argument(
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
@@ -129,17 +131,21 @@ def _parser(speak: Speak) -> _Parser:
         )
         return command
 
-    lab = add(commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first."))
+    lab = add(
+        commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first one.")
+    )
     lab.add_argument(
         "folder",
         metavar="DIR",
         nargs="?",
         type=Path,
         default=Path("azardia-lessons"),
-        help=speak("where the lessons go; what is there already stays as it is"),
+        help=speak("where the lessons go; files already there stay as they are"),
     )
     lab.add_argument(
-        "--no-browser", action="store_true", help=speak("start JupyterLab and only say its address")
+        "--no-browser",
+        action="store_true",
+        help=speak("start JupyterLab and just print its address"),
     )
 
     play.register(commands, add, brought, speak)
@@ -172,7 +178,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # a container often knows nobody else
     ahead.start_compiling()
-    print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
+    print(speak("The lessons are in {folder}. Press Ctrl-C to stop JupyterLab.", folder=target))
     sys.stdout.flush()
     os.execv(sys.executable, command)
 
@@ -193,7 +199,7 @@ def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
             print(speak("{file}: fails", file=path))
             worst = max(worst, NO)
         else:
-            print(speak("{file}: holds", file=path))
+            print(speak("{file}: passes", file=path))
         for difference in differences:
             print(f"  {difference}")
     return worst

@@ -50,7 +50,7 @@ def whole_number(option: str, text: str, least: int, most: int, speak: Speak) ->
         return int(text)
     raise AzardiaError(
         speak(
-            "{option}: {text} is no whole number from {least} to {most}",
+            "{option} must be a whole number from {least} to {most} (you gave {text})",
             option=option,
             text=repr(text),
             least=least,
@@ -76,7 +76,7 @@ def refuse_foreign(chosen: argparse.Namespace, speak: Speak) -> None:
             called = owner.replace("_", " ").capitalize()
             raise AzardiaError(
                 speak(
-                    "--{name}: only {owner} has it, not {game}",
+                    "--{name} only works with {owner}, not with {game}",
                     name=option,
                     owner=called,
                     game=chosen.game,

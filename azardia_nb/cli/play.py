@@ -41,8 +41,8 @@ def register(
     play = add(commands, "play", _run, speak("Play a game in the terminal, or let bots play it."))
     bots = brought[games.DEFAULT].players(speak)
     people = speak(
-        "person for you, and who plays with you: {bots}. In a terminal person,greedy is usual, "
-        "elsewhere greedy,random",
+        "person for yourself, then who plays with you: {bots}. The default is person,greedy in "
+        "a terminal, greedy,random elsewhere",
         bots=bots,
     )
     play.add_argument("--players", metavar="PLAYERS", help=people)
@@ -51,10 +51,10 @@ def register(
     }
     play.set_defaults(foreign=foreign, brought=brought)
     play.add_argument(
-        "--seed", metavar="N", help=speak("a whole number; the same one tells the same game")
+        "--seed", metavar="N", help=speak("a whole number; the same seed gives the same game")
     )
-    play.add_argument("--save", metavar="FILE", type=Path, help=speak("keep the game in a file"))
-    play.add_argument("--load", metavar="FILE", type=Path, help=speak("go on with a saved game"))
+    play.add_argument("--save", metavar="FILE", type=Path, help=speak("save the game to a file"))
+    play.add_argument("--load", metavar="FILE", type=Path, help=speak("continue a saved game"))
     add_game(play, speak)
 
 
@@ -74,7 +74,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     _check(names, [PERSON, *known], speak)
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun
     if len(names) != game.players:
-        said = speak("--players: name {n} of them, as many as play this game", n=game.players)
+        said = speak("--players: name {n} players, as many as this game needs", n=game.players)
         raise AzardiaError(said)
     bots = {
         chair: known[name](seed=seed + chair + 1)
@@ -152,7 +152,7 @@ class Table:
             self._show(view)
             if not self._asked(view):
                 self.game.save(self._file)
-                print(speak("Saved. Go on with: azardia play --load {file}", file=self._file))
+                print(speak("Saved. To continue: azardia play --load {file}", file=self._file))
                 return
         self._tell(self.game)
         winner = self.game.winner
@@ -221,11 +221,11 @@ class Table:
 
     def _help(self, n: int) -> None:
         speak = self._speak
-        print(speak("1 to {n}: do it", n=n))
+        print(speak("1 to {n}: choose an action", n=n))
         print(speak("?: the rules behind what happened; ? 2: the rule behind number 2"))
         print(speak("u: take back your last decision"))
         print(speak("s: save the game; s FILE: save it in FILE"))
-        print(speak("q: save and leave"))
+        print(speak("q: save and quit"))
 
     def _undone(self) -> bool:
         """Go back to the decision of a person before this one."""
@@ -291,7 +291,7 @@ def _check(names: Sequence[str], known: Sequence[str], speak: Speak) -> None:
         if name not in known:
             raise AzardiaError(
                 speak(
-                    "--players: no bot {name}; possible are {names}",
+                    "--players: there is no bot {name}; use one of {names}",
                     name=repr(name),
                     names=", ".join(known),
                 )
@@ -300,5 +300,7 @@ def _check(names: Sequence[str], known: Sequence[str], speak: Speak) -> None:
 
 def _seed(text: str, speak: Speak) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 30):
-        raise AzardiaError(speak("--seed: {text} is no whole number from 0 on", text=repr(text)))
+        raise AzardiaError(
+            speak("--seed must be a whole number, 0 or more (you gave {text})", text=repr(text))
+        )
     return int(text)

@@ -34,7 +34,7 @@ def register(
         commands,
         "compare",
         _compare,
-        speak("Tell what house rules do to the game, each compared with the usual rules."),
+        speak("Compare house rules with the standard rules."),
     )
     compare.add_argument(
         "changes",
@@ -57,14 +57,14 @@ def register(
             default=games,
             help=speak("games under each set of rules")
             if command is compare
-            else speak("games of each line-up"),
+            else speak("games for each line-up"),
         )
         _add_rules(command, brought, speak)
         command.add_argument(
             "--seed",
             metavar="N",
             default="0",
-            help=speak("a whole number; the same one plays the same games"),
+            help=speak("a whole number; the same seed gives the same games"),
         )
         command.add_argument("--csv", action="store_true", help=speak("as CSV"))
         add_game(command, speak)
@@ -99,19 +99,19 @@ def _register_simulate(
         commands,
         "simulate",
         _simulate,
-        speak("Play many games between bots, and tell what came of them."),
+        speak("Let bots play many games, and summarize the results."),
     )
     for name, metavar, default, about in (
         ("games", "N", "10000", speak("how many games")),
-        ("players", "BOTS", None, speak("bots, as in greedy,random; greedy ones without it")),
+        ("players", "BOTS", None, speak("bots, as in greedy,random; greedy bots by default")),
         (
             "rulings",
             "CHANGES",
             None,
             speak("rulings and numbers, as in goal=120 or goal=120,zone_return=stop"),
         ),
-        ("seed", "N", "0", speak("a whole number; the same one plays the same games")),
-        ("jobs", "N", None, speak("how many threads; without it, one for each core")),
+        ("seed", "N", "0", speak("a whole number; the same seed gives the same games")),
+        ("jobs", "N", None, speak("how many threads; by default one per core")),
     ):
         simulate.add_argument(f"--{name}", metavar=metavar, default=default, help=about)
     _add_rules(simulate, brought, speak)
@@ -119,7 +119,10 @@ def _register_simulate(
         "--out",
         metavar="DIR",
         type=Path,
-        help=speak("keep a row a game in a folder of Parquet files; a run that ended goes on"),
+        help=speak(
+            "save one row per game in a folder of Parquet files; an interrupted run "
+            "continues where it stopped"
+        ),
     )
     add_game(simulate, speak)
 
@@ -149,7 +152,7 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     told = played.summary()
     print("\n".join(told.lines(chosen.language)))
     if chosen.out is not None:
-        print(speak("Kept in {file}", file=str(chosen.out)))
+        print(speak("Saved in {file}", file=str(chosen.out)))
     if played.interrupted:
         say_interrupted(told.games, games, chosen.language)
         raise KeyboardInterrupt  # for the exit status

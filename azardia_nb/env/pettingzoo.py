@@ -83,7 +83,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
     ) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise AzardiaError(f"render_mode={render_mode!r}: right is 'ansi', or None")
+            raise AzardiaError(f"render_mode={render_mode!r}: use 'ansi' or None")
         if begin is None:
             begin = begun(game, players, options)
         elif options:
@@ -142,7 +142,7 @@ class raw_env(AECEnv[str, Ints, int]):  # type: ignore[misc]  # noqa: N801
         if at is None:
             legal = self.table.legal(self.position)
             told = ", ".join(f"{number} ({self.table.action_text(number)})" for number in legal)
-            raise AzardiaError(f"action {action!r} is not legal; here is {told}")
+            raise AzardiaError(f"action {action!r} is not legal; use one of {told}")
         self.position = self.table.take(self.position, at)
         self._cumulative_rewards[agent] = 0.0
         self._wait()

@@ -84,7 +84,9 @@ class Table:
         self.seats = game.players
         self.players = len({self._player_of(game.state, seat) for seat in range(game.players)})
         if self.players < 2:
-            raise AzardiaError("who plays alone has nobody to win against: two players at least")
+            raise AzardiaError(
+                "use at least two players: a single player has nobody to win against"
+            )
         self.learning = learning_of(game.type)
         self.observation = self.learning.observation(game.variant, game.players)
         self.actions = tuple(game.type.words.every_action(game.variant))

@@ -37,7 +37,7 @@ def load(name: str) -> "GameType":
     """
     name = name.replace("-", "_") if isinstance(name, str) else name
     if name not in names():
-        raise AzardiaError(f"no game {short(name)}; there are {', '.join(names())}")
+        raise AzardiaError(f"there is no game {short(name)}; there are {', '.join(names())}")
     place = f"{__name__}.{name}"
     module = import_module(place)
     found: GameType = (

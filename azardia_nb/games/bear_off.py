@@ -57,7 +57,7 @@ def variant(men: Sequence[object] = (3, 3, 3, 2, 2, 2)) -> Variant:
     sides = [side if isinstance(side, Sequence) else () for side in each]
     rules = Rules(tuple(tuple(whole("men", n, 0, MEN) for n in side) for side in sides))
     if not all(len(side) == POINTS and 1 <= sum(side) <= MEN for side in rules.men):
-        raise AzardiaError(spoken("men: of each side 1 to 15, as in (15, 0, 0, 0, 0, 0)"))
+        raise AzardiaError(spoken("men: 1 to 15 for each side, as in (15, 0, 0, 0, 0, 0)"))
     return Variant(GAME, rules, rules)
 
 
@@ -91,13 +91,13 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
     """Return the rule that forbids an action, and why."""
     men, rolled, (die, point) = s["men"][s["turn"]], s["dice"].any(), divmod(action, PAIR)
     if turns.to_act(s, rules) < 0 or (action == ROLL and rolled):
-        return "bear_off.roll", N_("the dice are rolled, and are to be played")
+        return "bear_off.roll", N_("you have rolled: play the dice")
     if action != ROLL and not s["dice"][die - 1]:
-        return "bear_off.roll", N_("there is no such die to play: roll, or play another")
+        return "bear_off.roll", N_("you have no such die to play: roll, or play another")
     if action != ROLL and not men[point - 1]:
-        return "bear_off.move", N_("there is no man on that point")
+        return "bear_off.move", N_("you have no man on that point")
     if 0 < point < die and men[point:].any():
-        return "bear_off.off", N_("a man stands on a higher point")
+        return "bear_off.off", N_("you still have a man on a higher point")
     return None
 
 
@@ -138,10 +138,12 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
-    "bear_off.roll": N_("Roll two dice and play each by itself, a double four times."),
-    "bear_off.move": N_("A man moves on as many points as the die shows."),
-    "bear_off.off": N_("A man goes off by its number, or by a higher one if it stands highest."),
-    "bear_off.goal": N_("Who has taken all men off first wins."),
+    "bear_off.roll": N_("Roll two dice and play each one separately; play a double four times."),
+    "bear_off.move": N_("A man moves as many points as the die shows."),
+    "bear_off.off": N_(
+        "A man goes off with its own number, or with a higher one if it is on your highest point."
+    ),
+    "bear_off.goal": N_("The first player to take all men off wins."),
 }
 
 
@@ -149,7 +151,7 @@ def wrong(s: Row, rules: Rules) -> str:
     """Return what is wrong with a position, or nothing."""
     men = s["men"].sum(axis=1, dtype=int)
     if s["men"].min() < 0 or men.max() > MEN or men[s["players"] :].any():
-        return N_("a seat that plays has up to 15 men, and no point fewer than none")
+        return N_("a player has at most 15 men, and never fewer than 0 on a point")
     return two_dice.wrong(s) or turns.wrong(s, men[: s["players"]] == 0)
 
 

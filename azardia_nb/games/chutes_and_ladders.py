@@ -115,10 +115,10 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
-    "chutes.spin": N_("Spin and go on as many squares; past the last square you do not go."),
-    "chutes.ladder": N_("At the foot of a ladder you climb it."),
-    "chutes.chute": N_("At the top of a chute you slide down."),
-    "chutes.goal": N_("Who comes to the last square wins."),
+    "chutes.spin": N_("Spin and move that many squares; you can't go past the last square."),
+    "chutes.ladder": N_("At the foot of a ladder, you climb it."),
+    "chutes.chute": N_("At the top of a chute, you slide down."),
+    "chutes.goal": N_("The first player to reach the last square wins."),
 }
 
 
@@ -126,9 +126,9 @@ def wrong(s: Row, rules: Rules) -> str:
     """Return what is wrong with a position, or nothing."""
     squares = s["square"]
     if squares.min() < 0 or squares.max() > SQUARES or squares[s["players"] :].any():
-        return N_("the pawns of the seats that play stand on squares from 0 to 100")
+        return N_("pawns are on squares from 0 to 100")
     if any(SLIDES[rules.chute - CHUTE, square] != square for square in squares):
-        return N_("no pawn stays at the foot of a ladder or at the top of a chute")
+        return N_("a pawn can't stay at the foot of a ladder or at the top of a chute")
     return turns.wrong(s, squares == SQUARES)
 
 
@@ -144,10 +144,12 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
     here, there = step.more
     landed, dice = here + step.chosen, (step.chosen,)
     if landed > SQUARES:
-        said = speak("{name} spins a {n}, too many, and stays.", name=name, n=step.chosen)
+        said = speak("{name} spins a {n}, which is too many, and stays.", name=name, n=step.chosen)
         yield Told("stayed", "chutes.spin", said, dice=dice)
         return
-    said = speak("{name} spins a {n}, to square {to}.", name=name, n=step.chosen, to=landed)
+    said = speak(
+        "{name} spins a {n} and moves to square {to}.", name=name, n=step.chosen, to=landed
+    )
     yield Told("moved", "chutes.spin", said, tuple(range(here, landed + 1)), dice)
     if there > landed:
         said = speak("{name} climbs a ladder to square {to}.", name=name, to=there)
@@ -214,7 +216,7 @@ GAME = GameType(
     pack=pack,
     unpack=unpacked(variant),
     tabletop=Tabletop(
-        questions={"spin": N_("{who} is to spin.")},
+        questions={"spin": N_("{who} has to spin.")},
     ),
     dice=lambda rules: Dice((SPINNER,)),
     editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},

@@ -80,8 +80,8 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
     if turns.to_act(s, rules) >= 0 and (action == TOSS) == (s["coins"][0] == 0):
         return None
     if action == TOSS:
-        return "coins.toss", N_("the coins are tossed, and the pawn is to move")
-    return "coins.move", N_("the coins are to be tossed first")
+        return "coins.toss", N_("you have tossed the coins: move the pawn")
+    return "coins.move", N_("toss the coins first")
 
 
 @rule
@@ -146,9 +146,9 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
-    "coins.toss": N_("Toss two coins, which show 1 or 2."),
-    "coins.move": N_("Move their sum or their difference; past the last tile you do not go."),
-    "coins.goal": N_("Who comes to the last tile wins."),
+    "coins.toss": N_("Toss two coins that show 1 or 2."),
+    "coins.move": N_("Move their sum or their difference; you can't go past the last tile."),
+    "coins.goal": N_("The first player to reach the last tile wins."),
 }
 
 
@@ -156,9 +156,9 @@ def wrong(s: Row, rules: Rules) -> str:
     """Return what is wrong with a position, or nothing."""
     tiles, coins = s["tile"][: s["players"]], tuple(s["coins"].tolist())
     if tiles.min() < BEGIN or tiles.max() > rules.goal or s["tile"][s["players"] :].any():
-        return N_("the pawns of the seats that play stand on tiles, from 1 to the last")
+        return N_("pawns are on tiles from 1 to the last one")
     if coins not in ((0, 0), *TOSSES) or (any(coins) and (s["rolling"] or s["winner"] != NOBODY)):
-        return N_("coins are 1,1 or 1,2 or 2,2, and left out unless a pawn is to move")
+        return N_("write the coins as 1,1 or 1,2 or 2,2, and only when a pawn has to move")
     return turns.wrong(s, tiles == rules.goal)
 
 
@@ -234,7 +234,7 @@ GAME = GameType(
     pack=pack,
     unpack=unpacked(variant),
     tabletop=Tabletop(
-        questions={"toss": N_("{who} is to toss."), "add": N_("{who} moves: add or subtract?")},
+        questions={"toss": N_("{who} has to toss."), "add": N_("{who} moves: add or subtract?")},
     ),
     dice=lambda rules: Dice((2, 2)),
     editable=lambda rules: {"tile": (N_("Tile"), BEGIN, rules.goal - 1)},

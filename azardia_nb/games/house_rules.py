@@ -97,7 +97,7 @@ class HouseRule:
         speak = language(code)
         raise AzardiaError(
             speak(
-                "{name}={text}: right is {possible}",
+                "{name}={text}: expected {possible}",
                 name=self.name,
                 text=short(text),
                 possible=self.possible(code),
@@ -144,10 +144,14 @@ def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
     speak = language(code)
     near = difflib.get_close_matches(str(name)[:40], rules, 1)
     if near:
-        text = speak("no house rule {name}; did you mean {near}?", name=short(name), near=near[0])
+        text = speak(
+            "there is no house rule {name}; did you mean {near}?", name=short(name), near=near[0]
+        )
     else:
         names = ", ".join(rules) or speak("none")
-        text = speak("no house rule {name}; possible are {names}", name=short(name), names=names)
+        text = speak(
+            "there is no house rule {name}; use one of {names}", name=short(name), names=names
+        )
     raise AzardiaError(text)
 
 
@@ -175,11 +179,11 @@ def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
         if not equals:
             raise AzardiaError(
                 speak(
-                    "{text}: right is a house rule and its value, as in goal=120", text=short(part)
+                    "{text}: expected a house rule and its value, as in goal=120", text=short(part)
                 )
             )
         if name in changes:
-            raise AzardiaError(speak("{name} stands twice in {text}", name=name, text=short(text)))
+            raise AzardiaError(speak("{name} appears twice in {text}", name=name, text=short(text)))
         changes[name] = house_rule(name, game, code).read(value, code)
     variant_with(changes, game)
     return changes

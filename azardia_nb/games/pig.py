@@ -80,7 +80,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
     """Return the rule that forbids an action, and why."""
     if turns.to_act(s, rules) >= 0 and (action == ROLL or s["pot"]):
         return None
-    return "pig.hold", N_("nothing is at stake yet, so there is nothing to hold")
+    return "pig.hold", N_("you have not rolled anything yet, so there is nothing to hold")
 
 
 @rule
@@ -139,9 +139,11 @@ def bounds(variant: Variant) -> Bounds:
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
-    "pig.roll": N_("Roll as often as you dare; a 1 takes all at stake and ends your turn."),
-    "pig.hold": N_("Hold to bank what is at stake; then the next player's turn begins."),
-    "pig.goal": N_("Who reaches the goal with the points banked and at stake wins."),
+    "pig.roll": N_(
+        "Roll as often as you dare; with a 1 you lose everything at stake and your turn ends."
+    ),
+    "pig.hold": N_("Hold to bank what is at stake; then it is the next player's turn."),
+    "pig.goal": N_("You win when your banked points and those at stake reach the goal."),
 }
 
 
@@ -149,12 +151,12 @@ def wrong(s: Row, rules: Rules) -> str:
     """Return what is wrong with a position, or nothing."""
     scores = s["score"][: s["players"]]
     if scores.min() < 0 or s["score"][s["players"] :].any():
-        return N_("a seat that plays has a score from 0 on")
+        return N_("a score is 0 or more")
     left = rules.goal - int(scores[s["turn"]])
     if not (left <= 0 and not s["pot"]) and s["pot"] not in range(left):
-        return N_("what is at stake is from 0 on, and not yet enough to win")
+        return N_("what is at stake is 0 or more, and not yet enough to win")
     if scores.max() >= rules.goal + rules.faces:
-        return N_("who has won has less than the faces of the die above the goal")
+        return N_("a winner passes the goal by less than the faces of the die")
     return turns.wrong(s, scores >= rules.goal)
 
 
@@ -164,7 +166,7 @@ def label(game: Reading, action: int, speak: Speak) -> str:
     pot = int(s["pot"])
     if action == HOLD:
         banked = pot + int(s["score"][s["turn"]])
-        return speak("Hold: bank {n}, {total} in all", n=pot, total=banked)
+        return speak("Hold: bank {n}, {total} in total", n=pot, total=banked)
     return speak("Roll: a 1 loses {n}", n=pot) if pot else speak("Roll")
 
 
@@ -178,7 +180,7 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
         said = speak("{name} rolls {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
         yield Told("rolled", "pig.roll", said, dice=(step.chosen,))
     elif step.chosen == HOLD:
-        said = speak("{name} holds: {n} banked, {total} in all.", name=name, n=lost, total=score)
+        said = speak("{name} holds: {n} banked, {total} in total.", name=name, n=lost, total=score)
         yield Told("held", "pig.hold", said)
     if step.won:
         yield Told("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
@@ -239,6 +241,6 @@ GAME = GameType(
     },
     learning=lambda: Learning(bounds=bounds),
     tabletop=Tabletop(
-        questions={"hold": N_("{who} may hold or roll on."), "roll": N_("{who} has to roll.")},
+        questions={"hold": N_("{who} may hold or roll again."), "roll": N_("{who} has to roll.")},
     ),
 )

@@ -63,5 +63,5 @@ def wrong(s: Row, arrived: Sequence[bool]) -> str:
     if won != ([] if s["winner"] == NOBODY else [s["winner"]]):
         return N_("the winner, and nobody else, has reached the goal")
     if s["rolling"] not in (0, 1) or (won and (s["rolling"] or won != [s["turn"]])):
-        return N_("rolling is 0 or 1, and the game is over in the winner's turn")
+        return N_("rolling is 0 or 1, and the game ends in the winner's turn")
     return ""

@@ -57,5 +57,5 @@ def wrong(s: Row) -> str:
     if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
         return N_("dice are one each of two faces, or up to four of one face")
     if most and (s["rolling"] or s["winner"] != NOBODY):
-        return N_("dice are left out unless men are to move")
+        return N_("write dice only when men have to move")
     return ""

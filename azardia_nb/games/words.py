@@ -20,7 +20,7 @@ from azardia_nb.text.language import N_, Speak, language, spoken
 if TYPE_CHECKING:
     from azardia_nb.game import Entry, Reading
 
-NO_ACTION = N_("no action {text}; {remedy}")
+NO_ACTION = N_("there is no action {text}; {remedy}")
 
 Table = Callable[[Rules], Mapping[int, str]]
 
@@ -129,11 +129,11 @@ class SmallWords:
                 return speak("chance has to act first")
             said = speak(reason or N_("{action} is not possible"), action=game.text(number))
             possible = ", ".join(game.text(one) for one in game.actions)
-            return speak("{said}; possible are {words}", said=said, words=possible)
+            return speak("{said}; you can: {words}", said=said, words=possible)
 
         return Words(
             read_action=lambda v, text: _read(
-                text, actions(v.rules), N_("no action {text}; {remedy}")
+                text, actions(v.rules), N_("there is no action {text}; {remedy}")
             ),
             write_action=lambda v, number: actions(v.rules)[number],
             every_action=lambda v: tuple(actions(v.rules)),
@@ -178,13 +178,13 @@ def _read_outcome(variant: Variant, s: Row, text: str, table: Mapping[int, str])
     """Return the number of an outcome that can happen now; of two dice either may come first."""
     possible = [outcome.number for outcome in variant.type.engine.chance(s, variant.rules)]
     if not possible:
-        raise NotationError(spoken("{text}: nothing is left to chance now", text=short(text)))
+        raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
     words = sorted(text.split()) if isinstance(text, str) else []
     for number in possible:
         if sorted(table[number].split()) == words:
             return number
     now = {number: table[number] for number in possible}
-    return _read(text, now, N_("{text} cannot happen now; {remedy}"))
+    return _read(text, now, N_("{text} can't happen now; {remedy}"))
 
 
 def _near(word: str, possible: list[str]) -> str:
@@ -231,16 +231,18 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
         if name not in (state.names or ()):
             remedy = _near(name, list(state.names or ()))
             raise NotationError(
-                spoken("{word} is no part of a position; {remedy}", word=short(word), remedy=remedy)
+                spoken(
+                    "{word} is not part of a position; {remedy}", word=short(word), remedy=remedy
+                )
             )
         if name in seen:
-            raise NotationError(spoken("{word} stands twice", word=short(name)))
+            raise NotationError(spoken("{word} appears twice", word=short(name)))
         seen.add(name)
         _read_field(s, name, text)
     seats = variant.type.seats
     complaint = ""
     if s["players"] not in seats:
-        complaint = spoken("players={least} to {most}", least=seats[0], most=seats[-1])
+        complaint = spoken("players must be {least} to {most}", least=seats[0], most=seats[-1])
     elif not 0 <= s["turn"] < s["players"] or not NOBODY <= s["winner"] < s["players"]:
         complaint = spoken("turn and winner are seats, counted from 0")
     elif s["round"] < 0:
@@ -248,9 +250,11 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
     else:
         complaint = spoken(wrong(s, variant.rules))
     if complaint:
-        raise NotationError(spoken("no such position: {complaint}", complaint=complaint))
+        raise NotationError(
+            spoken("this position is not possible: {complaint}", complaint=complaint)
+        )
     if (right := _write_position(variant, s)) != " ".join(words):
-        raise NotationError(spoken("a position is written in one way: {line}", line=right))
+        raise NotationError(spoken("write a position in this one way: {line}", line=right))
     return s
 
 
@@ -266,7 +270,7 @@ def _read_field(s: Row, name: str, text: str) -> None:
     ):
         raise NotationError(
             spoken(
-                "{word}: right are whole numbers, at most {n}, from {least} to {most}",
+                "{word}: expected at most {n} whole numbers from {least} to {most}",
                 word=short(f"{name}={text}"),
                 n=room.size,
                 least=fits.min,
@@ -288,7 +292,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
         return int(value)
     raise AzardiaError(
         spoken(
-            "{name}: a whole number from {least} to {most}, not {given}",
+            "{name} must be a whole number from {least} to {most} (you gave {given})",
             name=name,
             least=least,
             most=most,

@@ -202,7 +202,7 @@ def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
     Raises AzardiaError for a seed below 0.
     """
     if seed < 0:
-        raise AzardiaError(f"seed: a whole number from 0 on, not {seed}")
+        raise AzardiaError(f"seed must be a whole number, 0 or more (you gave {seed})")
     # Each maker has dice of its own, so that another question beside it changes nothing.
     return [
         make(np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))

@@ -58,5 +58,7 @@ def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
         return known[player](seed)
     if isinstance(player, str) or not callable(player):
         possible = ", ".join(known)
-        raise AzardiaError(f"no bot {player!r}; possible are {possible}, or a function of your own")
+        raise AzardiaError(
+            f"there is no bot {player!r}; use one of {possible}, or a function of your own"
+        )
     return OwnPlayer(player, seed)

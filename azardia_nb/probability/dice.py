@@ -118,7 +118,7 @@ def _total(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
 
 def _difference(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
     if len(made) == 1:
-        raise AzardiaError("one die leaves nothing to subtract; add instead")
+        raise AzardiaError("you can't subtract with one die; add instead")
     if len(made) == 2:
         return abs(made[0] - made[1])
     # icepool's pools keep track of all dice at once and take seconds for many. So: in how many
@@ -161,7 +161,7 @@ def contest(mine: Chances, other: Chances, *, again: bool = False) -> Distributi
         return distribution
     decided = 1 - distribution.pop(0, Fraction(0))
     if not decided:
-        raise AzardiaError("these two can only tie; rolled again, that would never end")
+        raise AzardiaError("these two rolls always tie: rolling again would never end")
     return {who: chance / decided for who, chance in distribution.items()}
 
 

@@ -47,7 +47,8 @@ def in_cases(distribution: "Chances | icepool.Die[int]") -> tuple[dict[int, int]
     total = sum(cases.values())
     if total != whole or min(cases.values()) < 0:
         raise AzardiaError(
-            f"these chances add up to {Fraction(total, whole)}; they must be 0 or more and total 1"
+            f"these probabilities add up to {Fraction(total, whole)}; they must be "
+            f"0 or more and total 1"
         )
     return cases, whole
 

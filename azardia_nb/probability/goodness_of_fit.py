@@ -54,7 +54,7 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
     for outcome in counts:
         if not distribution.get(outcome):
             raise AzardiaError(
-                f"{outcome} cannot come out; possible are {', '.join(map(str, distribution))}"
+                f"{outcome} cannot come out; use one of {', '.join(map(str, distribution))}"
             )
     tries = sum(counts.values())
     return Fit(

@@ -77,7 +77,7 @@ def placed(case: "Case") -> Game:
     for name in options:
         possible = inspect.signature(case.type.variant).parameters
         if name not in possible:
-            said = f"no {short(name)} in options; possible are {', '.join(possible)}"
+            said = f"no {short(name)} in options; use one of {', '.join(possible)}"
             raise case.wrong(said, "setup", "options", name)
     with case.at("setup", "options"):
         variant = case.type.variant(**options)
@@ -251,7 +251,7 @@ class Case:
         phases = dialect.phases
         if phases is not None and self.expect.get("phase", next(iter(phases))) not in phases:
             possible = ", ".join(dict.fromkeys(phases))
-            raise self.wrong(f"phase in expect: possible are {possible}", "expect", "phase")
+            raise self.wrong(f"phase in expect: use one of {possible}", "expect", "phase")
         for at, step in enumerate(self.steps):
             self._check_step(step, at)
 
@@ -263,9 +263,7 @@ class Case:
         for key, value in table.items():
             if key not in keys:
                 possible = ", ".join(keys)
-                raise self.wrong(
-                    f"no {short(key)} in {where}; possible are {possible}", *place, key
-                )
+                raise self.wrong(f"no {short(key)} in {where}; use one of {possible}", *place, key)
             wanted, said = keys[key]
             if type(value) is not wanted:
                 raise self.wrong(f"{key} in {where} is {said}, not {short(value)}", *place, key)
@@ -372,7 +370,9 @@ def _read(path: Path, shown: str) -> str:
         said = spoken("{file} can't be read: {why}", file=shown, why=reason(error))
         raise ScenarioError(said) from None
     if len(raw) > MAX_BYTES:
-        raise ScenarioError(f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is no scenario")
+        raise ScenarioError(
+            f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is not a scenario"
+        )
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:

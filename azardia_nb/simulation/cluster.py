@@ -30,7 +30,7 @@ def over_joblib(jobs: int | None = None) -> Work:
     `jobs` is joblib's `n_jobs`; without it, what that `parallel_config` says.
     """
     if jobs is not None and not (is_whole(jobs) and jobs != 0):
-        raise AzardiaError(f"jobs={short(jobs)}: it takes a whole number of workers, or -1 for all")
+        raise AzardiaError(f"jobs={short(jobs)}: use a whole number of workers, or -1 for all")
     try:
         from joblib import Parallel, delayed
     except ImportError:

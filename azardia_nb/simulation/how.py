@@ -30,5 +30,5 @@ class How(NamedTuple):
         """Return what plays chunks; AzardiaError where there is no such thing."""
         if self.backend not in BACKENDS:
             possible = " and ".join(BACKENDS)
-            raise AzardiaError(f"no backend {short(self.backend)}; possible are {possible}")
+            raise AzardiaError(f"there is no backend {short(self.backend)}; use one of {possible}")
         return BACKENDS[self.backend](self.jobs)

@@ -77,7 +77,7 @@ class Results(pd.DataFrame):
         Raises AzardiaError for a game that is not among these.
         """
         if game not in self.index:
-            raise AzardiaError(f"no game {short(game)} here; {_labels(self.index)}")
+            raise AzardiaError(f"there is no game {short(game)} here; {_labels(self.index)}")
         return replayed(self.task, int(game))
 
 

@@ -26,12 +26,12 @@ def rng_of(seed: int, number: int) -> np.random.Generator:
 def check_games(games: int) -> int:
     """Return a number of games; AzardiaError where it is none."""
     if not is_whole(games) or games < 1:
-        raise AzardiaError(f"{short(games)} games: it takes a whole number from 1 on")
+        raise AzardiaError(f"{short(games)} games: use a whole number, 1 or more")
     return int(games)
 
 
 def check_seed(seed: int) -> int:
     """Return a seed; AzardiaError where it is none."""
     if not is_whole(seed) or seed < 0:
-        raise AzardiaError(f"seed={short(seed)}: it takes a whole number from 0 on")
+        raise AzardiaError(f"seed={short(seed)}: use a whole number, 0 or more")
     return int(seed)

@@ -95,7 +95,7 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
 def share(hits: int, tries: int) -> Estimate:
     """Estimate a share from independent tries."""
     if not 0 <= hits <= tries or tries < 1:
-        raise AzardiaError(f"{hits} of {tries}: it takes one try or more, and no more hits than it")
+        raise AzardiaError(f"{hits} of {tries}: use at least one try, and no more hits than tries")
     return Estimate(hits / tries, *wilson(int(hits), int(tries)), WILSON, int(tries), is_share=True)
 
 
@@ -109,7 +109,7 @@ def mean(values: Values, how: str = "normal") -> Estimate:
 
     found = np.asarray(values, float)
     if how not in ("normal", "bootstrap"):
-        raise AzardiaError(f"how={how!r}: possible are normal and bootstrap")
+        raise AzardiaError(f"how={how!r}: use one of normal and bootstrap")
     _enough(found)
     value = float(found.mean())
     if np.ptp(found) == 0:
@@ -167,7 +167,7 @@ def games_needed(a: float, b: float, power: float = POWER) -> int:
         if not 0 <= value <= 1:
             raise AzardiaError(f"{value}: a share is 0 to 1")
     if a == b:
-        raise AzardiaError(f"{a} and {b} are the same: no number of games tells them apart")
+        raise AzardiaError(f"{a} and {b} are the same: no number of games can show a difference")
     middle = (a + b) / 2
     wide = Z * sqrt(2 * middle * (1 - middle))
     wide += _power(power) * sqrt(a * (1 - a) + b * (1 - b))
@@ -197,4 +197,4 @@ def _power(power: float) -> float:
 
 def _enough(values: npt.NDArray[np.float64]) -> None:
     if values.ndim != 1 or len(values) < 2:
-        raise AzardiaError("an interval takes two values or more, in a row")
+        raise AzardiaError("an interval needs a row of at least two values")

@@ -29,7 +29,7 @@ def threads(jobs: int | None = None) -> Work:
     number.
     """
     if jobs is not None and not (is_whole(jobs) and jobs >= 1):
-        raise AzardiaError(f"jobs={short(jobs)}: it takes a whole number of threads from 1 on")
+        raise AzardiaError(f"jobs={short(jobs)}: use a whole number of threads, 1 or more")
     workers = jobs or cores()
 
     def run(task: Task, chunks: Iterable[tuple[int, int]], stop: Event) -> Generator[Played]:

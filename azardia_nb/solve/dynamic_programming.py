@@ -276,7 +276,9 @@ def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close:
         try:
             found: Floats = splu((eye_array(len(constant)) - matrix).tocsc()).solve(constant)
         except RuntimeError:
-            raise ConvergenceError("the best policy waits for ever: try it with breaks") from None
+            raise ConvergenceError(
+                "the best policy waits for ever: use a termination probability"
+            ) from None
         return found
     sweeps = compiled(forth_and_back, quick=True)
 

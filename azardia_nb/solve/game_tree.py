@@ -71,7 +71,9 @@ def check_policy(variant: Variant, chosen: Mapping[int, int], actions: Sequence[
         if number not in actions:
             write = variant.type.words.write_action
             legal = ", ".join(f"{one} ({write(variant, one)})" for one in actions)
-            raise AzardiaError(f"the policy takes {number!r}, which is not legal; here is {legal}")
+            raise AzardiaError(
+                f"the policy takes {number!r}, which is not legal; use one of {legal}"
+            )
         if weight < 0:
             raise AzardiaError(f"the policy gives {number} the weight {weight}; none is below 0")
     if not sum(chosen.values()):

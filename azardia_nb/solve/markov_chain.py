@@ -393,11 +393,13 @@ def _checked(state: object, row: Distribution[K]) -> dict[K, Fraction]:
     """Return the chances that are not 0; AzardiaError where they are no distribution."""
     for chance in row.values():
         if not isinstance(chance, int | Fraction):
-            raise AzardiaError(f"{state!r}: {chance!r} is no exact chance; write it as a Fraction")
+            raise AzardiaError(
+                f"{state!r}: {chance!r} is not an exact probability: write it as a Fraction"
+            )
     total = sum(row.values())
     if total != 1 or any(chance < 0 for chance in row.values()):
         raise AzardiaError(
-            f"{state!r}: these chances add up to {total}; they must be 0 or more and total 1"
+            f"{state!r}: these probabilities add up to {total}; they must be 0 or more and total 1"
         )
     return {there: Fraction(chance) for there, chance in row.items() if chance}
 

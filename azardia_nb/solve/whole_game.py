@@ -167,7 +167,7 @@ class WholeGame:
         """
         players = int(self.states["players"][0])
         if players < 2:
-            raise AzardiaError("who plays alone wins; ask for turns_left")
+            raise AzardiaError("a player alone always wins: ask for turns_left")
         if players == 2:
             owner = self.owner
         elif seat in range(players):
@@ -185,7 +185,7 @@ class WholeGame:
         The turn that is on counts as a whole. Raises AzardiaError where more than one play.
         """
         if (self.states["players"] != 1).any():
-            raise AzardiaError("turns are counted for one who plays alone")
+            raise AzardiaError("turns_left is for a player alone")
         found = self._solved(self._kept(policy), self.owner, True, by_policies=by_policies)
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
@@ -229,7 +229,7 @@ class WholeGame:
         lost = np.bincount(self.froms[kept], minlength=len(self)) == 0
         if (lost & (self.seats != OVER)).any():
             position = int(np.flatnonzero(lost & (self.seats != OVER))[0])
-            raise AzardiaError(f"{policy[position]} is no action of position {position}")
+            raise AzardiaError(f"{policy[position]} is not an action of position {position}")
         return kept
 
     def _solved(

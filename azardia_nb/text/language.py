@@ -72,7 +72,7 @@ def language(code: str = "en") -> Speak:
     Raises AzardiaError for a language the kit does not speak.
     """
     if code not in LANGUAGES:
-        raise AzardiaError(f"no language {code!r}; possible are {', '.join(LANGUAGES)}")
+        raise AzardiaError(f"there is no language {code!r}; use one of {', '.join(LANGUAGES)}")
     catalogue = _catalogue(code)
 
     def speak(text: str, /, **values: object) -> str:

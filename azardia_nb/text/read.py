@@ -28,14 +28,14 @@ _POINTS = re.compile(  # what may stand behind a number of them, in any of the l
     re.IGNORECASE,
 )
 
-_NO_CHANCE = N_("“{typed}” is no chance: write it as {fraction}, {percent} or {decimal}.")
+_NO_CHANCE = N_("“{typed}” is not a probability. Type it as {fraction}, {percent} or {decimal}.")
 _OUTSIDE = N_(
-    "“{typed}” is no chance: a chance lies between {least} and {most}. Write it as {fraction}, "
-    "{percent} or {decimal}."
+    "“{typed}” is not a probability: it must be between {least} and {most}. Type it as "
+    "{fraction}, {percent} or {decimal}."
 )
-_NO_NUMBER = N_("“{typed}” is no number: write it as {whole}, {fraction} or {decimal}.")
-_NO_POINTS = N_("“{typed}” is not a number of percentage points: write it as {points}.")
-_NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {tiles}.")
+_NO_NUMBER = N_("“{typed}” is not a number. Type it as {whole}, {fraction} or {decimal}.")
+_NO_POINTS = N_("“{typed}” is not a number of percentage points. Type it as {points}.")
+_NO_TILE = N_("“{typed}” is not a tile: type a whole number from 1 to {tiles}.")
 
 
 class Typed(NamedTuple):
@@ -185,7 +185,7 @@ def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
     speak = language(code)
     typed = _plain(text)
     if not typed:
-        return speak("Nothing is typed yet.")
+        return speak("You have not typed anything yet.")
     return speak(
         complaint,
         typed=typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…",

@@ -78,7 +78,7 @@ def test_what_cannot_be_done_is_said_and_asked_again(
     assert typed(monkeypatch, f"{wrong}\nq\n", *given, "--save", str(file)) == DONE
     assert not load(file, None).log()
     said = capsys.readouterr().out
-    assert ("q: save and leave" in said) != wrong.startswith("s ")
+    assert ("q: save and quit" in said) != wrong.startswith("s ")
     assert ("/nowhere" in said) == wrong.startswith("s ")
 
 

@@ -176,7 +176,7 @@ def test_a_game_without_reasons_still_says_what_is_possible() -> None:
     game = Game.begin(replace(pig.variant(), type=bare), pig.Game(2).state)
     with pytest.raises(IllegalAction) as refused:
         game.play("hold")
-    assert str(refused.value) == "hold is not possible; possible are roll"
+    assert str(refused.value) == "hold is not possible; use one of roll"
     assert game.why_not("hold", "es") == ("", "hold no es posible; se puede: roll")
     assert game.why_not("roll") is None
 

@@ -34,11 +34,11 @@ def test_another_face_is_added() -> None:
 def test_who_holds_banks_it() -> None:
     game = placed("pig/1 players=3 turn=2 round=3 pot=19 score=40,50,7")
     assert [choice.label for choice in game.legal()] == [
-        "Hold: bank 19, 26 in all",
+        "Hold: bank 19, 26 in total",
         "Roll: a 1 loses 19",
     ]
     said = game.play("hold")
-    assert [line.sentence for line in said] == ["Player 3 holds: 19 banked, 26 in all."]
+    assert [line.sentence for line in said] == ["Player 3 holds: 19 banked, 26 in total."]
     assert game.notation == "pig/1 players=3 round=4 score=40,50,26"
 
 
@@ -55,7 +55,7 @@ def test_who_reaches_the_goal_wins_at_once() -> None:
 
 def test_there_must_be_something_to_hold() -> None:
     game = placed("pig/1 players=2 round=1")
-    with pytest.raises(IllegalAction, match=r"nothing is at stake.*possible are roll \(pig.hold\)"):
+    with pytest.raises(IllegalAction, match=r"nothing is at stake.*use one of roll \(pig.hold\)"):
         game.play("hold")
     with pytest.raises(NotationError, match="no action 'rol'; did you mean 'roll'"):
         game.play("rol")

@@ -21,7 +21,7 @@ SOME = [(81, 1), (108, 2), (126, 2), (131, 1), (137, 0), (142, 2), (146, 1), (14
 
 
 def place(state) -> tuple[int, int]:
-    """Return where the pawn stands at the end of a turn, as the chain counts it."""
+    """Return tile of the pawn at the end of a turn, as the chain counts it."""
     tile, coins = int(state["tile"][0]), int(state["coins"][0])
     return (tile, coins) if tile < HOME else (HOME, 0)
 

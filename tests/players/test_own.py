@@ -69,7 +69,7 @@ def test_whoever_plays_is_seated() -> None:
     assert isinstance(seated(first, 1, AZARDIA), OwnPlayer)
     assert [name_of(player) for player in ("racer", first, lowest)] == ["racer", "first", "lowest"]
     for wrong in ("clever", 3):
-        with pytest.raises(AzardiaError, match="possible are random, greedy, cautious"):
+        with pytest.raises(AzardiaError, match="use one of random, greedy, cautious"):
             seated(wrong, 1, AZARDIA)  # type: ignore[arg-type]
     with pytest.raises(AzardiaError, match="takes 0 values"):
         seated(lambda: "roll", 1, AZARDIA)
@@ -301,7 +301,7 @@ def test_at_a_table_a_fault_is_said() -> None:
     for strategy, said in (
         (lambda view: "fly", "no action 'fly'"),
         (lambda view: 3, "an action is a text"),
-        (lambda view: "level", "'level' is not allowed now; possible are roll"),
+        (lambda view: "level", "'level' is not allowed now; use one of roll"),
         (lambda view: view.nothing, r"raised AttributeError: .*nothing.*line \d+"),
     ):
         with pytest.raises(StrategyError, match=said):
@@ -398,7 +398,7 @@ def test_whatever_is_raised_is_told_in_a_line() -> None:
 def test_a_text_of_a_kind_of_its_own_is_a_text() -> None:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
     assert seated(lambda view: Unsplit("roll"), 1, AZARDIA).choose(game.view(1)) == "roll"
-    assert "possible are" in told(lambda view: Unsplit("level"))
+    assert "use one of" in told(lambda view: Unsplit("level"))
 
 
 def test_a_strategy_that_does_not_tell_its_name() -> None:

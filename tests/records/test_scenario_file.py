@@ -66,7 +66,7 @@ def test_the_case_itself_holds(file: Path) -> None:
 
 # What is replaced, by what, on which line the mistake is, and what is said about it.
 WRONG: dict[str, tuple[str, str, int, str]] = {
-    "unknown key": ("round = 2", "rounds = 2", 6, "'rounds' in setup; possible are cards"),
+    "unknown key": ("round = 2", "rounds = 2", 6, "'rounds' in setup; use one of cards"),
     "unknown part": ("[expect]\n", "[expected]\n", 21, "'expected' in a scenario"),
     "unknown key of a player": ("tile = 12", "tyle = 12", 14, "'tyle' in setup"),
     "unknown key of a step": ('do = "add"', 'don = "add"', 19, "'don' in steps"),
@@ -79,7 +79,7 @@ WRONG: dict[str, tuple[str, str, int, str]] = {
     "unknown event": ('events = ["zones.return"]', 'events = ["zones"]', 23, "'zones'"),
     "an event in a list": ('events = ["zones.return"]', "events = [[1]]", 23, "[1]"),
     "unknown absent rule": ('absent = ["challenge"]', 'absent = ["chall"]', 24, "'chall'"),
-    "unknown phase expected": ("seat = 2", 'phase = "tea"', 22, "possible are setup"),
+    "unknown phase expected": ("seat = 2", 'phase = "tea"', 22, "use one of setup"),
     "cards as text": ("cards = false", 'cards = "no"', 5, "true or false"),
     "seat as text": ("round = 2", 'seat = "1"', 6, "a whole number"),
     "half a round": ("round = 2", "round = 2.5", 6, "a whole number"),
@@ -96,7 +96,7 @@ WRONG: dict[str, tuple[str, str, int, str]] = {
     "level 0": ("level = 4", "level = 0", 4, "levels.range"),
     "below level 5 beyond 80": ("tile = 78", "tile = 81", 4, "zones.zero"),
     "below level 5 on 80": ("tile = 78", "tile = 80", 4, "zones.return"),
-    "unknown character": ('"lagartoon"', '"dragon"', 4, "possible are lagartoon"),
+    "unknown character": ('"lagartoon"', '"dragon"', 4, "use one of lagartoon"),
     "a character twice": ('"lagartoon"', '"kuchuritok"', 4, "one character twice"),
     "coins that are none": ("level = 4", "level = 4\ncoins = 1500", 4, "coins.cap"),
     "too many coins": ("level = 4", "level = 4\ncoins = 7000", 4, "coins.cap"),

@@ -30,7 +30,7 @@ WRONG = {
         "goal = 25",
         "gaol = 25",
         7,
-        "possible are goal, faces",
+        "use one of goal, faces",
     ),
     "a wrong house rule": ("goal = 25", "goal = 1", 7, "goal: a whole number from 2"),
     "no action": ('do = "hold"', 'do = "bold"', 16, "did you mean 'hold'?"),

@@ -293,7 +293,7 @@ def test_cards_speak_two_languages_only() -> None:
     assert (shown.name(), shown.name("es")) == ("Shed Your Skin", "Muda de piel")
     assert shown.text("es") == "Sube un nivel."
     assert shown.deck == "action"
-    with pytest.raises(AzardiaError, match="no language 'fr'; possible are en, es"):
+    with pytest.raises(AzardiaError, match="no language 'fr'; use one of en, es"):
         shown.text("fr")
 
 
@@ -413,7 +413,7 @@ MISTAKES = [
     ('[deck]\nname = 3\nlanguage = "en"\n' + card(), 2, "name = 3; right is text"),
     ("[[deck]]\n" + card(), 1, "deck is a list; use a single table, with the heading [deck]"),
     (HEAD + "nte = 3\n" + card(), 4, 'unknown key "nte" of the deck; did you mean "note"'),
-    (HEAD.replace("en", "fr") + card(), 3, 'unknown language "fr"; possible are "en", "es"'),
+    (HEAD.replace("en", "fr") + card(), 3, 'unknown language "fr"; use one of "en", "es"'),
     (HEAD + "note = 2020-01-01\n" + card(), 4, 'note = a date; right is text: note = "…"'),
     (
         HEAD + card().replace("action", "actions"),
@@ -438,7 +438,7 @@ MISTAKES = [
         12,
         'unknown key "efects" of a card; did you mean "effects"',
     ),
-    (HEAD + card() + "colour = 3\n", 12, 'unknown key "colour" of a card; possible are "id", "co'),
+    (HEAD + card() + "colour = 3\n", 12, 'unknown key "colour" of a card; use one of "id", "co'),
     *[
         (HEAD + card(**{key: None}), 4, f"a card without {key}; add")
         for key in ("id", "name", "text", "target", "effects")
@@ -451,7 +451,11 @@ MISTAKES = [
     (HEAD + card(id='""'), LINE["id"], 'such as "sprint-2"'),
     (HEAD + card(id='"on"'), LINE["id"], 'such as "sprint-2"'),
     (HEAD + card(id='"' + "a" * 41 + '"'), LINE["id"], "right is up to 40 of"),
-    (HEAD + card() + card(), 13, 'the id "sprint" is action card 1\'s; give each kind of card its own id'),
+    (
+        HEAD + card() + card(),
+        13,
+        'the id "sprint" is action card 1\'s; give each kind of card its own id',
+    ),
     (HEAD + card() + card("penalty"), 13, 'the id "sprint" is action card 1\'s'),
     # count
     *[
@@ -481,7 +485,7 @@ MISTAKES = [
         LINE["name"],
         'name is in no language; right is name = { en = "…", es = "…" }, or one of the two',
     ),
-    (HEAD + card(name='{ fr = "Course" }'), LINE["name"], "possible are en, es"),
+    (HEAD + card(name='{ fr = "Course" }'), LINE["name"], "use one of en, es"),
     (
         HEAD + card(name='{ en = "Sprint", es = "" }'),
         LINE["name"],
@@ -495,12 +499,17 @@ MISTAKES = [
     (
         '[deck]\nname = "Small"\n\n' + card(text='{ en = "a", es = "b" }'),
         LINE["name"],
-        'name is plain text, and the deck does not say in which language; right is name = { en = "…", es',
+        "name is plain text, and the deck does not say in which language; right "
+        'is name = { en = "…", es',
     ),
     # when and target
     (HEAD + card(when='"rol"'), LINE["when"], 'when = "rol"; did you mean "roll"?'),
-    (HEAD + card(when="[1]"), LINE["when"], 'when = a list; possible are "play", "roll", "answer"'),
-    (HEAD + card("penalty", when='"play"'), 9, "a penalty card can't have when; it takes effect at once"),
+    (HEAD + card(when="[1]"), LINE["when"], 'when = a list; use one of "play", "roll", "answer"'),
+    (
+        HEAD + card("penalty", when='"play"'),
+        9,
+        "a penalty card can't have when; it takes effect at once",
+    ),
     (
         HEAD + card("event", when='"play"', target='"all"'),
         9,
@@ -509,7 +518,11 @@ MISTAKES = [
     (HEAD + card(target='"rivals"'), LINE["target"], 'did you mean "rival"?'),
     (HEAD + card(target='"leader"'), LINE["target"], "possible on an action card are"),
     (HEAD + card(target="{}"), LINE["target"], "target = a table; possible on an action card are"),
-    (HEAD + card("penalty", target='"all"'), 9, "a penalty affects the player who draws it: remove target"),
+    (
+        HEAD + card("penalty", target='"all"'),
+        9,
+        "a penalty affects the player who draws it: remove target",
+    ),
     (HEAD + card("event", target='"self"'), 9, 'target = "self"; possible on an event are "all"'),
     (
         HEAD + card(when='"answer"', target='"all"', effects="[{ avoid = true }]"),
@@ -527,7 +540,7 @@ MISTAKES = [
             "[{}]": "0 keys as an effect; right is one in braces",
             "[{ move = 3, coins = 1 }]": "2 keys as an effect; right is one in braces",
             "[{ mov = 3 }]": 'unknown effect "mov"; did you mean "move"?',
-            "[{ fly = 3 }]": 'unknown effect "fly"; possible are "move", "coins"',
+            "[{ fly = 3 }]": 'unknown effect "fly"; use one of "move", "coins"',
             "[{ coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }]": (
                 "5 effects; a card can have at most 4"
             ),

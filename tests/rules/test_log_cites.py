@@ -98,7 +98,7 @@ def test_answering_too_late_cites_what_forbids_it(answerable: bool) -> None:
 
 @pytest.mark.parametrize(
     ("dice", "rolls", "move"),
-    [(1, "the die", "the number it shows"), (2, "both dice", "or their difference"), (3, "all", "less")],
+    [(1, "the die", "the number"), (2, "both dice", "or their difference"), (3, "all", "minus")],
 )
 def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> None:
     numbers = NUMBERS._replace(dice=dice)

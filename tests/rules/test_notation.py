@@ -33,9 +33,9 @@ WRONG_ACTIONS = {
     "addd": "did you mean 'add'",
     "Roll": "roll",
     "rol": "did you mean 'roll'",
-    "": "possible are",
-    "   ": "possible are",
-    "🎲": "possible are",
+    "": "use one of",
+    "   ": "use one of",
+    "🎲": "use one of",
     "add+": "add+a",
     "add+ba": "add+ab",
     "add+aa": "add+ab",
@@ -163,7 +163,7 @@ WRONG_FIELDS: list[tuple[str, str | None, str]] = [
     ("", "held=1,1,1,1,1", "no part of a position"),
     ("", "color=red", "no part of a position"),
     ("", "turn", "no part of a position"),
-    ("", "players=3", "stands twice"),
+    ("", "players=3", "appears twice"),
     ("", "discard=sprint*1", "no cards"),
 ]
 

@@ -242,9 +242,7 @@ def test_labels_of_a_move() -> None:
     said = labels(state, rules)
     assert said["SUBTRACT -1 -1"] == "Subtract: 9 − 2 = 7, to tile 17"
     assert said["ADD -1 -1"] == "Add: 9 + 2 = 11, to tile 21 (A: draw a card; challenge Kuchuritok)"
-    assert said["ADD 1 -1"] == (
-        "Add, +1 on the first die: 10 + 2 = 12 for 1,000 coins, to tile 22"
-    )
+    assert said["ADD 1 -1"] == ("Add, +1 on the first die: 10 + 2 = 12 for 1,000 coins, to tile 22")
     assert labels(state, rules, SPANISH)["SUBTRACT -1 -1"] == "Restar: 9 − 2 = 7, a la casilla 17"
 
 
@@ -283,7 +281,8 @@ def test_label_of_a_level_at_the_highest() -> None:
     state["depth"], state["stack"], state["phase"] = 0, 0, Phase.ROLL
     state["tile"][0], state["level"][0], state["coins"][0] = 98, 5, 5
     assert labels(state, rules)["LEVEL -1 -1"] == (
-        "Buy a level: 5,000 coins; at level 5 you get 3 tiles instead, to tile 101 (Z: draw a penalty)"
+        "Buy a level: 5,000 coins; at level 5 you get 3 tiles instead, to tile "
+        "101 (Z: draw a penalty)"
     )
 
 

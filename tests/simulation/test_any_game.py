@@ -119,10 +119,10 @@ def test_positions_are_played_on() -> None:
         ({"game": "pig", "goal": 1}, "goal: a whole number from 2"),
         (
             {"game": "pig", "players": ("planner",)},
-            "no bot 'planner'; possible are random",
+            "no bot 'planner'; use one of random",
         ),
         ({"game": "pig", "players": ("random",) * 9}, "name 1 to 8 bots"),
-        ({"game": "pig", "backend": "fire"}, "no backend 'fire'; possible are threads and joblib"),
+        ({"game": "pig", "backend": "fire"}, "no backend 'fire'; use one of threads and joblib"),
     ],
 )
 def test_wrong_use_is_said(asked: dict[str, Any], said: str) -> None:
@@ -297,8 +297,8 @@ def test_every_house_rule_reads_back(name: str) -> None:
     ("text", "said"),
     [
         ("goal=x", "goal='x': right is a whole number"),
-        ("goal=1", "goal: a whole number from 2 to 10000, not 1"),
-        ("gaol=3", "no house rule 'gaol'; did you mean goal?"),
+        ("goal=1", "goal must be a whole number from 2 to 10000 (you gave 1)"),
+        ("gaol=3", "there is no house rule 'gaol'; did you mean goal?"),
         ("goal", "right is a house rule and its value"),
     ],
 )
@@ -334,11 +334,17 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
     ("asked", "wrong"),
     [
         ("simulate --game chess", "no game 'chess'"),
-        ("simulate --game pig --core", "--core: only Azardia has it, not pig"),
-        ("compare --game pig --deck mine.toml goal=50", "--deck: only Azardia has it, not pig"),
+        ("simulate --game pig --core", "--core only works with Azardia, not with pig"),
+        (
+            "compare --game pig --deck mine.toml goal=50",
+            "--deck only works with Azardia, not with pig",
+        ),
         ("compare --game pig dice=3", "no house rule 'dice'"),
         ("simulate --game pig --rulings goal=1", "goal: a whole number from 2"),
-        ("tournament --game pig --seats 9", "--seats: '9' is no whole number from 2 to 8"),
+        (
+            "tournament --game pig --seats 9",
+            "--seats must be a whole number from 2 to 8 (you gave '9')",
+        ),
     ],
 )
 def test_a_wrong_command_is_one_line(

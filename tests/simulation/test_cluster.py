@@ -92,7 +92,7 @@ def test_a_worker_with_other_rules_does_not_play() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"backend": "spark"}, "no backend 'spark'; possible are threads and joblib"),
+        ({"backend": "spark"}, "no backend 'spark'; use one of threads and joblib"),
         ({"backend": "joblib", "jobs": 0}, "jobs=0: it takes a whole number of workers"),
     ],
 )

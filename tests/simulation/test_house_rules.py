@@ -56,9 +56,9 @@ def test_changes_are_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("goal", "'goal': right is a house rule and its value, as in goal=120"),
+        ("goal", "'goal': expected a house rule and its value, as in goal=120"),
         ("", "'': right is a house rule"),
-        ("gaol=120", "no house rule 'gaol'; did you mean goal?"),
+        ("gaol=120", "there is no house rule 'gaol'; did you mean goal?"),
         ("goal=1", "goal='1': right is 30 to 255"),
         ("goal=x", "goal='x': right is 30 to 255"),
         ("goal=-3", "goal='-3': right is 30 to 255"),
@@ -68,7 +68,7 @@ def test_changes_are_read_and_written() -> None:
         ("boost_challenges=False", "boost_challenges='False': right is true, false"),
         ("a_tiles=5+5", "a_tiles=(5, 5): right are different tiles"),
         ("a_tiles=5;6", "a_tiles='5;6': right is different tiles below the goal, as in 5+13+21"),
-        ("goal=120,goal=130", "goal stands twice in 'goal=120,goal=130'"),
+        ("goal=120,goal=130", "goal appears twice in 'goal=120,goal=130'"),
     ],
 )
 def test_wrong_changes_are_refused(text: str, said: str) -> None:

@@ -164,7 +164,7 @@ def test_experiment_agrees() -> None:
         (lambda: Chain({0: {0: HALF}}), "add up to 1/2"),
         (lambda: Chain({0: {0: 2 * HALF, 1: HALF, 2: -HALF}}), "0 or more"),
         (lambda: Chain({0: {1: Fraction(1)}}), "no state 1"),
-        (lambda: Chain({0: {0: 1.0}}), "1.0 is no exact chance"),  # type: ignore[dict-item]
+        (lambda: Chain({0: {0: 1.0}}), "1.0 is not an exact probability"),  # type: ignore[dict-item]
         (lambda: Chain.explore([0], lambda n: {n: HALF}), "add up to 1/2"),
         (lambda: ruin(3).distribution(7, 1), "no state 7"),
         (lambda: ruin(3).distribution({1: HALF}, 1), "the start.*add up to 1/2"),

@@ -232,7 +232,7 @@ def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
 
 
 def test_bots_that_a_game_does_not_know_are_refused() -> None:
-    with pytest.raises(AzardiaError, match="no player 'cautious'; possible are person, random"):
+    with pytest.raises(AzardiaError, match="no player 'cautious'; use one of person, random"):
         Table(kind="pig", seats=("person", "cautious"))
     with pytest.raises(AzardiaError, match="9 players: pig has 1 to 8"):
         Table(kind="pig", seats=("person",) * 9)

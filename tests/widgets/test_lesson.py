@@ -90,7 +90,7 @@ def test_switches_show_what_is_set_from_elsewhere(lesson: Lesson) -> None:
 
 
 def test_an_unknown_layer_is_refused(lesson: Lesson) -> None:
-    with pytest.raises(AzardiaError, match="'ods'; possible are odds, table, chart, answers"):
+    with pytest.raises(AzardiaError, match="'ods'; use one of odds, table, chart, answers"):
         lesson.layers = {"ods": False}
     assert all(lesson.layers.values())
 

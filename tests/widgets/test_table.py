@@ -390,7 +390,7 @@ def test_a_fault_of_the_kit_is_no_traceback(table: Table, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("seats", "said"),
     [
-        (("person", "clever"), "no player 'clever'; possible are person, random, greedy"),
+        (("person", "clever"), "no player 'clever'; use one of person, random, greedy"),
         (("person",) * 5, "5 players"),
     ],
 )

@@ -113,7 +113,7 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
         for name in characters:
             if name not in CHARACTERS:
                 possible = ", ".join(CHARACTERS)
-                raise AzardiaError(f"no character {short(name)}; possible are {possible}")
+                raise AzardiaError(f"there is no character {short(name)}; use one of {possible}")
         if len(set(characters)) < players:
             raise AzardiaError("one character twice: each seat has its own (setup.roll)")
         codes = [CHARACTERS.index(name) for name in characters]

@@ -59,7 +59,7 @@ def build(
     if not 1 <= seat <= len(pawns):
         raise forbidden(f"seat {seat}", f"the seats are 1 to {len(pawns)}", "setup.start")
     if phase not in PHASES:
-        raise forbidden(f"phase {phase!r}", f"possible are {', '.join(PHASES)}", "turn.roll")
+        raise forbidden(f"phase {phase!r}", f"use one of {', '.join(PHASES)}", "turn.roll")
     if not 1 <= round <= 30_000:
         raise forbidden(f"round {round}", "rounds count from 1", "round.event")
     s = np.zeros(1, STATE)[0]
@@ -90,7 +90,7 @@ def _place(s: State, rules: Rules, deck: Deck | None, at: int, pawn: Placed) -> 
         s["character"][at] = CHARACTERS.index(pawn.character)
     else:
         raise forbidden(
-            f"character {pawn.character!r}", f"possible are {', '.join(CHARACTERS)}", "setup.roll"
+            f"character {pawn.character!r}", f"use one of {', '.join(CHARACTERS)}", "setup.roll"
         )
     if pawn.coins % COIN:
         raise forbidden(f"{pawn.coins} coins", f"coins come in tokens of {COIN:,}", "coins.cap")

@@ -49,7 +49,7 @@ def test_the_guess_comes_before_the_tiles(lesson: Lesson) -> None:
     prediction.field.options.value = prediction.question.mistakes[0].answer
     prediction.lock_in.click()
     assert prediction.revealed
-    assert "it is on tile 149" in prediction.said
+    assert "The answer: on tile 149" in prediction.said
 
 
 def test_coins_turn_the_duel(lesson: Lesson) -> None:
@@ -79,7 +79,7 @@ def test_who_wins_is_worked_out_when_it_is_asked_for(lesson: Lesson) -> None:
 
 def test_two_rivals_cannot_begin_on_one_tile(lesson: Lesson) -> None:
     exhibit = LastTurns(lesson)
-    assert "as well as possible" in exhibit.rule.value
+    assert "plays perfectly" in exhibit.rule.value
     exhibit.who.widget.value = TWO
     assert "straight for the goal" in exhibit.rule.value, "the chances hold for that play only"
     exhibit.other.slider.value = exhibit.tile.value

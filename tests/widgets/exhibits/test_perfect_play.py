@@ -43,10 +43,12 @@ def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
     shown.pawns.mine.slider.value = 120
     assert shown.board.scene != canvas
     game = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False)
-    assert f"wins with {percent(win_chance(game), 'en', 2)}" in shown.said
+    assert f"has a {percent(win_chance(game), 'en', 2)} chance of winning" in shown.said
     theirs = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False, seat=2)
     assert percent(win_chance(theirs), "en", 2) in shown.table.value
-    assert "probability of winning, in percent: most on tile 149, 65" in shown.access.descriptions[0]
+    assert (
+        "probability of winning, in percent: most on tile 149, 65" in shown.access.descriptions[0]
+    )
     shown.pawns.mantis.widget.value = "mover"
     assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said
     mine = Game.place([Placed(120, "mantis", level=5), Placed(130, level=5)], cards=False)
@@ -59,10 +61,10 @@ def test_below_the_top_level_only_levels_count() -> None:
         number.slider.value = 40
     shown.pawns.level.slider.value = shown.pawns.rivals_level.slider.value = 3
     shown.pawns.mine.slider.value = 10
-    first = re.search(r"wins with ([0-9.]+)%", shown.said)
+    first = re.search(r"has an? ([0-9.]+)% chance", shown.said)
     shown.pawns.mine.slider.value = 79
     assert first
-    assert f"wins with {first[1]}%" in shown.said
+    assert f"{first[1]}% chance" in shown.said
 
 
 @pytest.mark.parametrize("make", [Worth, EveryRoll])
@@ -94,7 +96,7 @@ def test_every_roll_is_answered_as_best_actions_does() -> None:
     game.play("roll")
     game.happen("roll 1 8")
     best, other = best_actions(game)
-    assert f"add, 9 tiles on: {percent(best.win, 'en', 2)}" in shown.said
+    assert f"add and move 9 tiles: {percent(best.win, 'en', 2)}" in shown.said
     assert f"costs {other.loss * 100:.2f} percentage points" in shown.said
     assert shown.grid.value.count("outline:3px") == 2  # 1 and 8, 8 and 1
     assert len(re.findall("<td ", shown.grid.value)) == 100
@@ -116,7 +118,7 @@ def test_the_landscape_follows_the_rival() -> None:
     shown.rival.slider.value = 90
     assert shown.chart.widget.value != chart
     game = Game.place([Placed(149, level=5), Placed(90, level=5)], cards=False)
-    assert f"best on tile 149, {percent(win_chance(game))}" in shown.said
+    assert f"the best is 149 ({percent(win_chance(game))})" in shown.said
 
 
 def play(shown: AgainstPerfect) -> None:
@@ -154,7 +156,7 @@ def test_answers_hide_the_review() -> None:
 def test_bots_play_and_are_reviewed() -> None:
     shown = Reviews()
     chart = shown.afterwards.chart.widget.value
-    assert "11 choices, 0.00 percentage points given away" in shown.said
+    assert "11 decisions, 0.00 percentage points given away" in shown.said
     shown.sides[0].widget.value = "perfect"
     shown.seed.slider.value = 5
     shown.play.click()
@@ -185,7 +187,7 @@ def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
     game.save(tmp_path / "core.json")
     shown.file.value = str(tmp_path / "core.json")
     shown.load.click()
-    assert "After 3 steps nobody has won" in shown.said
+    assert "Nobody has won after 3 steps" in shown.said
     assert "<td>3 + 1</td>" in shown.afterwards.worst.value
 
 
@@ -224,7 +226,9 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
         box.value = False
         assert "Press Compute" in shown.said
         shown.compute.click()
-    assert shown.said == "no rule, just a coin toss: 15.000 percentage points less than perfect play."
+    assert shown.said == (
+        "no rule, just a coin toss: 15.000 percentage points less than perfect play."
+    )
     assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
     names = re.findall("<th scope='row'>([^<]+)</th>", shown.table.value)
     assert names == [
@@ -249,7 +253,7 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(**asked: Any) -> Match:
-        assert "being worked out" in shown.said
+        assert "Working it out" in shown.said
         raise AzardiaError("this match could not be solved")
 
     monkeypatch.setattr(rules_of_thumb, "thumb", fails)
@@ -302,8 +306,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 @pytest.mark.parametrize("make", [Worth, AgainstPerfect, Facts])
 def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow) -> None:
     shown = make(Lesson(12))
-    assert "not solved on this machine" in shown.gate.text.value
-    assert "not solved on this machine" in shown.picture()
+    assert "not been solved on this computer" in shown.gate.text.value
+    assert "not been solved on this computer" in shown.picture()
     assert not shown.said
     shown.gate.solve.click()
     assert shown.gate.solve.disabled
@@ -315,7 +319,7 @@ def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow
     slow.done.set()
     solving.SOLVING.wait()
     assert shown.said
-    assert "not solved" not in shown.picture()
+    assert "not been solved" not in shown.picture()
 
 
 @pytest.mark.parametrize(("make", "kind"), [(exercises, Exercises), (predict_mantis, Prediction)])
@@ -325,7 +329,7 @@ def test_what_needs_the_solution_is_made_when_it_is_there(
     monkeypatch.setattr("azardia_widgets.games.azardia.solved.is_solved", lambda: slow.solved)
     shown = make(Lesson(12))
     assert isinstance(shown, Later)
-    assert "not solved" in shown.picture()
+    assert "not been solved" in shown.picture()
     shown.gate.solve.click()
     slow.done.set()
     solving.SOLVING.wait()

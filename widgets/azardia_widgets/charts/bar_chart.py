@@ -100,7 +100,7 @@ class Bars:
         if self.band < 0:
             raise AzardiaError(f"a band for {self.band} tries; it takes 1 or more, 0 for none")
         if len(self.series) > 1 and not all(series.name for series in self.series):
-            raise AzardiaError("two series in one chart need names to be told apart")
+            raise AzardiaError("two series in one chart need names")
 
     @property
     def outcomes(self) -> tuple[int, ...]:
@@ -245,7 +245,7 @@ class Bars:
         return Picture(
             self.title,
             self.across,
-            language(code)(N_("chance")),
+            language(code)(N_("probability")),
             tuple(layers),
             (lowest - 0.7, 0),
             (highest + 0.7, top),

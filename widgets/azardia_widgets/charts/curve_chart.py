@@ -178,7 +178,7 @@ class Curves:
         return percent(value, code)
 
     def _along(self, code: str) -> str:
-        return language(code)(N_("chance"))
+        return language(code)(N_("probability"))
 
     def _ticks(self, top: float, code: str) -> Ticks:
         return percent_ticks(top, code, self.base)

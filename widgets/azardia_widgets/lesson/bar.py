@@ -104,7 +104,7 @@ class Lesson(Exhibit):
     def _known_layers(self, proposal: Any) -> dict[str, bool]:
         layers: dict[str, bool] = proposal["value"]
         for name in layers.keys() - LAYERS.keys():
-            raise AzardiaError(f"no layer {name!r}; possible are {', '.join(LAYERS)}")
+            raise AzardiaError(f"there is no layer {name!r}; use one of {', '.join(LAYERS)}")
         return dict.fromkeys(LAYERS, True) | layers
 
     # --- what is pressed ---

@@ -43,7 +43,7 @@ class PerfectPlayer:
         Raises AzardiaError when it is not to act, and where the solution has no such position.
         """
         if not view.actions:
-            raise AzardiaError(f"seat {view.seat0 + 1} is not to act")
+            raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
         check_game(view)
         if len(view.actions) == 1:
             return view.text(view.actions[0])

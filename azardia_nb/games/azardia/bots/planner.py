@@ -117,7 +117,7 @@ class PlannerPlayer:
     def choose(self, view: "View") -> str:
         """Return a legal action of the view's seat; AzardiaError when it is not to act."""
         if not view.actions:
-            raise AzardiaError(f"seat {view.seat0 + 1} is not to act")
+            raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
         self._tables["game"][0] = view.state
         if is_ready(plan):
             chosen = compiled(plan)(self._tables, rules_row(view.rules), self._rng, BUDGET, MOST)

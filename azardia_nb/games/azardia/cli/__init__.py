@@ -36,7 +36,7 @@ def add_options(play: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
 def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
     """Add the options of many games that only Azardia has, and return them."""
     command.add_argument(
-        "--deck", metavar="FILE", type=Path, help=speak("a deck; without it, the kit's")
+        "--deck", metavar="FILE", type=Path, help=speak("a deck; by default the kit's own")
     )
     return ("deck", *add_options(command, speak))
 
@@ -48,7 +48,7 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     if chosen.deck is None:
         return {"cards": not chosen.core}
     if chosen.core:
-        raise AzardiaError(speak("--deck: the core game has no cards; leave --core out"))
+        raise AzardiaError(speak("--deck: the core game has no cards; remove --core"))
     return {"deck": Deck.load(chosen.deck)}
 
 
@@ -56,7 +56,7 @@ def players(speak: Speak) -> str:
     """Return who may play, for the help."""
     return speak(
         "two to four of the bots random, greedy, cautious, racer, hoarder, fighter and "
-        "planner, as in greedy,random; or perfect and another one for --core"
+        "planner, as in greedy,random; or perfect and another bot, with --core"
     )
 
 
@@ -66,10 +66,14 @@ def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Sp
     from azardia_nb.games.azardia.game import Game
 
     if not 2 <= len(names) <= 4:
-        raise AzardiaError(speak("--players: {count} bots; two to four can play", count=len(names)))
+        raise AzardiaError(
+            speak("--players: use two to four bots (you gave {count})", count=len(names))
+        )
     if "perfect" in names and not (chosen.core and len(names) == 2):
         raise AzardiaError(
-            speak("--players: perfect plays the core game of two only; add --core, name two bots")
+            speak(
+                "The perfect bot only plays the two-player core game: add --core and name two bots."
+            )
         )
     if "planner" in names:
         planner.compile_ahead()  # uncompiled, its choices would depend on the time they take

@@ -14,9 +14,11 @@ from azardia_nb.text.language import Speak
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `deck` and its commands; `add` makes one."""
-    about = speak("Check a deck of cards, or begin one.")
+    about = speak("Check a deck of cards, or start a new one.")
     decks = commands.add_parser("deck", help=about, description=about).add_subparsers(required=True)
-    check = add(decks, "check", _check, speak("Check a deck, with line and remedy."))
+    check = add(
+        decks, "check", _check, speak("Check a deck and say how to fix each problem, line by line.")
+    )
     new = add(decks, "new", _new, speak("Write a deck to start from."))
     for command in (check, new):
         command.add_argument("file", metavar="FILE", type=Path)
@@ -53,7 +55,7 @@ def _text(path: Path, speak: Speak) -> str:
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise FileError(
-            speak("{file}: too long; a deck has {most} bytes at most", file=path, most=MAX_BYTES)
+            speak("{file} is too large: a deck has at most {most} bytes", file=path, most=MAX_BYTES)
         )
     try:
         text = content.decode("utf-8-sig")

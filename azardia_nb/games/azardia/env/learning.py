@@ -42,7 +42,7 @@ def _whole(name: str, text: str) -> tuple[int, ...]:
     try:
         return tuple(int(tile) for tile in text.split())
     except ValueError:
-        raise AzardiaError(f"{name}={text!r}: right are tiles with spaces between") from None
+        raise AzardiaError(f"{name}={text!r}: expected tiles with spaces between") from None
 
 
 def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:

@@ -26,10 +26,10 @@ RACE_POLICIES = ("add", "random", "best")
 REST = {False: 1e-4, True: 1e-9}  # where the table of a race ends, as a text and as CSV
 
 _ABOUT = {
-    "dice": N_("What the dice make likely: the sum or the difference of any dice."),
-    "turn": N_("Where a lone pawn stands after some turns."),
+    "dice": N_("Probability table for the sum or difference of any dice."),
+    "turn": N_("Where a lone pawn is after some turns."),
     "race": N_("How many turns a lone pawn in the Tyrant Zone needs to reach the goal."),
-    "duel": N_("Who wins two rolls, with coins to spend on them."),
+    "duel": N_("Who wins two rolls, when both can spend coins on them."),
 }
 
 
@@ -40,7 +40,9 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
     def table(name: str, run: Command) -> argparse.ArgumentParser:
         made = add(distribution, name, run, speak(_ABOUT[name]))
-        made.add_argument("--csv", action="store_true", help=speak("as CSV, fractions unshortened"))
+        made.add_argument(
+            "--csv", action="store_true", help=speak("as CSV, with all digits of the fractions")
+        )
         return made
 
     def option(
@@ -57,30 +59,32 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         str(NUMBERS.dice),
     )
     option(dice, "faces", "N", speak("how many faces a die has"))
-    option(dice, "take", "|".join((SUM, DIFFERENCE)), speak("what is moved"), SUM)
+    option(dice, "take", "|".join((SUM, DIFFERENCE)), speak("what the pawn moves"), SUM)
     dice.add_argument(
         "--boost",
         metavar="a|b|ab",
         nargs="?",
         const="a",
-        help=speak("one more on the first die, on the second, on both"),
+        help=speak("+1 on the first die, on the second, on both"),
     )
     dice.add_argument(
-        "--capped", action="store_true", help=speak("no boost beyond a die's highest face")
+        "--capped",
+        action="store_true",
+        help=speak("a boost can't take a die above its highest face"),
     )
     dice.add_argument(
-        "--reroll-zero", action="store_true", help=speak("roll the first difference of 0 again")
+        "--reroll-zero", action="store_true", help=speak("reroll the first difference of 0")
     )
 
     turn = table("turn", _turn)
-    option(turn, "tile", "TILE", speak("where the pawn stands"), "1")
-    option(turn, "level", "LEVEL", speak("its level; by default one that may stand there"))
+    option(turn, "tile", "TILE", speak("tile of the pawn"), "1")
+    option(turn, "level", "LEVEL", speak("its level; by default one that is possible there"))
     option(turn, "turns", "N", speak("how many turns"), "1")
     option(turn, "policy", "|".join(POLICIES), speak("how it moves"), "random")
 
     race = table("race", _race)
-    option(race, "tile", "TILE", speak("where the pawn stands"), str(NUMBERS.gate + 1))
-    option(race, "coins", "N", speak("thousands of coins that it has"), "0")
+    option(race, "tile", "TILE", speak("tile of the pawn"), str(NUMBERS.gate + 1))
+    option(race, "coins", "N", speak("its coins, in thousands"), "0")
     option(race, "policy", "|".join(RACE_POLICIES), speak("how it moves"), "best")
 
     duel = table("duel", _duel)
@@ -89,12 +93,12 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         metavar=("N", "M"),
         nargs=2,
         default=("0", "0"),
-        help=speak("thousands of coins: of who arrives, and of who stands there"),
+        help=speak("coins in thousands: of the player who arrives, and of the player who is there"),
     )
     duel.add_argument(
         "--challenge",
         action="store_true",
-        help=speak("a level challenge, in which a tie is rolled again"),
+        help=speak("a level challenge, in which both roll again after a tie"),
     )
 
 
@@ -122,7 +126,7 @@ def _dice(chosen: argparse.Namespace, speak: Speak) -> int:
     if take == SUM:
         distribution = dice.total(boosts, kinds, capped=chosen.capped)
     elif len(kinds) == 1:
-        raise AzardiaError(speak("--take: one die leaves nothing to subtract"))
+        raise AzardiaError(speak("--take: you can't subtract with one die"))
     else:
         apart = dice.difference_rerolled if chosen.reroll_zero else dice.difference
         distribution = apart(boosts, kinds, capped=chosen.capped)
@@ -162,7 +166,7 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
     policy = policies[_one_of("--policy", chosen.policy, POLICIES, speak)]
     distribution = next(islice(lone.turns(tile, level, policy), turns, None))
     rows: list[Row] = [[str(there), chance] for there, chance in distribution.items()]
-    _show(chosen, speak, [speak("tile"), speak("chance")], rows)
+    _show(chosen, speak, [speak("tile"), speak("probability")], rows)
     if not chosen.csv:
         print(
             speak(
@@ -201,8 +205,8 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
         spread = chain.variance_floats().values[tile, coins] ** 0.5
         print(
             speak(
-                "mean {mean} turns, standard deviation {spread}, median {median}; "
-                "the equations of the mean hold to {residual}",
+                "mean {mean} turns, standard deviation {spread}, median {median}; error of the "
+                "equations for the mean below {residual}",
                 mean=decimal(expected.values[tile, coins], chosen.language, 4),
                 spread=decimal(spread, chosen.language, 4),
                 median=chain.median((tile, coins)),
@@ -228,8 +232,11 @@ def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
         won = sum((one.chance for one in fought if one.winner == 1), Fraction(0))
     else:
         won = grace.duel(mine, other)
-    rows: list[Row] = [[speak("the player who arrives"), won], [speak("who stands there"), 1 - won]]
-    _show(chosen, speak, [speak("who wins"), speak("chance")], rows)
+    rows: list[Row] = [
+        [speak("the player who arrives"), won],
+        [speak("the player who is there"), 1 - won],
+    ]
+    _show(chosen, speak, [speak("who wins"), speak("probability")], rows)
     return DONE
 
 
@@ -241,7 +248,7 @@ def _show(chosen: argparse.Namespace, speak: Speak, heads: list[str], rows: "lis
         return
     print(as_text(heads, rows, chosen.language))
     if leaves_out(rows):
-        print(speak("{mark} is a fraction too long to show; --csv has it.", mark=LEFT_OUT))
+        print(speak("{mark} is a fraction too long to show; use --csv to see it.", mark=LEFT_OUT))
 
 
 def _precisely(value: Fraction, code: str) -> str:
@@ -259,7 +266,7 @@ def _one_of(option: str, text: str, possible: tuple[str, ...], speak: Speak) -> 
         return text
     raise AzardiaError(
         speak(
-            "{option}: {text} is unknown; possible are {names}",
+            "{option}: {text} is unknown; use one of {names}",
             option=option,
             text=repr(text),
             names=", ".join(possible),
@@ -278,7 +285,7 @@ def _kinds(chosen: argparse.Namespace, speak: Speak) -> "list[Kind]":
             faces = whole_number("--faces", chosen.faces, 1, MOST_FACES, speak)
         return [faces] * count
     if chosen.faces is not None:
-        raise AzardiaError(speak("--faces: --dice says the faces of each die already"))
+        raise AzardiaError(speak("--faces: --dice already gives the faces of each die"))
     kinds = text.split(",")
     whole_number("--dice", str(len(kinds)), 1, MOST_DICE, speak)
     return [whole_number("--dice", faces, 1, MOST_FACES, speak) for faces in kinds]
@@ -291,7 +298,7 @@ def _boosts(text: str | None, count: int, speak: Speak) -> list[int]:
     ):
         raise AzardiaError(
             speak(
-                "--boost: {text} names no dice; possible are {names}, each once",
+                "--boost: {text} does not name dice; use {names}, each once",
                 text=repr(text),
                 names=", ".join(letters),
             )

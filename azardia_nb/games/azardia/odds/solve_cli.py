@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `solve` to the commands; `add` makes one."""
-    about = speak("Solve the core game of two; what is solved is kept, also when interrupted.")
+    about = speak("Solve the core game for two. What is solved is kept, even if you interrupt it.")
     solve = add(commands, "solve", _solve, about)
     solve.add_argument(
         "--rulings", metavar="NAME=ANSWER,…", help=speak("solve it under other rulings")
@@ -28,10 +28,12 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     solve.add_argument(
         "--compare",
         action="store_true",
-        help=speak("solve it under every ruling it can meet, and print what each changes"),
+        help=speak(
+            "solve it under every ruling that matters in it, and print what each one changes"
+        ),
     )
     solve.add_argument(
-        "--check", action="store_true", help=speak("prove the solution by independent means")
+        "--check", action="store_true", help=speak("check the solution in independent ways")
     )
 
 
@@ -49,7 +51,10 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
         with _progress(speak("solving")) as report:
             solved = solution(rulings, report)
     except KeyboardInterrupt:
-        print(speak("What is solved so far is kept; the next time it goes on."), file=sys.stderr)
+        print(
+            speak("What has been solved so far is kept; next time it continues from there."),
+            file=sys.stderr,
+        )
         raise
     known = int(np.isfinite(solved.values).sum())
     worst = f"{solved.residual:.1e}"
@@ -57,8 +62,8 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
     if solved.termination_probability:
         print(
             speak(
-                "Best play waits ever longer under these rulings: solved as if each turn might end "
-                "the game as drawn, with a chance of {chance}.",
+                "Under these rules perfect players would wait for ever. To get an answer, each "
+                "turn ends the game in a draw with probability {chance}.",
                 chance=f"{solved.termination_probability:.0e}",
             )
         )
@@ -73,16 +78,16 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
     ):
         print(
             speak(
-                "The first player wins {share} where {who}.",
+                "The first player wins {share} of the games if {who}.",
                 share=percent(win, options.language, 4),
                 who=who,
             )
         )
-    print(speak("Kept in {file}", file=str(file_of(rulings))))
+    print(speak("Saved in {file}", file=str(file_of(rulings))))
     if options.check:
         from azardia_nb.games.azardia.odds.proof import proof
 
-        with _progress(speak("proving")) as report:
+        with _progress(speak("checking")) as report:
             found = proof(rulings, report_progress=lambda share: report(share, solved.residual))
         print("\n".join(found.lines(options.language)))
         return DONE if found.holds else NO
@@ -98,9 +103,10 @@ def _compare(speak: Speak) -> int:
     print(compared.to_string(index=False, na_rep="–"))
     print(
         speak(
-            "shortest: how many turns the shortest perfect game takes on average. Among actions "
-            "whose chances differ by less than {same} both take the one after which the game ends "
-            "soonest; – where none ends, or where it pays to wait ever longer.",
+            "shortest: mean number of turns of the shortest perfect game. Among actions whose "
+            "probabilities differ by less than {same}, both players choose the one after which "
+            "the game ends soonest; – means that no game ends, or that waiting ever longer "
+            "pays.",
             same=f"{SAME:.0e}",
         )
     )

@@ -99,7 +99,7 @@ def check_numbers(numbers: Numbers) -> None:
         tiles = getattr(numbers, name)
         whole = isinstance(tiles, tuple) and all(is_whole(t) and 1 <= t <= most for t in tiles)
         if not whole or len(set(tiles)) < len(tiles):
-            raise _no_number(name, tiles, f"right are different tiles, each 1 to {most}")
+            raise _no_number(name, tiles, f"use different tiles, each 1 to {most}")
     both = sorted(set(numbers.a_tiles) & set(numbers.z_tiles))
     if both:
         raise _no_number("z_tiles", both[0], "this is an A tile already")

@@ -107,5 +107,5 @@ class Card:
 
 def _language(code: str) -> int:
     if code not in LANGUAGES:
-        raise AzardiaError(f"no language {code!r}; possible are {', '.join(LANGUAGES)}")
+        raise AzardiaError(f"there is no language {code!r}; use one of {', '.join(LANGUAGES)}")
     return LANGUAGES.index(code)

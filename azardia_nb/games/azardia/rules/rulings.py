@@ -333,7 +333,9 @@ class Rulings(Mapping[str, str | bool]):
     def __init__(self, /, **answers: str | bool) -> None:
         for name in answers:
             if name not in RULINGS:
-                raise AzardiaError(f"no ruling {short(name)}; the rulings are {', '.join(RULINGS)}")
+                raise AzardiaError(
+                    f"there is no ruling {short(name)}; the rulings are {', '.join(RULINGS)}"
+                )
         self.codes = RulingCodes(**{n: RULINGS[n].code(value) for n, value in answers.items()})
         self._values = {name: answers.get(name, r.default) for name, r in RULINGS.items()}
 

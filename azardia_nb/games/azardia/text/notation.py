@@ -58,21 +58,22 @@ def write_action(number: int, deck: Deck | None) -> str:
 def read_action(text: str, deck: Deck | None) -> int:
     """Return the action a text names; NotationError says what is wrong with it."""
     if not isinstance(text, str):
-        raise NotationError(f"an action is a text such as 'roll', not {short(text)}")
+        raise NotationError(f"an action is text such as 'roll', not {short(text)}")
     words = text.split()
     head, plus, boost = (words[0] if words else "").partition("+")
     kind = WORDS.get(head)
     if kind is None:
-        raise NotationError(f"no action {short(text)}; {_near(head, list(WORDS))}")
+        raise NotationError(f"there is no action {short(text)}; {_near(head, list(WORDS))}")
     if plus:
         dice = sorted(set(boost))
         if kind not in BOOSTED or len(words) > 1:
-            raise NotationError(f"no action {short(text)}; it is written `{_form(kind)}`")
+            raise NotationError(f"there is no action {short(text)}; it is written `{_form(kind)}`")
         if not set(dice) <= set(DICE):
-            raise NotationError(f"no die {short(boost)}; the dice are {', '.join(DICE)}")
+            raise NotationError(f"there is no die {short(boost)}; the dice are {', '.join(DICE)}")
         if not dice or "".join(dice) != boost:
             raise NotationError(
-                f"no action {short(text)}; boosts are written {head}+a, {head}+b or {head}+ab"
+                f"there is no action {short(text)}; boosts are written {head}+a, "
+                f"{head}+b or {head}+ab"
             )
         return action(kind, sum(1 << DICE.index(die) for die in dice))
     rest = words[1:]
@@ -89,7 +90,7 @@ def read_action(text: str, deck: Deck | None) -> int:
     takes = {Act.PLAY: (1, 1), Act.ANSWER: (1, 1), Act.DISCARD: (1, 1), Act.ABILITY: (0, 1)}
     least, most = takes.get(kind, (0, 0))
     if not least <= len(rest) <= most:
-        raise NotationError(f"no action {short(text)}; it is written `{_form(kind)}`")
+        raise NotationError(f"there is no action {short(text)}; it is written `{_form(kind)}`")
     return action(kind, _card(rest[0], deck) if rest else -1, seat)
 
 
@@ -106,7 +107,7 @@ def _form(kind: Act) -> str:
 
 def _card(id: str, deck: Deck | None) -> int:
     if deck is None:
-        raise NotationError(f"no card {short(id)}: the core game has no cards")
+        raise NotationError(f"there is no card {short(id)}: the core game has no cards")
     try:
         return deck.kind(id)
     except AzardiaError as error:
@@ -115,7 +116,7 @@ def _card(id: str, deck: Deck | None) -> int:
 
 def _near(word: str, possible: list[str]) -> str:
     near = difflib.get_close_matches(word[:40], possible, 1)
-    return f"did you mean {near[0]!r}?" if near else f"possible are {', '.join(possible)}"
+    return f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(possible)}"
 
 
 # --- outcomes ---------------------------------------------------------------------------------
@@ -140,7 +141,7 @@ def _drawn(state: State) -> str:
 def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> int:
     """Return the outcome a text names; NotationError when it is none that can happen now."""
     if not isinstance(text, str):
-        raise NotationError(f"an outcome is a text such as 'roll 7 3', not {short(text)}")
+        raise NotationError(f"an outcome is text such as 'roll 7 3', not {short(text)}")
     words = text.split()
     if to_act(state, rules) != CHANCE:
         raise NotationError(f"{short(text)}: nothing is left to chance now")
@@ -168,7 +169,7 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
     if not engine.is_possible(state, rules, kind):
         assert deck is not None
         there = [deck.ids[o.number] for o in engine.chance(state, rules)]
-        raise NotationError(f"{words[1]!r} is not there; possible are {', '.join(there)}")
+        raise NotationError(f"{words[1]!r} is not there; use one of {', '.join(there)}")
     return kind
 
 
@@ -234,7 +235,7 @@ def _hand(state: State, row: int, deck: Deck | None, seen_by: int | None) -> str
 def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
     """Return the position a line describes; NotationError says what is wrong with it."""
     if not isinstance(line, str):
-        raise NotationError(f"a position is a text, not {short(line)}")
+        raise NotationError(f"a position is text, not {short(line)}")
     words = line.split()
     if not words or words[0] != MARK:
         raise NotationError(f"a position begins with {MARK!r}, not {short(' '.join(words[:1]))}")
@@ -242,7 +243,7 @@ def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or name in fields or name not in _WRITTEN:
-            wrong = "stands twice" if name in fields else "is no part of a position"
+            wrong = "appears twice" if name in fields else "is not part of a position"
             raise NotationError(f"{short(word)} {wrong}; {_near(name, list(_WRITTEN))}")
         fields[name] = value
     if fields.get("players") not in ("2", "3", "4"):
@@ -257,7 +258,7 @@ def read_position(line: str, rules: Rules, deck: Deck | None) -> State:
         _derive(s, deck)
         check(s, rules)
     except AzardiaError as error:
-        raise NotationError(f"no such position: {error}") from None
+        raise NotationError(f"this position is not possible: {error}") from None
     return s
 
 
@@ -265,7 +266,7 @@ def _read_field(s: State, name: str, value: str, deck: Deck | None) -> None:
     if name == "phase":
         phases = [phase.name.lower() for phase in Phase]
         if value not in phases:
-            raise NotationError(f"no phase {short(value)}; {_near(value, phases)}")
+            raise NotationError(f"there is no phase {short(value)}; {_near(value, phases)}")
         s["phase"] = Phase[value.upper()]
     elif name == "stack":
         rows = value.split(";")
@@ -298,7 +299,7 @@ def _numbers(name: str, text: str, count: range) -> list[int]:
     numbers = [int(word) if _NUMBER.fullmatch(word) else 1 << 15 for word in words]
     if len(words) not in count or not all(-(1 << 15) <= n < 1 << 15 for n in numbers):
         many = f"{count[-1]} numbers" if count[-1] > 1 else "a number"
-        raise NotationError(f"{short(f'{name}={text}')}: right is {many}, with a comma between")
+        raise NotationError(f"{short(f'{name}={text}')}: expected {many}, with commas between")
     return numbers
 
 
@@ -311,7 +312,7 @@ def _read_counts(counts: Any, text: str, deck: Deck | None, pile: Pile | None) -
         if pile is not None and card.pile is not pile:
             raise NotationError(f"{id!r} is no {pile.name.lower()} card")
         if not _NUMBER.fullmatch(number) or not 1 <= int(number) <= card.count or counts[kind]:
-            raise NotationError(f"{short(part)}: right is {id}*1 to {id}*{card.count}, once")
+            raise NotationError(f"{short(part)}: expected {id}*1 to {id}*{card.count}, once")
         counts[kind] = int(number)
 
 

@@ -616,11 +616,11 @@ def _tiles(tiles: tuple[int, ...], numbers: Numbers) -> str:
 
 def _rule(rule: str) -> _Rule:
     if rule not in _RULES:
-        raise AzardiaError(f"no rule {rule!r}; the rules are {', '.join(_RULES)}")
+        raise AzardiaError(f"there is no rule {rule!r}; the rules are {', '.join(_RULES)}")
     return _RULES[rule]
 
 
 def _open(name: str) -> _Open:
     if name not in _RULINGS:
-        raise AzardiaError(f"no ruling {name!r}; the rulings are {', '.join(_RULINGS)}")
+        raise AzardiaError(f"there is no ruling {name!r}; the rulings are {', '.join(_RULINGS)}")
     return _RULINGS[name]

@@ -341,7 +341,7 @@ class BetterOfBoth(Exhibit):
             (speak("whichever works, and reroll a double that is no use"), best[ahead]),
         ]
         caption = speak("Tile {tile}, {n} ahead", tile=wanted, n=ahead)
-        heads = [speak("what you may do"), speak("chance")]
+        heads = [speak("what you may do"), speak("probability")]
         self._table = listing(caption, heads, [[name, chance(v, code)] for name, v in lines])
         self.ways.value = self._table if self.shows("table") else ""
         self.chart.show(

@@ -369,7 +369,7 @@ class WhatIf(Exhibit):
             self.export_wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
             return
         found = run_scenario(path)
-        told = speak("{file}: fails", file=name) if found else speak("{file}: holds", file=name)
+        told = speak("{file}: fails", file=name) if found else speak("{file}: passes", file=name)
         self.access.report = speak("Saved as {file}.", file=path.resolve())
         self.exported.value = (
             f"<p>{escape(told)}</p><pre tabindex='0' style='overflow:auto'>{escape(text)}</pre>"
