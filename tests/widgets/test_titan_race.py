@@ -1,7 +1,9 @@
 """Titan Race as it is drawn: a board that leads round, Titans told apart, all of it in words."""
 
 from math import dist
+from typing import Any
 
+import numpy as np
 import pytest
 
 from azardia_nb.games import load
@@ -74,6 +76,39 @@ def test_a_pushed_titan_stands_beside_the_pusher_for_a_moment() -> None:
     c5 = game.state["space"][1]
     tokens = {token.seat: token for token in stand(game, {1: int(c5)})}
     assert dist((tokens[1].x, tokens[1].y), (tokens[2].x, tokens[2].y)) > tokens[1].radius
+
+
+GAMES: dict[str, dict[str, Any]] = {
+    **{circuit: {"circuit": circuit} for circuit in kit()},
+    "teams": {"teams": 2},
+    "two": {"two": True},
+    "slam": {"circuit": ("lagoon", "foundry", "ruins")},
+    "bare": {"circuit": "plain", "cards": False},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
+    game = TITANS.Game(4, seed=2, **GAMES[name])
+    code = LANGUAGES[list(GAMES).index(name) % 2]
+    table = Table(game, seats=("person",) * (2 if name == "two" else 4), language=code)
+    rng = np.random.default_rng(1)
+    for _ in range(3000):
+        if table.game.winner is not None:
+            break
+        before = table.game.position
+        if table.reveal.layout.display == "":
+            assert not table.hand.buttons
+            table.reveal.click()
+        if table.game.position == before and table.game.winner is None:
+            offered = {**table.panel.buttons, **table.hand.buttons}
+            legal = {choice.action: choice.label for choice in table.game.legal(code)}
+            assert {action: one.description for action, one in offered.items()} == legal
+            table.act(str(rng.choice(list(offered))))
+            assert table.game.position > before
+        assert not table.wrong.value
+    assert table.game.winner is not None
+    assert table._scene.sentence in table._heading.value
 
 
 def test_who_has_two_titans_acts_for_both_from_one_chair() -> None:
