@@ -45,9 +45,9 @@ def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Captur
     solved, nobody, first, second, kept = told.out.splitlines()
     assert solved == "3 positions solved, residual 2.5e-14."
     for line, share, who in (
-        (nobody, "51.2500", "nobody has the Mantis"),
-        (first, "75.0000", "the first player has the Mantis"),
-        (second, "0.1000", "the second player has the Mantis"),
+        (nobody, "51.25%", "nobody has the Mantis"),
+        (first, "75%", "the first player has the Mantis"),
+        (second, "0.1%", "the second player has the Mantis"),
     ):
         assert line.startswith(f"The first player wins {share}")
         assert who in line
@@ -88,7 +88,7 @@ def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capt
     english, spanish = lines
     assert len(english) == len(spanish) == 5
     assert not set(english) & set(spanish)
-    assert "51,2500" in spanish[1]
+    assert "51,25 %" in spanish[1]
     assert "Mantis" in spanish[2]
     assert len(asked) == 1  # the second time it was there
 
