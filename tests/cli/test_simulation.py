@@ -54,7 +54,7 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     ("asked", "wrong"),
     [
         ("compare", "CHANGES"),
-        ("compare gaol=120", "there is no house rule 'gaol'; did you mean goal?"),
+        ("compare gaol=120", "there is there is no house rule 'gaol'; did you mean goal?"),
         ("compare gaol=120 --language es", "¿querías decir goal?"),
         ("compare goal=1", "goal='1': right is 30 to 255"),
         ("compare goal=85", "goal=85: with gate=80 and step=3 it is 91 or more (goal)"),

@@ -298,7 +298,7 @@ def test_every_house_rule_reads_back(name: str) -> None:
     [
         ("goal=x", "goal='x': right is a whole number"),
         ("goal=1", "goal must be a whole number from 2 to 10000 (you gave 1)"),
-        ("gaol=3", "there is no house rule 'gaol'; did you mean goal?"),
+        ("gaol=3", "there is there is no house rule 'gaol'; did you mean goal?"),
         ("goal", "right is a house rule and its value"),
     ],
 )

@@ -58,7 +58,7 @@ def test_changes_are_read_and_written() -> None:
     [
         ("goal", "'goal': expected a house rule and its value, as in goal=120"),
         ("", "'': right is a house rule"),
-        ("gaol=120", "there is no house rule 'gaol'; did you mean goal?"),
+        ("gaol=120", "there is there is no house rule 'gaol'; did you mean goal?"),
         ("goal=1", "goal='1': right is 30 to 255"),
         ("goal=x", "goal='x': right is 30 to 255"),
         ("goal=-3", "goal='-3': right is 30 to 255"),
