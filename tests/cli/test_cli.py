@@ -202,7 +202,7 @@ def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Cap
     file.write_text("{ fr = ".join(text.rsplit(f"{{ {code} = ", 1)))
     capsys.readouterr()
     assert main(["deck", "check", str(file)]) == NO
-    assert "use one of en, es" in capsys.readouterr().out
+    assert "expected one of: en, es" in capsys.readouterr().out
 
 
 def test_a_scenario_tells_a_wrong_deck_line_by_line(tmp_path: Path, capsys: Capture) -> None:
@@ -410,7 +410,7 @@ def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
         ),
         ("--game pig --core", "--core only works with Azardia, not with pig"),
         ("--game bear_off --players random,random,random", "3 players: bear_off has 1 to 2"),
-        ("--players random", "1 bots; two to four can play"),
+        ("--players random", "use two to four bots (you gave 1)"),
     ],
 )
 def test_what_a_game_cannot_is_said(given: str, right: str, capsys: Capture) -> None:
@@ -519,7 +519,7 @@ def test_a_scenario_that_fails_says_its_differences(tmp_path: Path, capsys: Capt
     wrong.write_text(RIGHT.replace("tile = 17", "tile = 18"))
     assert main(["scenario", str(wrong), str(right)]) == NO
     first, difference, last = capsys.readouterr().out.splitlines()
-    assert (first, last) == (f"{wrong}: fails", f"{right}: holds")
+    assert (first, last) == (f"{wrong}: fails", f"{right}: passes")
     assert "17" in difference
     assert "18" in difference
 
@@ -529,7 +529,7 @@ def test_an_unreadable_scenario_does_not_hide_the_others(tmp_path: Path, capsys:
     right.write_text(RIGHT)
     assert main(["scenario", str(tmp_path / "none.toml"), str(right)]) == WRONG
     said = capsys.readouterr()
-    assert said.out.splitlines() == [f"{right}: holds"]
+    assert said.out.splitlines() == [f"{right}: passes"]
     assert said.err.count("\n") == 1
 
 

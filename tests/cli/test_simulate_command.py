@@ -41,7 +41,7 @@ def test_it_keeps_games_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path
     assert stored(out).games == 400
     more = f"simulate --players random,random --games 700 --seed 4 {changed}"
     text = said(capsys, f"{more} --out {out}")
-    assert text == said(capsys, more) + f"Kept in {out}\n"
+    assert text == said(capsys, more) + f"Saved in {out}\n"
     assert stored(out).task.rules.numbers.goal == 120
     assert main(f"{ASKED} --out {out}".split()) == 2
     wrong = capsys.readouterr().err
@@ -52,13 +52,13 @@ def test_it_keeps_games_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path
 @pytest.mark.parametrize(
     ("asked", "wrong"),
     [
-        ("--games 0", "--games: '0' is no whole number from 1"),
-        ("--games many", "--games: 'many'"),
+        ("--games 0", "--games must be a whole number from 1"),
+        ("--games many", "--games must be a whole number"),
         ("--players random", "name 2 to 4 bots"),
         ("--players random,clever", "no bot 'clever'"),
         ("--seed -1", "--seed"),
-        ("--jobs 0", "--jobs: '0'"),
-        ("--rulings goal", "right is a house rule and its value"),
+        ("--jobs 0", "--jobs must be a whole number"),
+        ("--rulings goal", "expected a house rule and its value"),
         ("--rulings goal=1", "goal"),
         ("--deck nowhere.toml", "nowhere.toml"),
         ("--out no/way/games.parquet", "cannot be made: no such file"),
@@ -100,6 +100,6 @@ def test_interrupted_it_says_what_is_kept(tmp_path: Path) -> None:
         run.kill()
     assert run.returncode == 130
     kept = f"{stored(out).games:,}".replace(",", ".")
-    assert f"se conservan {kept} de 50.000.000 partidas" in complained
+    assert f"se han guardado {kept} de 50.000.000 partidas" in complained
     assert "Traceback" not in complained
     assert f"{kept} partidas" in printed

@@ -17,7 +17,7 @@ def test_compare_tells_every_arm(capsys: pytest.CaptureFixture[str]) -> None:
     asked = f"compare {SMALL} {SMALL},zone_return=stop --players random,random --core --games 60"
     text = said(capsys, asked)
     assert "60 games under each set of rules; seed 0" in text
-    assert text.count(f"  {SMALL} ") == text.count("  usual rules ")
+    assert text.count(f"  {SMALL} ") == text.count("  standard rules ")
     assert "told apart" in text
     assert said(capsys, asked) == text, "the same seed tells the same"
     assert said(capsys, f"{asked} --seed 1") != text
@@ -30,7 +30,7 @@ def test_compare_as_csv(capsys: pytest.CaptureFixture[str]) -> None:
     asked = f"compare {SMALL} --players random,random --core --games 60 --csv"
     rows = list(csv.DictReader(io.StringIO(said(capsys, asked))))
     rounds = [row for row in rows if row["measure"] == "Rounds"]
-    assert [row["arm"] for row in rounds] == ["usual rules", SMALL]
+    assert [row["arm"] for row in rounds] == ["standard rules", SMALL]
     assert float(rounds[1]["change_high"]) < 0
     spanish = list(csv.DictReader(io.StringIO(said(capsys, f"{asked} --language es"))))
     assert [row["low"] for row in spanish] == [row["low"] for row in rows]
@@ -54,21 +54,21 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     ("asked", "wrong"),
     [
         ("compare", "CHANGES"),
-        ("compare gaol=120", "there is there is no house rule 'gaol'; did you mean goal?"),
+        ("compare gaol=120", "there is no house rule 'gaol'; did you mean goal?"),
         ("compare gaol=120 --language es", "¿querías decir goal?"),
-        ("compare goal=1", "goal='1': right is 30 to 255"),
+        ("compare goal=1", "goal='1': expected 30 to 255"),
         ("compare goal=85", "goal=85: with gate=80 and step=3 it is 91 or more (goal)"),
-        ("compare goal=120 goal=120", "goal=120 appears twice"),
-        ("compare goal=120 --games 1", "--games: '1' is no whole number from 2 to"),
-        ("compare goal=120 --seed x", "--seed: 'x' is no whole number from 0 to"),
+        ("compare goal=120 goal=120", "goal=120 is there twice"),
+        ("compare goal=120 --games 1", "--games must be a whole number from 2"),
+        ("compare goal=120 --seed x", "--seed must be a whole number from 0"),
         ("compare goal=120 --players greedy", "name 2 to 4 bots"),
-        ("compare goal=120 --deck none.toml", "none.toml: cannot be read"),
+        ("compare goal=120 --deck none.toml", "none.toml can't be read"),
         ("compare goal=120 --core --deck none.toml", "the core game has no cards"),
         ("tournament --players greedy", "two different players or more"),
         ("tournament --players greedy,nobody", "no bot 'nobody'"),
         ("tournament --seats 5", "--seats must be a whole number from 2 to 4 (you gave '5')"),
         ("tournament --seats 3", "seats=3: with these players it is 2 to 2"),
-        ("tournament --games 0", "--games: '0' is no whole number from 1 to"),
+        ("tournament --games 0", "--games must be a whole number from 1"),
     ],
 )
 def test_what_is_wrong_is_one_line(

@@ -76,7 +76,7 @@ def test_a_game_termination_probability_is_told_and_not_checked(
     monkeypatch.setattr(solution, "_solve", lambda rulings, report_progress: found)
     assert main(["solve", "--language", "en", "--check"]) == WRONG
     told = capsys.readouterr()
-    assert "with a chance of 1e-09" in told.out.splitlines()[1]
+    assert "with probability 1e-09" in told.out.splitlines()[1]
     assert "no sweeps check that" in told.err
 
 
@@ -140,7 +140,7 @@ def test_whoever_stops_it_is_told_that_nothing_is_lost(
     assert main(["solve"]) != DONE
     told = capsys.readouterr()
     assert told.out == ""
-    assert "What is solved so far is kept" in told.err
+    assert "What has been solved so far is kept" in told.err
     assert "Traceback" not in told.err
 
 

@@ -134,7 +134,7 @@ def test_loops_of_functions_inside_are_counted_for_themselves() -> None:
 def test_a_text_that_cannot_be_had_is_said() -> None:
     space: dict[str, Callable[..., int]] = {}
     exec("def hidden():\n    return 1", space)
-    with pytest.raises(AzardiaError, match="hidden: its text cannot be read"):
+    with pytest.raises(AzardiaError, match="hidden: its source can't be read"):
         counted(space["hidden"])
     with pytest.raises(AzardiaError, match="is defined with `def`"):
         counted(lambda: 1)

@@ -300,7 +300,7 @@ def test_at_a_table_a_fault_is_said() -> None:
     game = Game.place([Placed(3), Placed(20)], cards=False)
     for strategy, said in (
         (lambda view: "fly", "no action 'fly'"),
-        (lambda view: 3, "an action is a text"),
+        (lambda view: 3, "an action is text"),
         (lambda view: "level", "'level' is not allowed now; use one of roll"),
         (lambda view: view.nothing, r"raised AttributeError: .*nothing.*line \d+"),
     ):

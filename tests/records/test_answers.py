@@ -215,7 +215,7 @@ def test_a_well_sealed_file_with_wrong_types_is_refused(sheet: AnswerSheet) -> N
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="cannot be read: is a directory"):
+    with pytest.raises(FileError, match="can't be read: is a directory"):
         give(AnswerSheet(tmp_path))
 
 
@@ -278,7 +278,7 @@ def test_a_spreadsheet_calculates_nothing(sheet: AnswerSheet, tmp_path: Path) ->
 
 def test_a_place_that_cannot_be_written_is_said(sheet: AnswerSheet, tmp_path: Path) -> None:
     give(sheet)
-    with pytest.raises(FileError, match="cannot be written: no such file"):
+    with pytest.raises(FileError, match="can't be written: no such file"):
         sheet.export(tmp_path / "nowhere" / "answers.csv")
 
 

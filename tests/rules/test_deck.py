@@ -406,26 +406,26 @@ MISTAKES = [
     ("", 1, "empty"),
     ("  \n\n", 1, "empty"),
     ("\ufeff", 1, "empty"),
-    (card(), 1, 'no [deck]; start with [deck] and name = "My deck"'),
-    (HEAD, 1, "no cards; each card is headed [[action]]"),
+    (card(), 1, '[deck] is missing; start with [deck] and name = "My deck"'),
+    (HEAD, 1, "there are no cards; start each card with [[action]]"),
     ("\n[deck]\nlanguage = 'en'\n" + card(), 2, "the deck has no name"),
-    ('[deck]\nname = ""\nlanguage = "en"\n' + card(), 2, "an empty name; write it out"),
-    ('[deck]\nname = 3\nlanguage = "en"\n' + card(), 2, "name = 3; right is text"),
+    ('[deck]\nname = ""\nlanguage = "en"\n' + card(), 2, "name is empty; fill it in"),
+    ('[deck]\nname = 3\nlanguage = "en"\n' + card(), 2, "name = 3; use text"),
     ("[[deck]]\n" + card(), 1, "deck is a list; use a single table, with the heading [deck]"),
     (HEAD + "nte = 3\n" + card(), 4, 'unknown key "nte" of the deck; did you mean "note"'),
     (HEAD.replace("en", "fr") + card(), 3, 'unknown language "fr"; use one of "en", "es"'),
-    (HEAD + "note = 2020-01-01\n" + card(), 4, 'note = a date; right is text: note = "…"'),
+    (HEAD + "note = 2020-01-01\n" + card(), 4, 'note = a date; use text: note = "…"'),
     (
         HEAD + card().replace("action", "actions"),
         4,
         'unknown part "actions"; did you mean "action"',
     ),
-    (HEAD + card().replace("[[action]]", "[action]"), 4, "action is a table; each card is headed"),
+    (HEAD + card().replace("[[action]]", "[action]"), 4, "action is a table; start each card with"),
     ("action = 3\n" + HEAD, 1, "action is 3; start each card with [[action]], in double brackets"),
     # TOML
     (HEAD + "count 3\n", 4, "column 7: expected '='"),
-    (HEAD + card() + "count = 3\n", 12, "cannot overwrite a value; a key stands once"),
-    (HEAD + "[action]\n[action]\n", 5, "twice; each card is headed by [[action]]"),
+    (HEAD + card() + "count = 3\n", 12, "cannot overwrite a value; write each key only once"),
+    (HEAD + "[action]\n[action]\n", 5, "twice; start each card with [[action]]"),
     (HEAD + '[[action]]\nname = "Sprint\ncount = 3\n', 5, "illegal character"),
     (HEAD + '[[action]]\nname = """Sprint\n\n', 5, "unterminated string"),
     (HEAD + "\n[[action]]\ncount = " + "9" * 5000, 6, "this number has too many digits"),
@@ -440,23 +440,23 @@ MISTAKES = [
     ),
     (HEAD + card() + "colour = 3\n", 12, 'unknown key "colour" of a card; use one of "id", "co'),
     *[
-        (HEAD + card(**{key: None}), 4, f"a card without {key}; add")
+        (HEAD + card(**{key: None}), 4, f"{key} is missing on a card; add")
         for key in ("id", "name", "text", "target", "effects")
     ],
-    (HEAD + card("event", target=None), 4, 'a card without target; add target = "all", or "oth'),
+    (HEAD + card("event", target=None), 4, 'target is missing on a card; add target = "all", or "oth'),
     # id
-    (HEAD + card(id="3"), LINE["id"], 'id = 3; right is text: id = "sprint"'),
+    (HEAD + card(id="3"), LINE["id"], 'id = 3; use text: id = "sprint"'),
     (HEAD + card(id='"Big Sprint!"'), LINE["id"], 'single - between them, such as "big-sprint"'),
     (HEAD + card(id='"-a"'), LINE["id"], 'such as "a"'),
     (HEAD + card(id='""'), LINE["id"], 'such as "sprint-2"'),
     (HEAD + card(id='"on"'), LINE["id"], 'such as "sprint-2"'),
-    (HEAD + card(id='"' + "a" * 41 + '"'), LINE["id"], "right is up to 40 of"),
+    (HEAD + card(id='"' + "a" * 41 + '"'), LINE["id"], "use up to 40 characters"),
     (
         HEAD + card() + card(),
         13,
-        'the id "sprint" is action card 1\'s; give each kind of card its own id',
+        'the id "sprint" is already used by action card 1; give each kind of card its own id',
     ),
-    (HEAD + card() + card("penalty"), 13, 'the id "sprint" is action card 1\'s'),
+    (HEAD + card() + card("penalty"), 13, 'the id "sprint" is already used by action card 1'),
     # count
     *[
         (
@@ -477,24 +477,24 @@ MISTAKES = [
         }.items()
     ],
     # name and text
-    (HEAD + card(name="3"), LINE["name"], "name is 3; right is name = {"),
-    (HEAD + card(name='""'), LINE["name"], "an empty name; write it out"),
-    (HEAD + card(text='" "'), LINE["text"], "an empty text; write it out"),
+    (HEAD + card(name="3"), LINE["name"], "name is 3; use name = {"),
+    (HEAD + card(name='""'), LINE["name"], "name is empty; fill it in"),
+    (HEAD + card(text='" "'), LINE["text"], "text is empty; fill it in"),
     (
         HEAD + card(name="{}"),
         LINE["name"],
-        'name is in no language; right is name = { en = "…", es = "…" }, or one of the two',
+        'name has no language; write name = { en = "…", es = "…" }, or only one of the two',
     ),
     (HEAD + card(name='{ fr = "Course" }'), LINE["name"], "use one of en, es"),
     (
         HEAD + card(name='{ en = "Sprint", es = "" }'),
         LINE["name"],
-        "an empty name; fill it in, or remove es",
+        "name is empty; fill it in, or remove es",
     ),
-    (HEAD + card(text='{ en = " " }'), LINE["text"], "an empty text; write it out"),
-    (HEAD + card(name='{ en = "a", es = 3 }'), LINE["name"], "es = 3; right is text"),
+    (HEAD + card(text='{ en = " " }'), LINE["text"], "text is empty; fill it in"),
+    (HEAD + card(name='{ en = "a", es = 3 }'), LINE["name"], "es = 3; use text"),
     (HEAD + card(name='{ en = "a", es = "b", fr = "c" }'), LINE["name"], 'unknown language "fr"'),
-    (HEAD + card(name='"' + "a" * 61 + '"'), LINE["name"], "a name of 61 letters; at most 60 fit"),
+    (HEAD + card(name='"' + "a" * 61 + '"'), LINE["name"], "name has 61 characters; use at most 60"),
     (HEAD + card(text='"\\u001b[2J"'), LINE["text"], "control characters in"),
     (
         '[deck]\nname = "Small"\n\n' + card(text='{ en = "a", es = "b" }'),
@@ -516,14 +516,14 @@ MISTAKES = [
         "an event with when; it takes effect at once",
     ),
     (HEAD + card(target='"rivals"'), LINE["target"], 'did you mean "rival"?'),
-    (HEAD + card(target='"leader"'), LINE["target"], "possible on an action card are"),
-    (HEAD + card(target="{}"), LINE["target"], "target = a table; possible on an action card are"),
+    (HEAD + card(target='"leader"'), LINE["target"], "on an action card, use one of:"),
+    (HEAD + card(target="{}"), LINE["target"], "target = a table; on an action card, use one of:"),
     (
         HEAD + card("penalty", target='"all"'),
         9,
         "a penalty affects the player who draws it: remove target",
     ),
-    (HEAD + card("event", target='"self"'), 9, 'target = "self"; possible on an event are "all"'),
+    (HEAD + card("event", target='"self"'), 9, 'target = "self"; on an event card, use one of: "all"'),
     (
         HEAD + card(when='"answer"', target='"all"', effects="[{ avoid = true }]"),
         LINE["target"],
@@ -534,11 +534,11 @@ MISTAKES = [
         (HEAD + card(effects=effects), LINE["effects"], said)
         for effects, said in {
             "3": "effects is 3; write, for example, effects = [ { move = 3 } ]",
-            "[]": "effects is an empty list; right is for example",
-            "{ move = 3 }": "effects is a table; right is for example",
-            "[3]": "3 as an effect; right is one in braces",
-            "[{}]": "0 keys as an effect; right is one in braces",
-            "[{ move = 3, coins = 1 }]": "2 keys as an effect; right is one in braces",
+            "[]": "effects is an empty list; write, for example,",
+            "{ move = 3 }": "effects is a table; write, for example,",
+            "[3]": "3 is not an effect; write one effect in braces",
+            "[{}]": "an effect with 0 keys; write one effect in braces",
+            "[{ move = 3, coins = 1 }]": "an effect with 2 keys; write one effect in braces",
             "[{ mov = 3 }]": 'unknown effect "mov"; did you mean "move"?',
             "[{ fly = 3 }]": 'unknown effect "fly"; use one of "move", "coins"',
             "[{ coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }, { coins = 1 }]": (
@@ -547,27 +547,27 @@ MISTAKES = [
             "[{ move = true }]": "move = true; use a number from -127 to 127, but not 0",
             "[{ move = 1.0 }]": "move = 1.0; use a number from -127 to 127, but not 0",
             "[{ level = 2 }]": "level = 2; use a number from -1 to 1, but not 0",
-            "[{ again = 2 }]": "again = 2; right is again = 1",
-            '[{ fortune = "loose" }]': 'fortune = "loose"; right is fortune = "lose"',
-            "[{ fortune = true }]": 'fortune = true; right is fortune = "lose"',
-            '[{ swap = "tile" }]': 'swap with target = "self"; right is target = "rival"',
-            "[{ steal_card = 1 }]": 'with target = "self"; right is target = "rival" or "others"',
-            "[{ avoid = true }]": 'avoid on a card that is not an answer; right is when = "answer"',
+            "[{ again = 2 }]": "again = 2; use again = 1",
+            '[{ fortune = "loose" }]': 'fortune = "loose"; use fortune = "lose"',
+            "[{ fortune = true }]": 'fortune = true; use fortune = "lose"',
+            '[{ swap = "tile" }]': 'swap with target = "self"; use target = "rival"',
+            "[{ steal_card = 1 }]": 'with target = "self"; use target = "rival" or "others"',
+            "[{ avoid = true }]": 'avoid on a card that is not an answer; use when = "answer"',
         }.items()
     ],
-    (HEAD + card(when='"answer"', target=None), 10, "move on an answer; right is one of { avoid ="),
+    (HEAD + card(when='"answer"', target=None), 10, "move on an answer; use one of { avoid ="),
     *[
         (
             HEAD + card(when='"answer"', effects=f"[{{ avoid = {value} }}]"),
             11,
-            "right is avoid = true",
+            "use avoid = true",
         )
         for value in ("false", "1", '"true"')
     ],
     (
         HEAD + card(when='"answer"', effects="[{ avoid = true }, { halve = true }]"),
         LINE["effects"],
-        "an answer with several effects; right is one of",
+        "an answer with several effects; use one of",
     ),
     (
         HEAD + card("penalty", effects="[{ halve = true }]"),
@@ -584,7 +584,7 @@ MISTAKES = [
         10,
         "again on an event; only an",
     ),
-    (HEAD + card(target='"all"', effects="[{ again = 1 }]"), 11, 'right is target = "self"'),
+    (HEAD + card(target='"all"', effects="[{ again = 1 }]"), 11, 'use target = "self"'),
     # where things stand in the file
     (
         HEAD + card(effects="[\n  { move = 3 },\n\n  # a remark\n  { mov = 3 },\n]"),
@@ -596,7 +596,7 @@ MISTAKES = [
     (
         HEAD + card(name=None, text='"a # \\" b" # "') + 'name.en = "a"\n"name".\'es\' = 3.5',
         12,
-        "es = 3.5; right is text",
+        "es = 3.5; use text",
     ),
     (
         HEAD + card(effects=None) + "[[action.effects]]\nmove = 3\n[[action.effects]]\nmov = 3\n",
@@ -630,7 +630,7 @@ def test_numbers_have_their_range(effect: Effect, span: tuple[int, int]) -> None
         assert tuple(deck.table[0]["effect"][0]) == (effect, number)
     for number in (low - 1, 0, high + 1):
         [said] = wrong(HEAD + card(target=target, effects=f"[{{ {word} = {number} }}]"))
-        assert said.startswith(f"my.toml:{LINE['effects']}: {word} = {number}; right is ")
+        assert said.startswith(f"my.toml:{LINE['effects']}: {word} = {number}; use ")
 
 
 def test_everything_wrong_is_said_at_once_in_the_order_of_the_file() -> None:
@@ -712,12 +712,12 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
     [
         (
             card(),
-            '1: no [deck]; start with [deck] and name = "My deck"',
+            '1: [deck] is missing; start with [deck] and name = "My deck"',
             '1: falta [deck]; empieza con [deck] y name = "Mi mazo"',
         ),
         (
             HEAD + "\n[[action]]\ncount = " + "9" * 5000,
-            '6: this number has too many digits; right is TOML: key = 3, key = "text", '
+            '6: this number has too many digits; expected TOML, as in key = 3, key = "text", '
             'key = { en = "text", es = "texto" }',
             '6: un número con demasiadas cifras; lo correcto es TOML: key = 3, key = "text", '
             'key = { en = "text", es = "texto" }',
@@ -737,7 +737,7 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         ),
         (
             HEAD + card() + card("penalty"),
-            '13: the id "sprint" is action card 1\'s; give each kind of card its own id',
+            '13: the id "sprint" is already used by action card 1; give each kind of card its own id',
             '13: el id "sprint" ya es el de la carta de acción 1; '
             "cada clase de carta tiene su propio id",
         ),
@@ -748,7 +748,7 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         ),
         (
             HEAD + card("event", target='"self"'),
-            '9: target = "self"; possible on an event are "all", "others", "first", "last", '
+            '9: target = "self"; on an event card, use one of: "all", "others", "first", "last", '
             '"leader", "richest", "poorest"',
             '9: target = "self"; en un evento puede ser "all", "others", "first", "last", '
             '"leader", "richest", "poorest"',
@@ -863,7 +863,7 @@ def test_an_enormous_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "deck.toml"
     with file.open("wb") as sparse:
         sparse.truncate(1 << 40)  # would not fit into memory
-    assert f"too long for a deck; right is {MAX_BYTES // 1_000_000} MB at most" in unreadable(file)
+    assert f"is too large for a deck: the most is {MAX_BYTES // 1_000_000} MB" in unreadable(file)
     [said] = wrong("#" * (MAX_BYTES + 1))
     assert "too long for a deck" in said
 

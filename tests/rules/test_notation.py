@@ -139,7 +139,7 @@ WRONG_FIELDS: list[tuple[str, str | None, str]] = [
     ("tile=1,2,3", "tile=1,2,90", "zones.zero"),
     ("tile=1,2,3", "tile=1,2,80", "zones.return"),
     ("tile=1,2,3", "tile=1,,3", "3 numbers"),
-    ("tile=1,2,3", "tile=1, 2,3", "is no part of"),
+    ("tile=1,2,3", "tile=1, 2,3", "is not part of"),
     ("level=1,1,1", "level=1,1,6", "levels.range"),
     ("level=1,1,1", "level=0,1,1", "levels.range"),
     ("character=2,3,0", "character=2,2,0", "one character twice"),
@@ -160,9 +160,9 @@ WRONG_FIELDS: list[tuple[str, str | None, str]] = [
     ("", "stack=" + ";".join(["0,0,1"] * 60), "at most 40"),
     ("", "stack=0,0,1,0,0,0,0,0,0", "8 numbers"),
     ("", "stack=;", "8 numbers"),
-    ("", "held=1,1,1,1,1", "no part of a position"),
-    ("", "color=red", "no part of a position"),
-    ("", "turn", "no part of a position"),
+    ("", "held=1,1,1,1,1", "not part of a position"),
+    ("", "color=red", "not part of a position"),
+    ("", "turn", "not part of a position"),
     ("", "players=3", "appears twice"),
     ("", "discard=sprint*1", "no cards"),
 ]
@@ -225,7 +225,7 @@ def test_no_position_at_all(text: str) -> None:
 
 @pytest.mark.parametrize("thing", [None, 3, b"azardia/1", ["azardia/1"]])
 def test_a_position_is_a_text(thing: Any) -> None:
-    with pytest.raises(NotationError, match="a position is a text"):
+    with pytest.raises(NotationError, match="a position is text"):
         Game.from_notation(thing)
 
 

@@ -464,5 +464,5 @@ def test_no_number_of_the_rules_is_typed_into_a_text() -> None:
 
 
 def test_the_box_is_as_printed() -> None:
-    assert "100 action, 25 penalty and 10 event" in why("cards.decks")
+    assert "100 action cards, 25 penalty cards and 10 event cards" in why("cards.decks")
     assert [DECK.count(pile) for pile in Pile] == [100, 25, 10]

@@ -296,10 +296,10 @@ def test_every_house_rule_reads_back(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("goal=x", "goal='x': right is a whole number"),
+        ("goal=x", "goal='x': expected a whole number"),
         ("goal=1", "goal must be a whole number from 2 to 10000 (you gave 1)"),
-        ("gaol=3", "there is there is no house rule 'gaol'; did you mean goal?"),
-        ("goal", "right is a house rule and its value"),
+        ("gaol=3", "there is no house rule 'gaol'; did you mean goal?"),
+        ("goal", "expected a house rule and its value"),
     ],
 )
 def test_wrong_changes_are_refused(text: str, said: str) -> None:
@@ -322,7 +322,7 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
     assert text == f"{games.summary()!r}\n"
     assert "Gana el jugador 1 (greedy)" in said(capsys, f"{asked} --language es")
     kept = said(capsys, f"{asked} --jobs 2 --out {tmp_path / 'out'}")
-    assert kept == f"{text}Kept in {tmp_path / 'out'}\n"
+    assert kept == f"{text}Saved in {tmp_path / 'out'}\n"
     text = said(capsys, "compare --game pig goal=50 --games 50 --players greedy,random")
     assert "goal=50" in text
     assert "told apart" in text

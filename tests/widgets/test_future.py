@@ -56,7 +56,7 @@ def test_what_is_told_of_pig_is_right() -> None:
         game.repeat(step)
     future = Future(game=game, other="roll 1")
     assert "Player 1 rolls 5: 5 at stake." in future.told.value
-    assert "Otherwise: Player 1 rolls a 1 and loses 0." in future.table_of_tiles.value
+    assert "The other way: Player 1 rolls a 1 and loses 0." in future.table_of_tiles.value
     one, other = future.worlds()
     future.use.widget.value = "random"
     # By lot the pawn banks 5 before the next roll half of the time; else it is still at stake.

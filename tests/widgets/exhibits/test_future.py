@@ -56,7 +56,7 @@ def test_dice_are_changed_by_sliders_and_by_typing() -> None:
     before = future.chart.widget.value
     future.dice[0].slider.value = 10
     assert future.chart.widget.value != before
-    assert "Otherwise: 10, 5" in future.said
+    assert "The other way: 10, 5" in future.said
     future.ahead.slider.value = 0
     assert f"most likely 35 with {percent(1)}" in future.said
     future.use.widget.value = "subtract"
@@ -106,7 +106,7 @@ def test_another_card_is_drawn() -> None:
     assert future.cards.layout.display == ""
     last = future.cards.options[-1]
     future.cards.value = last[1]
-    assert f"Otherwise: {last[0]}" in future.said
+    assert f"The other way: {last[0]}" in future.said
 
 
 def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
@@ -118,7 +118,7 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     future.play.click()
     assert future.thread is not None
     future.thread.join()
-    assert "games as it was" in future.said
+    assert "games as it happened" in future.said
     one, _ = future.worlds()
     assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value
     future.dice[0].slider.value = 2

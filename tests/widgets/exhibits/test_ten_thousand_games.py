@@ -75,7 +75,7 @@ def test_what_is_counted_is_said_with_its_interval(name: str) -> None:
         assert "exact" not in shown.said
         assert "Nobody knows" in shown.because.value
     else:
-        assert "exact chance" in shown.said
+        assert "exact probability" in shown.said
         assert str(one.exact()) in shown.because.value
 
 
@@ -108,7 +108,7 @@ def test_play_goes_on_from_the_games_that_are_kept() -> None:
     assert told
     assert "of 1,500 games" in shown.said
     play(shown)
-    assert "take another seed" in shown.wrong.value
+    assert "choose another seed" in shown.wrong.value
 
 
 def test_stop_keeps_what_is_done_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,10 +276,10 @@ def test_two_rulings_are_compared_as_compare_does(arm: str) -> None:
     assert rounds.estimate.told() in shown.table.value
     if arm == "immune":
         assert games == 500
-        assert "have parted" in shown.said
+        assert "no longer overlap" in shown.said
     else:
         assert games == 1000
-        assert "have parted" not in shown.said
+        assert "no longer overlap" not in shown.said
 
 
 def test_after_they_have_parted_one_may_play_on() -> None:

@@ -141,6 +141,6 @@ def test_one_pip_is_predicted_and_then_shown(lesson: Lesson) -> None:
     prediction.field.text.value = str(prediction.question.answer)
     prediction.lock_in.click()
     assert prediction.revealed
-    assert "so it is" in prediction.said
+    assert "Right!" in prediction.said
     prediction.reveal.ahead.slider.value = 0
     assert f"most likely {prediction.question.answer} with" in prediction.reveal.said

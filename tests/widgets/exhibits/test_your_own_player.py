@@ -92,7 +92,7 @@ def test_what_the_player_was_asked_is_said_step_by_step() -> None:
     shown.look.click()
     game = shown.replay.game
     assert game is not None
-    assert "is not asked" in shown.asked.value
+    assert "has nothing to decide here" in shown.asked.value
     asked = 0
     for position in range(len(game)):
         shown.replay.timeline.slider.value = position
@@ -135,7 +135,7 @@ def endless(view: View) -> str:
 @pytest.mark.parametrize(
     ("player", "said"),
     [
-        (raises, ("broke off", "nothing", "line")),
+        (raises, ("crashed", "nothing", "line")),
         (illegal, ("not allowed", "fly")),
         (endless, ("too long", "loop")),
     ],
@@ -153,7 +153,7 @@ def test_a_fault_is_said_in_a_sentence_and_the_games_stop_soon(
     shown.look.click()
     assert shown.replay.game is not None
     play(shown)
-    assert "Correct your function" in shown.wrong.value
+    assert "Fix your function" in shown.wrong.value
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_the_bots_games_that_are_kept_are_those_they_play() -> None:
 def test_ones_own_players_join_the_bots() -> None:
     shown = Arena(None, mine, quick)
     before = shown.ratings.value
-    assert "have played already" in shown.said
+    assert "have already played" in shown.said
     play(shown)
     played = shown.tournament()
     assert played.games == kept_field().games + 10 * len(shown.pairs)
@@ -211,13 +211,13 @@ def test_ones_own_players_join_the_bots() -> None:
 def test_whoever_only_fails_keeps_nobody_waiting() -> None:
     shown = Arena(None, raises, quick)
     play(shown)
-    assert "raises: It broke off" in shown.faults.value
+    assert "raises: It crashed" in shown.faults.value
     quicks = [len(games) for (one, other), games in shown.played.items() if other == 7 and one < 6]
     assert quicks == [10] * 6
 
 
 @pytest.mark.parametrize(
-    ("players", "said"), [((), "Name your own"), ((quick, quick), "the same name")]
+    ("players", "said"), [((), "names of your players"), ((quick, quick), "the same name")]
 )
 def test_a_field_that_cannot_play_is_refused(players: tuple[Any, ...], said: str) -> None:
     shown = Arena(None, *players)
