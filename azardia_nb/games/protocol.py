@@ -12,7 +12,7 @@ several seats, and several players may win together. They count from 0 in here.
 `pig.py` first.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.picture import Picture
+from azardia_nb.games.rulebook import Article, nothing
 from azardia_nb.games.tabletop import PLAIN, Tabletop
 
 if TYPE_CHECKING:
@@ -214,7 +215,8 @@ class Words:
     written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
     seat may not see. `tell` says it, in the names of the present position; `rolls` is what dice it
-    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log.
+    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log; `articles` are all
+    rules, rulings and cards that can be looked up.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none
@@ -236,6 +238,7 @@ class Words:
     rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
     why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
     why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
+    articles: Callable[["Variant", str], Iterable[Article]] = nothing  # all that can be looked up
 
 
 class Dice(NamedTuple):

@@ -15,6 +15,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, SaveError, is_whole, short
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Moment, Row, Rules, Variant, Words
+from azardia_nb.games.rulebook import RULE, Article
 from azardia_nb.text.language import N_, Speak, language, spoken
 
 if TYPE_CHECKING:
@@ -152,6 +153,9 @@ class SmallWords:
             mask=lambda step, seat: step,
             rolls=rolls,
             why=lambda v, rule, code: language(code)(self.rules.get(rule, "")),
+            articles=lambda v, code: (
+                Article(RULE, rule, language(code)(text)) for rule, text in self.rules.items()
+            ),
         )
 
 

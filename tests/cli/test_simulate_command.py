@@ -25,7 +25,7 @@ def test_it_prints_a_summary_with_intervals(capsys: pytest.CaptureFixture[str]) 
     text = said(capsys, ASKED)
     rows = simulate(400, ("random",) * 2, seed=4)
     won = (rows["winning_chair"] == 1).mean()
-    assert re.search(rf"Player 1 \(random\) wins +{100 * won:.2f} %  .* – .*Wilson", text)
+    assert re.search(rf"Player 1 \(random\) wins +{100 * won:.2f}%  .* – .*Wilson", text)
     assert re.search(rf"Rounds, mean +{rows['rounds'].mean():.2f}  .* – .*normal", text)
     assert said(capsys, f"{ASKED} --jobs 3") == text
     spanish = said(capsys, f"{ASKED} --language es")

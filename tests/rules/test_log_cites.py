@@ -93,7 +93,7 @@ def test_answering_too_late_cites_what_forbids_it(answerable: bool) -> None:
     assert refused is not None
     rule, reason = refused
     assert rule == ("turn.respond" if answerable else "cards.nocounter")
-    assert ("abilities, never" in reason) == answerable
+    assert ("abilities, but not" in reason) == answerable
 
 
 @pytest.mark.parametrize(
@@ -114,5 +114,5 @@ def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> 
     ["turn.discard", "round.event", "ability.kuchuritok", "ability.robot", "ability.mantis"],
 )
 def test_a_reading_of_the_kit_is_called_one(rule: str) -> None:
-    assert "As the kit reads it: " in why(rule)
+    assert "How this kit reads it: " in why(rule)
     assert "Así lo lee este kit: " in why(rule, "es")

@@ -81,7 +81,7 @@ def test_rule_says_why_in_both_languages(rule: str) -> None:
 
 def test_texts_follow_the_numbers() -> None:
     short = NUMBERS._replace(goal=30, gate=16, level_price=3)
-    assert "Tile 30" in why("zones.bounce", numbers=short)
+    assert "tile 30" in why("zones.bounce", numbers=short)
     assert "3.000" in why("coins.level", SPANISH, short)
     assert "5, 13, 21)" in why("tiles.a", numbers=short)
 
@@ -182,7 +182,8 @@ def test_secret_sentence_names_no_card(event: Event, code: str) -> None:
             Event.RETURNED,
             (88, 9, 0),
             "Below level 5, tile 80 leads back to tile 1: Lagartoon ends on 9 instead of 88.",
-            "Por debajo del nivel 5, de la casilla 80 se vuelve a la 1: Lagartoon acaba en la 9 y "
+            "Por debajo del nivel 5, la casilla 80 lleva de vuelta a la 1: "
+            "Lagartoon acaba en la 9 y "
             "no en la 88.",
         ),
         (
@@ -433,7 +434,7 @@ def test_no_ability_before_characters_are_picked() -> None:
     state = engine.start(rules, 4)
     by = Speaker("ABCD", DECK)
     said = refusal_text(Refusal.ABILITY_WHEN, action(Act.ABILITY), state, rules, by)
-    assert said == "Not now: A is to roll the dice."
+    assert said == "You can't do that yet: A has to roll the dice."
 
 
 def test_refusal_tells_the_coins() -> None:

@@ -43,6 +43,7 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
+from azardia_nb.games.azardia.text.rulebook import articles
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why, why_ruling
@@ -465,6 +466,7 @@ AZARDIA = GAME = GameType(
         mask=log.mask,
         rolls=lambda v, told: tuple(log.rolls(told)),
         why=lambda v, rule, code: why(rule, code, v.rules.numbers),
+        articles=articles,
         why_ruling=lambda v, ruling, code: why_ruling(
             ruling, v.options.rulings[ruling], code, v.rules.numbers
         ),

@@ -47,6 +47,7 @@ from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
 from azardia_nb.games.titan_race.text import log, notation
 from azardia_nb.games.titan_race.text.open import why_ruling
 from azardia_nb.games.titan_race.text.refused import refusal_text, rule_behind
+from azardia_nb.games.titan_race.text.rulebook import articles
 from azardia_nb.games.titan_race.text.rules import why
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.sound import check_position
@@ -283,6 +284,7 @@ GAME = GameType(
         mask=log.mask,
         rolls=lambda v, told: log.rolls(told),
         why=lambda v, rule, code: why(rule, code, v.options.numbers),
+        articles=articles,
         why_ruling=lambda v, name, code: why_ruling(name, v.options.rulings[name], code),
     ),
     variant=variant,

@@ -156,7 +156,9 @@ def test_the_sentence_tells_what_is_sure_and_what_is_not(code: str, exhibit: Hou
     play(exhibit, 260)
     exhibit.language = code
     found = changed(shown(exhibit))
-    sure, unsure = re.split("No clear difference yet|Todavía no hay una diferencia clara", exhibit.said)
+    sure, unsure = re.split(
+        "No clear difference yet|Todavía no hay una diferencia clara", exhibit.said
+    )
     rounds = found["rounds"]
     assert rounds.change is not None
     assert rounds.change.told_apart

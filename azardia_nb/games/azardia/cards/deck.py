@@ -56,7 +56,7 @@ class Deck:
                 content = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
             said = spoken(
-                "{file} can't be read: {why}. Use a file like the one `azardia deck new` writes.",
+                "{file} can't be read: {why}; use a file like the one `azardia deck new` writes",
                 file=label,
                 why=reason(error),
             )
@@ -173,7 +173,7 @@ def _label(name: str) -> str:
 def _too_long(label: str) -> WrongDeckError:
     return WrongDeckError(
         spoken(
-            "{file} is too large for a deck: the most is {most} MB",
+            "{file} is too large for a deck; use at most {most} MB",
             file=label,
             most=MAX_BYTES // 1_000_000,
         )
