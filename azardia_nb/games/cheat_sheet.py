@@ -25,7 +25,7 @@ p {{ margin: 0; hyphens: auto }}
 
 
 def cheat_sheet(variant: Variant, code: str = "en") -> str:
-    """Return the page in the language `code`: all rules, their letters as large as the sheet allows.
+    """Return the page in the language `code`: all rules, as large as they fit onto the sheet.
 
     A game with very many rules takes more than one sheet.
     """

@@ -215,8 +215,8 @@ class Words:
     written reads back to the same number or row. A language is a code, as "en".
     `moment` is what the log has to know of a step, plain data, and `mask` leaves out of it what a
     seat may not see. `tell` says it, in the names of the present position; `rolls` is what dice it
-    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log; `articles` are all
-    rules, rulings and cards that can be looked up.
+    rolled. `why` and `why_ruling` are what "Why?" answers under a line of the log; `articles` are
+    all the rules, rulings and cards to look up.
     """
 
     read_action: Callable[["Variant", str], int]  # NotationError for what is none

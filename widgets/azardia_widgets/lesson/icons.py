@@ -93,6 +93,8 @@ _DRAWN = {
     + _pawn(48, 36, _SEA),
     "other-tools-openspiel": f'<path d="M48 12L26 30M48 12l22 18M26 30L16 50M26 30l12 20M70 30L58 '
     f'50M70 30l12 20" {_LINE}/><circle cx="48" cy="12" r="6" fill="{_GOLD}" {_EDGE}/>',
+    "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
+    f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }
 
 

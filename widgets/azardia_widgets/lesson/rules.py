@@ -1,0 +1,102 @@
+"""All rules, rulings and cards of a game on a page that is searched as one types."""
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+from IPython.display import display
+
+from azardia_nb import games
+from azardia_nb.games.cheat_sheet import cheat_sheet
+from azardia_nb.games.rulebook import CARD, KINDS, RULE, RULING, Article, all_of, plain, rulebook
+from azardia_nb.lessons import WIDGET
+from azardia_nb.text.language import N_, language
+from azardia_widgets.lesson.saved import saved
+
+_HERE = Path(__file__).parent
+_KINDS = {RULE: N_("Rules"), RULING: N_("Open questions"), CARD: N_("Cards")}
+
+
+class RulesView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+    """What the page shows, and searches without a kernel: `content` is made by `Rules`."""
+
+    _esm = _HERE / "rules.js"
+    _css = _HERE / "rules.css"
+
+    content = traitlets.Dict().tag(sync=True)
+
+
+class Rules:
+    """A page of all rules, open questions and cards of a game, with a box to search them.
+
+    The search runs in the page; saved without a kernel, everything is there to be opened.
+    """
+
+    def __init__(self, game: str = games.DEFAULT, *, language: str = "en") -> None:
+        self.language = language
+        variant = games.load(game).variant()
+        self.articles = rulebook(variant, language)
+        view = RulesView(content=self._content(cheat_sheet(variant, language)))
+        self.widget = ipywidgets.VBox((view,))
+        self.widget.add_class("azardia")
+
+    def _content(self, sheet: str) -> dict[str, Any]:
+        speak = language(self.language)
+        there = {one.kind for one in self.articles}
+        return {
+            "articles": [
+                {
+                    "kind": one.kind,
+                    "name": _name(one),
+                    "title": one.title,
+                    "text": one.text,
+                    "lines": list(one.lines),
+                    "plain": plain(all_of(one)),
+                }
+                for one in self.articles
+            ],
+            "kinds": [[kind, speak(_KINDS[kind])] for kind in KINDS if kind in there],
+            "sheet": sheet,
+            "words": {
+                "search": speak("Search"),
+                "all": speak("Everything"),
+                "sheet": speak("Cheat sheet to print"),
+                "count": speak("Found: {n}", n="{n}"),
+            },
+        }
+
+    def __repr__(self) -> str:
+        speak = language(self.language)
+        return speak("All rules, open questions and cards: {n}.", n=len(self.articles))
+
+    def picture(self) -> str:
+        """Return the page without a search, as HTML: each kind a list to open."""
+        speak = language(self.language)
+        parts = []
+        for kind in KINDS:
+            of_kind = [one for one in self.articles if one.kind == kind]
+            if of_kind:
+                parts.append(
+                    f"<h3>{escape(speak(_KINDS[kind]))}</h3>{''.join(map(_html, of_kind))}"
+                )
+        return f"<div class='azardia-rules'>{''.join(parts)}</div>"
+
+    def _ipython_display_(self) -> None:
+        html = saved(self.picture(), self.language)
+        display({"text/plain": repr(self), "text/html": html}, raw=True)
+        display({WIDGET: self.widget._repr_mimebundle_()[WIDGET]}, raw=True)
+
+
+def _name(article: Article) -> str:
+    return " · ".join(filter(None, (article.number, article.id)))
+
+
+def _html(article: Article) -> str:
+    lines = "".join(f"<li>{escape(line)}</li>" for line in article.lines)
+    listed = f"<ul>{lines}</ul>" if lines else ""
+    text = f"<p>{escape(article.text)}</p>" if article.text else ""
+    head = f"{escape(article.title)} <small>{escape(_name(article))}</small>"
+    return f"<details><summary>{head}</summary>{text}{listed}</details>"
