@@ -39,7 +39,8 @@ def register(
 ) -> None:
     """Add the command; `brought` is what games add to it."""
     play = add(commands, "play", _run, speak("Play a game in the terminal, or let bots play it."))
-    bots = brought[games.DEFAULT].players(speak)
+    who = brought[games.DEFAULT].players
+    bots = who(speak) if who else ""
     people = speak(
         "person for you, and who plays with you: {bots}. In a terminal person,greedy is usual, "
         "elsewhere greedy,random",
@@ -98,7 +99,9 @@ def _begun(
     kind: "GameType", names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak
 ) -> "Game":
     own = chosen.brought.get(kind.name)
-    game: Game = own.begin(names, seed, chosen, speak) if own else kind.Game(len(names), seed=seed)
+    if own and own.begin:
+        return own.begin(names, seed, chosen, speak)
+    game: Game = kind.Game(len(names), seed=seed)
     return game
 
 
