@@ -28,6 +28,11 @@ def no_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     return {}
 
 
+def of_nobody(speak: Speak) -> str:
+    """Say nothing of who may play."""
+    return ""
+
+
 class Commands(NamedTuple):
     """What a game brings to the command line.
 
@@ -43,7 +48,7 @@ class Commands(NamedTuple):
     add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
     add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
     read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = no_rules
-    players: Callable[[Speak], str] | None = None
+    players: Callable[[Speak], str] = of_nobody
     begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game] | None" = None
 
 

@@ -39,8 +39,7 @@ def register(
 ) -> None:
     """Add the command; `brought` is what games add to it."""
     play = add(commands, "play", _run, speak("Play a game in the terminal, or let bots play it."))
-    who = brought[games.DEFAULT].players
-    bots = who(speak) if who else ""
+    bots = brought[games.DEFAULT].players(speak)
     people = speak(
         "person for you, and who plays with you: {bots}. In a terminal person,greedy is usual, "
         "elsewhere greedy,random",
