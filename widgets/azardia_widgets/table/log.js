@@ -55,6 +55,7 @@ function render({ model, el }) {
     const lines = model.get("lines");
     const words = model.get("words");
     const below = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    box.classList.toggle("azardia-silent", !lines.length);
     title.textContent = words.title || "";
     list.setAttribute("aria-label", words.title || "");
     earlier.textContent = words.earlier || "";
