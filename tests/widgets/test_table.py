@@ -96,7 +96,9 @@ def test_cards_in_one_language_are_played_in_either(has: str, shown: str) -> Non
     pawns = [Placed(20, hand=("zoom",)), Placed(40)]
     table = Table(Game.place(pawns, phase="play", deck=deck), seats=("person", "random"))
     table.options.tongue.value = shown
-    shown_hand = "".join(child.children[0].value for child in table.hand.widget.children[1].children)
+    shown_hand = "".join(
+        child.children[0].value for child in table.hand.widget.children[1].children
+    )
     assert "Zumm" in shown_hand
     assert "Ffff." in shown_hand
     assert table.game.why_not("play zoom on 1", shown) is not None

@@ -93,7 +93,9 @@ def test_one_card_has_one_row_of_buttons_with_a_name_for_those_who_hear_them() -
 
 def test_what_a_card_would_do_gives_no_hand_of_a_rival_away() -> None:
     seats = ("person", "greedy", "greedy")
-    can, cannot = (Table(placed(rivals=(card,)), seats=seats) for card in ("intangible", "power-cut"))
+    can, cannot = (
+        Table(placed(rivals=(card,)), seats=seats) for card in ("intangible", "power-cut")
+    )
     assert cards(can) == cards(cannot)
 
 
