@@ -125,7 +125,7 @@ def test_no_action_at_all(text: str) -> None:
 @pytest.mark.parametrize("text", [None, 3, b"roll", ["roll"]])
 def test_an_action_is_a_text(text: Any) -> None:
     for call in (core().play, core().why_not, core().happen, core().repeat):
-        with pytest.raises(NotationError, match="is (a )?text"):
+        with pytest.raises(NotationError, match=r"is (a )?text"):
             call(text)
 
 

@@ -217,6 +217,7 @@ GAME = GameType(
     unpack=unpacked(variant),
     tabletop=Tabletop(
         questions={"spin": N_("{who} has to spin.")},
+        yours={"spin": N_("Your turn: spin.")},
     ),
     dice=lambda rules: Dice((SPINNER,)),
     editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},

@@ -81,7 +81,7 @@ def test_what_was_undone_is_not_told() -> None:
 def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     save("mine", file)
-    with pytest.raises(FileError, match="is there already"):
+    with pytest.raises(FileError, match="already exists"):
         save("other", file)
     assert file.read_text("utf-8") == "mine"
     with pytest.raises(FileError, match="no se puede escribir"):

@@ -762,7 +762,8 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         ),
         (
             HEAD + card() + card("penalty"),
-            '13: the id "sprint" is already used by action card 1; give each kind of card its own id',
+            '13: the id "sprint" is already used by action card 1; give each kind '
+            "of card its own id",
             '13: el id "sprint" ya es el de la carta de acción 1; '
             "da a cada clase de carta su propio id",
         ),
@@ -775,7 +776,8 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
             HEAD + card("event", target='"self"'),
             '9: target = "self"; on an event card, use one of: "all", "others", "first", "last", '
             '"leader", "richest", "poorest"',
-            '9: target = "self"; en una carta de evento, usa una de estas: "all", "others", "first", "last", '
+            '9: target = "self"; en una carta de evento, usa una de estas: "all", '
+            '"others", "first", "last", '
             '"leader", "richest", "poorest"',
         ),
         (
@@ -785,7 +787,8 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         ),
         (
             HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
-            "10: halve can't be used on an event card; an event card does not answer anything: use another effect",
+            "10: halve can't be used on an event card; an event card does not "
+            "answer anything: use another effect",
             "10: halve no se puede usar en una carta de evento; una carta de "
             "evento no replica a nada: usa otro efecto",
         ),

@@ -183,7 +183,7 @@ def test_what_was_played_is_exported_and_holds(
     assert run_scenario(tmp_path / "my-case.toml") == []
     kept = (tmp_path / "my-case.toml").read_bytes()
     exhibit.export.click()
-    assert "is there already" in exhibit.export_wrong.value
+    assert "already exists" in exhibit.export_wrong.value
     assert (tmp_path / "my-case.toml").read_bytes() == kept
     exhibit.file.value = " "
     exhibit.export.click()
