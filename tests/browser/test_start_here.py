@@ -12,6 +12,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 from azardia_nb import lessons
 from azardia_nb.games.azardia.text.texts import RULES, why
 from azardia_nb.text.language import language
+from tests.browser import course
 from tests.browser.lab import POLLING, Lesson
 
 pytestmark = pytest.mark.browser
@@ -226,6 +227,7 @@ def test_cards_are_played_by_name_on_one_screen(lesson: Open, root: Path) -> Non
     on_the_screen(opened, "board", "actions", "card", "timeline", "status")
     boo = opened.page.get_by_role("button", name="Play Boo! against Kuchuritok", exact=True)
     assert boo.inner_text() == "Kuchuritok"
+    course.is_accessible(opened)
     boo.press("Enter")
     said = opened.find("own").filter(has_text="you plays Boo! on Kuchuritok.")
     said.wait_for()
