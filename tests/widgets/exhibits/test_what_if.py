@@ -7,6 +7,7 @@ import pytest
 
 from azardia_nb import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES
+from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import ruling_question, why
 from azardia_nb.records.scenario import run_scenario
@@ -165,7 +166,8 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
     edit.pawns[0].held.buttons["reverse-gear"].click()
     assert exhibit.game.pawns[0].hand == {"reverse-gear": 1}
     edit.unfold.value = True
-    edit.house_rules["zone_return"].value = "stop"
+    edit.house_rules.choose("zone_return")
+    edit.house_rules.answer.value = "stop"
     assert exhibit.game.rulings["zone_return"] == "stop"
     edit.pawns[0].coins.value = 3000
     edit.pawns[0].skip.slider.value = 2
@@ -176,11 +178,13 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
 
 def test_what_has_no_words_of_its_own_is_named_in_the_learners_language() -> None:
     exhibit = WhatIf()
-    editor(exhibit).unfold.value = True
+    rules = editor(exhibit).house_rules
     for code in ("en", "es"):
         exhibit.language = code
         names = exhibit.access.names
-        assert names[".azardia-ruling-zone_return select"] == ruling_question("zone_return", code)
+        asked = {name: text for text, name in rules.rule.options}
+        assert asked.keys() == {"", *RULINGS}
+        assert asked["zone_return"] == ruling_question("zone_return", code)
         numbers = [name for where, name in names.items() if where.endswith("input")]
         assert len(set(numbers)) == len(numbers)
 
