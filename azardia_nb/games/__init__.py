@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from azardia_nb.games.protocol import GameType
 
 NO_GAMES = (
+    "cheat_sheet",
     "house_rules",
     "known_results",
     "learning",
     "picture",
     "protocol",
+    "rulebook",
     "tabletop",
     "turns",
     "two_dice",

@@ -293,7 +293,7 @@ def test_cards_speak_two_languages_only() -> None:
     assert (shown.name(), shown.name("es")) == ("Shed Your Skin", "Muda de piel")
     assert shown.text("es") == "Sube un nivel."
     assert shown.deck == "action"
-    with pytest.raises(AzardiaError, match="no language 'fr'; expected one of: en, es"):
+    with pytest.raises(AzardiaError, match="no language 'fr'; use one of en, es"):
         shown.text("fr")
 
 
@@ -336,7 +336,7 @@ def test_what_is_translated_in_part_is_a_warning() -> None:
     with speaking("es"):
         said = Deck.parse(text, name="my.toml").warnings
     assert said[1] == (
-        "my.toml:7: falta es en 3 de 6 nombres y textos, y este es el primero; "
+        "my.toml:7: 3 de 6 nombres y textos no están en es, empezando por este; "
         "se muestra el otro idioma"
     )
 
@@ -515,8 +515,8 @@ MISTAKES = [
     (
         '[deck]\nname = "Small"\n\n' + card(text='{ en = "a", es = "b" }'),
         LINE["name"],
-        "name is plain text, and the deck does not say in which language; right "
-        'is name = { en = "…", es',
+        "name is plain text, and the deck does not say in which language; write "
+        'name = { en = "…", es',
     ),
     # when and target
     (HEAD + card(when='"rol"'), LINE["when"], 'when = "rol"; did you mean "roll"?'),

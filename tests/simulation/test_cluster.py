@@ -93,7 +93,7 @@ def test_a_worker_with_other_rules_does_not_play() -> None:
     ("options", "said"),
     [
         ({"backend": "spark"}, "no backend 'spark'; use one of threads and joblib"),
-        ({"backend": "joblib", "jobs": 0}, "jobs=0: it takes a whole number of workers"),
+        ({"backend": "joblib", "jobs": 0}, "jobs=0: use a whole number of workers"),
     ],
 )
 def test_wrong_use_is_said(options: dict[str, object], said: str) -> None:

@@ -178,7 +178,7 @@ def test_any_tasks_can_be_paired() -> None:
 
 def test_arms_are_read() -> None:
     assert read_arms(["goal=120", "dice=3,faces=6"], AZARDIA, "es") == {
-        "reglas de siempre": {},
+        "reglas normales": {},
         "goal=120": {"goal": 120},
         "dice=3,faces=6": {"dice": 3, "faces": 6},
     }

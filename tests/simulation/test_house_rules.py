@@ -66,7 +66,7 @@ def test_changes_are_read_and_written() -> None:
         ("goal=85", "goal=85: with gate=80 and step=3 it is 91 or more (goal)"),
         ("zone_return=walk", "zone_return='walk': expected carry, stop"),
         ("boost_challenges=False", "boost_challenges='False': expected true, false"),
-        ("a_tiles=5+5", "a_tiles=(5, 5): right are different tiles"),
+        ("a_tiles=5+5", "a_tiles=(5, 5): use different tiles"),
         ("a_tiles=5;6", "a_tiles='5;6': expected different tiles below the goal, as in 5+13+21"),
         ("goal=120,goal=130", "goal appears twice in 'goal=120,goal=130'"),
     ],

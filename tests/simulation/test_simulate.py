@@ -150,9 +150,9 @@ def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> N
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"seed": -1}, "seed=-1: it takes a whole number from 0 on"),
+        ({"seed": -1}, "seed=-1: use a whole number, 0 or more"),
         ({"seed": "x"}, "seed='x'"),
-        ({"jobs": 0}, "jobs=0: it takes a whole number of threads from 1 on"),
+        ({"jobs": 0}, "jobs=0: use a whole number of threads, 1 or more"),
         ({"jobs": True}, "jobs=True"),
         ({"rulings": "stop"}, "rulings: Rulings"),
         ({"deck": "mine.toml"}, "deck: Deck.load"),

@@ -127,9 +127,9 @@ def test_estimates_are_told(told: object, english: str, spanish: str | None) -> 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (lambda: share(3, 2), "3 of 2: it takes"),
-        (lambda: share(0, 0), "0 of 0: it takes one try"),
-        (lambda: mean([1]), "two values or more"),
+        (lambda: share(3, 2), "3 of 2: use at least one try"),
+        (lambda: share(0, 0), "0 of 0: use at least one try"),
+        (lambda: mean([1]), "at least two values"),
         (lambda: mean([1, 2], "magic"), "use one of normal and bootstrap"),
         (lambda: difference([1, 2], [1, 2, 3], paired=True), "2 and 3 values"),
         (lambda: games_needed(0.2, 0.2), "are the same"),

@@ -491,9 +491,9 @@ def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
     AzardiaError for an id that does not exist; open questions of more weight are rulings.
 
     >>> why("zones.bounce")
-    'Tile 150 cannot be passed: the steps left over are walked backwards.'
+    "A pawn can't pass tile 150: it walks the steps it has left backwards."
     >>> why("turn.discard").partition(". ")[2]
-    'As the kit reads it: Nobody discards more than that by choice.'
+    "How this kit reads it: You can't discard more cards than that."
     """
     speak = speaking(language)
     told = _rule(rule)
@@ -527,7 +527,7 @@ def why_ruling(
     """Return question and answer of a ruling, and the reason when it is the default.
 
     >>> print(why_ruling("challenge_tie", "nothing"))
-    The rulebook leaves this open: What happens when a challenge is tied? Here: Nothing at all.
+    The rulebook leaves this open: What happens when a challenge is tied? Here: Nothing happens.
     """
     speak = speaking(language)
     said = speak(
