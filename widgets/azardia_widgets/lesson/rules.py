@@ -39,8 +39,8 @@ class Rules:
         self.language = language
         variant = games.load(game).variant()
         self.articles = rulebook(variant, language)
-        view = RulesView(content=self._content(cheat_sheet(variant, language)))
-        self.widget = ipywidgets.VBox((view,))
+        self.view = RulesView(content=self._content(cheat_sheet(variant, language)))
+        self.widget = ipywidgets.VBox((self.view,))
         self.widget.add_class("azardia")
 
     def _content(self, sheet: str) -> dict[str, Any]:
