@@ -75,7 +75,7 @@ def test_a_higher_die_takes_off_the_highest_only() -> None:
         game.play("play 5 from 6")
     with pytest.raises(IllegalAction, match="no such die"):
         game.play("play 1 from 2")
-    with pytest.raises(IllegalAction, match="are to be played"):
+    with pytest.raises(IllegalAction, match="play the dice"):
         game.play("roll")
 
 

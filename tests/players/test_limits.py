@@ -136,5 +136,5 @@ def test_a_text_that_cannot_be_had_is_said() -> None:
     exec("def hidden():\n    return 1", space)
     with pytest.raises(AzardiaError, match="hidden: its source can't be read"):
         counted(space["hidden"])
-    with pytest.raises(AzardiaError, match="is defined with `def`"):
+    with pytest.raises(AzardiaError, match="define a strategy with `def`"):
         counted(lambda: 1)

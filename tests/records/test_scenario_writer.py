@@ -84,7 +84,7 @@ def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="already exists"):
         save("other", file)
     assert file.read_text("utf-8") == "mine"
-    with pytest.raises(FileError, match="no se puede escribir"):
+    with pytest.raises(FileError, match="No se puede escribir"):
         save("mine", tmp_path / "no" / "case.toml", "es")
 
 

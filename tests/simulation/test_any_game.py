@@ -194,7 +194,7 @@ def test_a_fault_loses_to_who_is_furthest(monkeypatch: pytest.MonkeyPatch) -> No
         assert (games["winner"] == 1).all()
         assert (games["fault_seat"] == 2).all()
         assert set(games["fault"]) == {fault.name.lower()}
-        assert "loses by a fault" in repr(games.summary())
+        assert "loses by an error" in repr(games.summary())
 
 
 def test_what_cannot_be_compiled_is_said_when_it_is_to_play() -> None:

@@ -44,20 +44,22 @@ def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
 
 
 def test_the_likeliest_outcome_is_said() -> None:
-    assert bars().sentence() == "Most likely: 2 with 50%."
-    assert bars().sentence("es") == "Lo más probable: 2, con 50 %."
+    assert bars().sentence() == "Most likely: 2, probability 50%."
+    assert bars().sentence("es") == "Lo más probable: 2, probabilidad 50 %."
 
 
 def test_of_many_likeliest_outcomes_some_are_named() -> None:
     distribution = BarSeries({k: Fraction(1, 10) for k in range(1, 11)})
-    assert Bars("", "", (distribution,)).sentence() == "Most likely: 1, 2, 3, 4, 5, … with 10%."
+    assert Bars("", "", (distribution,)).sentence() == (
+        "Most likely: 1, 2, 3, 4, 5, …, probability 10%."
+    )
 
 
 def test_how_far_an_experiment_is_from_the_law_is_said() -> None:
     said = bars(tally=TALLY, band=TALLY.n).sentence()
-    assert "100 rolls: farthest from the exact chance at 2, by 20.0 percentage points." in said
+    assert "100 rolls: farthest from the exact probability at 2, by 20.0 percentage points." in said
     # 10 of 100 and 70 of 100 are out, 20 of 100 is in: 25% ± 8.5, 50% ± 9.8.
-    assert "1 of 3 outcomes lie within the band of chance." in said
+    assert "1 of 3 outcomes are within the range that chance allows." in said
 
 
 def test_an_outcome_that_the_law_does_not_know_counts() -> None:
@@ -75,15 +77,15 @@ def test_before_the_first_try_an_experiment_says_nothing() -> None:
 def test_two_laws_are_compared() -> None:
     spec = Bars("", "", (BarSeries(DISTRIBUTION, "fair"), BarSeries({2: HALF, 3: HALF}, "bent")))
     assert spec.sentence() == (
-        "fair: most likely 2 with 50%. bent: most likely 2, 3 with 50%. "
-        "Largest difference between the two: 25.0 percentage points, at 1."
+        "fair: most likely 2, probability 50%. bent: most likely 2, 3, probability 50%. "
+        "Largest difference: 25.0 percentage points, at 1."
     )
 
 
 def test_the_description_tells_each_outcome_and_what_is_marked() -> None:
     said = bars(tally=TALLY, band=200, marked=[3], marked_as="wins").description("es")
     assert said.startswith("Two coins. Lo más probable")
-    assert "dónde se quedan 200 intentos, con un 95 %" in said
+    assert "dónde quedan 200 intentos, en cada resultado, el 95 %" in said
     assert "heads: probabilidad exacta / 100 rolls. 1: 25 % / 10 %; 2: 50 % / 70 %" in said
     assert said.endswith("wins: 3.")
 

@@ -76,7 +76,7 @@ def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -
 def test_the_picture_of_a_saved_page_speaks_its_language(counter: Counter) -> None:
     counter.language = "es"
     picture, _ = counter.outputs()
-    assert "Pon en marcha esta página" in picture["text/html"]
+    assert "Poner en marcha esta página" in picture["text/html"]
 
 
 def test_what_is_wrong_is_said_until_the_next_press(counter: Counter) -> None:

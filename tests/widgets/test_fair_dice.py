@@ -77,7 +77,7 @@ def test_below_five_expected_there_is_no_verdict(dice: FairDice) -> None:
     dice.field.value = "9 10"
     assert "Chi-square 0.0, with 9 degrees of freedom; p = 1.000." in dice.verdict.value
     assert "in 100 of 100 tries" in dice.said
-    assert "Nothing here speaks against fair dice" in dice.said
+    assert "Nothing here suggests that the dice are unfair" in dice.said
 
 
 def test_a_loaded_die_is_noticed_and_named(dice: FairDice) -> None:
@@ -212,7 +212,7 @@ def test_the_dice_of_any_game_are_watched(name: str, offered: list[str], degrees
     table = Table(kind=name, seats=("person",) * seats, seed=4)
     dice = FairDice(table=table)
     assert list(dice.countings) == offered
-    assert "too little for a verdict" in dice.said
+    assert "not enough for a verdict" in dice.said
     while table.game.winner is None and "degrees" not in dice.verdict.value:
         table.act(table.game.legal()[-1].action)
     assert f"with {degrees} degrees of freedom" in dice.verdict.value
@@ -238,7 +238,7 @@ def test_dice_of_several_kinds_are_counted_each_by_itself() -> None:
     dice = FairDice(dice=Dice((4, 6, 8), in_order=True))
     assert list(dice.countings) == ["first", "second", "third", "sums"]
     dice.field.value = "4 6 8, 1 1"
-    assert "3 faces to type, and here are 5 numbers" in dice.mistyped.value
+    assert "has 3 dice, but you typed 5 numbers" in dice.mistyped.value
     dice.field.value = "4 6 8, 1 1 1"
     assert dice.rolls == [(4, 6, 8), (1, 1, 1)]
     loaded(dice, 5)

@@ -81,10 +81,10 @@ def test_looking_too_far_is_refused_and_looking_less_far_helps() -> None:
     future = Future(game=played("bear_off"), language="es")
     future.use.widget.value = "random"
     future.ahead.slider.value = 3
-    assert "mira menos lejos" in future.said
+    assert "mira menos tiradas por delante" in future.said
     assert future.chart.widget.layout.display == "none"
     future.ahead.slider.value = 0
-    assert "mira menos lejos" not in future.said
+    assert "mira menos tiradas por delante" not in future.said
     assert future.chart.widget.layout.display == ""
 
 

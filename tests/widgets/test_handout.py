@@ -78,7 +78,7 @@ def test_it_is_saved_as_a_page_by_itself(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="no se puede escribir"):
+    with pytest.raises(FileError, match="No se puede escribir"):
         Handout(2, language="es").save(tmp_path / "nowhere" / "handout.html")
 
 

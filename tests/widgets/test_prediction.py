@@ -71,8 +71,8 @@ def test_nothing_is_shown_before_the_guess(prediction: Prediction, lesson: Lesso
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("30%", "You said 30%; it is 19/100 (19%). Nineteen of a hundred."),
-        ("19%", "You said 19%, and so it is: 19/100 (19%). Nineteen of a hundred."),
+        ("30%", "Your guess: 30%. The answer: 19/100 (19%). Nineteen of a hundred."),
+        ("19%", "Your guess: 19%. The answer: 19/100 (19%). Right! Nineteen of a hundred."),
     ],
 )
 def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: str) -> None:

@@ -114,10 +114,10 @@ def test_the_way_is_shown_by_footprints(game: Game) -> None:
 
 def test_a_position_in_words(game: Game) -> None:
     shown = scene(game, "en")
-    assert shown.sentence.startswith("Round 1: Lagartoon is to act, on tile 1")
+    assert shown.sentence.startswith("Round 1: Lagartoon's turn, on tile 1")
     for pawn in game.pawns:
         assert f"tile {pawn.tile}, level {pawn.level}" in shown.description
-    assert scene(game, "es").sentence.startswith("Ronda 1: le toca a Lagartoon, en la casilla 1")
+    assert scene(game, "es").sentence.startswith("Ronda 1: turno de Lagartoon, en la casilla 1")
 
 
 def test_the_core_game_speaks_of_no_cards() -> None:

@@ -51,7 +51,7 @@ def test_the_only_person_is_you() -> None:
 def test_of_several_people_and_of_bots_nobody_is_you(seats: tuple[str, ...]) -> None:
     table = Table(Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=seats)
     assert "You" not in table.status.widget.value
-    assert "Lagartoon is to roll." in table._heading.value or seats[0] == "greedy"
+    assert "Lagartoon has to roll." in table._heading.value or seats[0] == "greedy"
     assert table.story.own == {}
     assert not table.recap.said
 

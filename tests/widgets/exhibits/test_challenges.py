@@ -44,7 +44,7 @@ def test_it_speaks_both_languages(kind: type[Challenge]) -> None:
     exhibit.once.click()
     english = exhibit.told.value, exhibit.tree.widget.value, exhibit.said
     exhibit.lesson.language = "es"
-    assert exhibit.once.description == "Tira el reto"
+    assert exhibit.once.description == "Tirar los dados del reto"
     for one, other in zip(
         english, (exhibit.told.value, exhibit.tree.widget.value, exhibit.said), strict=True
     ):
@@ -142,9 +142,9 @@ def test_the_crossing_depends_on_how_many_play() -> None:
     exhibit = CrossingChallenge()
     exhibit.arriver.slider.value = 5
     exhibit.tile.slider.value = 82
-    assert "does not hold" in exhibit.told.value
+    assert "does not apply" in exhibit.told.value
     exhibit.players.slider.value = 4
-    assert "Here it holds" in exhibit.told.value
+    assert "This rule applies here" in exhibit.told.value
 
 
 def test_a_pawn_that_may_not_be_there_is_refused_at_its_number() -> None:

@@ -113,9 +113,9 @@ def test_the_prediction_is_answered_by_the_deck(lesson: Lesson) -> None:
 
 def test_hands_are_dealt_as_in_a_game(lesson: Lesson) -> None:
     exhibit = HandsDealt(lesson)
-    assert "holds 0 of 9 cards, and after its deal 3: a gain of +3." in exhibit.said
+    assert "has 0 of the 9 cards and, after its deal, 3: a change of +3." in exhibit.said
     exhibit.hands[0].slider.value = 4
-    assert "holds 4 of 13 cards, and after its deal 4: a gain of +0." in exhibit.said
+    assert "has 4 of the 13 cards and, after its deal, 4: a change of +0." in exhibit.said
     assert "another turn" in exhibit.said
     for hand in exhibit.hands:
         hand.slider.value = 0
@@ -172,7 +172,7 @@ def test_games_are_counted_with_their_interval(
     assert seeds == [0, 1, 2, 3]
     assert "2000 games" in contest.said
     assert "seeds 0 to 3" in contest.said
-    assert "Noncredo Mantis has won most, 60%" in contest.said
+    assert "Noncredo Mantis has won the most, 60%" in contest.said
     low, high = wilson(1200, 2000)
     assert f"{low:.1%} – {high:.1%}" in contest.shares.value
     assert not contest.more.disabled

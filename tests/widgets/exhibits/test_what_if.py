@@ -45,7 +45,7 @@ def test_an_action_is_thought_through_and_not_done() -> None:
     assert exhibit.game.position == 0
     exhibit.do.click()
     assert exhibit.game.pawns[0].level == 5
-    assert "rises to level 5" in exhibit.access.report
+    assert "goes up to level 5" in exhibit.access.report
     exhibit.undo.click()
     assert exhibit.game.pawns[0].level == 4
 

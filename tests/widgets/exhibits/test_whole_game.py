@@ -113,7 +113,7 @@ def test_at_the_end_the_rules_met_are_listed_with_their_lessons(lesson: Lesson) 
     assert whole.commentary.html() in whole.picture()
     assert not asks(whole)
     lesson.language = "es"
-    assert "Rules met" not in whole.commentary.summary.value
+    assert "Rules used" not in whole.commentary.summary.value
 
 
 def test_nothing_is_told_while_the_screen_is_passed_on(lesson: Lesson) -> None:

@@ -100,7 +100,7 @@ def test_what_the_player_was_asked_is_said_step_by_step() -> None:
             asked += 1
             seat = game.seat
             assert seat
-            assert f"It takes: {game.steps[position]}." in shown.asked.value
+            assert f"It chooses: {game.steps[position]}." in shown.asked.value
             if len(game.legal()) > 1:
                 assert mine(game.view(seat)) == game.steps[position]
         if asked > 30:

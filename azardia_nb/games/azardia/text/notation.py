@@ -310,7 +310,7 @@ def _read_counts(counts: Any, text: str, deck: Deck | None, pile: Pile | None) -
         assert deck is not None
         card = deck.cards[kind]
         if pile is not None and card.pile is not pile:
-            raise NotationError(f"{id!r} is no {pile.name.lower()} card")
+            raise NotationError(f"{id!r} is not one of the {pile.name.lower()} cards")
         if not _NUMBER.fullmatch(number) or not 1 <= int(number) <= card.count or counts[kind]:
             raise NotationError(f"{short(part)}: expected {id}*1 to {id}*{card.count}, once")
         counts[kind] = int(number)
