@@ -70,7 +70,7 @@ def test_the_questions_are_those_of_lesson_and_seed(exercises: Exercises) -> Non
 def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     item = answer(exercises, 0, right(exercises, 0))
     assert item.verdict.value.startswith("<p role='status'>Right: ")
-    assert exercises.said == f"Exercises solved: 1 of {len(exercises.items)}."
+    assert exercises.said == f"1 of {len(exercises.items)} right, 1 on the first try."
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
 
@@ -80,7 +80,7 @@ def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
     item = answer(exercises, 1, str(mistake.answer))
     assert "Not quite. (" in item.verdict.value
     assert "two different rolls" in item.verdict.value
-    assert exercises.said.startswith("Exercises solved: 0")
+    assert exercises.said.startswith("0 of")
 
 
 def test_the_answer_is_offered_after_enough_wrong_ones(exercises: Exercises) -> None:
@@ -150,7 +150,7 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
     assert not item.field.value
     assert item.verdict.value == "<p role='status'></p>"
     assert not offered(item)
-    assert exercises.said.startswith("Exercises solved: 0")
+    assert exercises.said.startswith("0 of")
     again = Exercises(Lesson(2, seed=6))
     assert again.picture() == exercises.picture()
 
@@ -224,7 +224,7 @@ def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
     assert tile.field.options.layout.display == "none"
     assert not tile.field.text.placeholder
     assert answer(choosing, 1, "8").verdict.value.endswith("Not quite. No.</p>")
-    assert "no tile" in answer(choosing, 1, "151").wrong.value
+    assert "not a tile" in answer(choosing, 1, "151").wrong.value
     assert "Right: 7." in answer(choosing, 1, "7").verdict.value
 
 
