@@ -113,9 +113,9 @@ class Question:
     answer: Answer
     mistakes: tuple[Mistake, ...]
     because: str
-    method: str = ""
     options: tuple[str, ...] = ()
     tiles: int = 0
+    method: str = ""
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []

@@ -19,7 +19,7 @@ from azardia_nb.text.language import LANGUAGES
 
 SEEDS = range(30)  # of which exercises are drawn
 SHORTEST = 5  # words of a sentence
-_END = re.compile(r"(?<=[.?!:])(?<!\b\w\.)\s+(?=[“«(¿¡\"*]*[A-ZÁÉÍÓÚÑ0-9])")
+_END = re.compile(r"(?<=[.?!])(?<!\b\w\.)\s+(?=[“«(¿¡\"*]*[A-ZÁÉÍÓÚÑ0-9])")
 _CODE = re.compile(r"```.*?```", re.DOTALL)
 _TABLE = re.compile(r"^\s*\|.*$", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")

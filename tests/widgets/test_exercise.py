@@ -75,6 +75,13 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     assert not any(offered(other) for other in exercises.items[1:])
 
 
+def test_what_was_right_at_once_is_counted_apart(exercises: Exercises) -> None:
+    answer(exercises, 0, right(exercises, 0))
+    answer(exercises, 1, "1/997")
+    answer(exercises, 1, right(exercises, 1))
+    assert exercises.said == f"2 of {len(exercises.items)} right, 1 on the first try."
+
+
 def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
     mistake = exercises.questions[1].mistakes[0]
     item = answer(exercises, 1, str(mistake.answer))
@@ -176,7 +183,7 @@ def test_everything_changes_its_language_live(exercises: Exercises, lesson: Less
     lesson.language = "es"
     first, second, third = exercises.items[:3]
     assert "no es una probabilidad" in first.wrong.value
-    assert "Casi. (" in second.verdict.value
+    assert "No del todo. (" in second.verdict.value
     assert "Correcto" in third.verdict.value
     assert exercises.questions[2].explained("es") in third.because.value
     assert (first.check.description, first.field.text.description) == ("Comprobar", "Respuesta 1")

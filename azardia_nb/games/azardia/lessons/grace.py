@@ -175,8 +175,8 @@ def two_rivals(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "Neither lands there with probability {neither} (multiply the two probabilities of "
-            "missing). The complement is {answer}."
+            "Multiply the two probabilities of missing: neither lands there with probability "
+            "{neither}. The complement is {answer}."
         ),
         method=N_("Multiply the probabilities that each of them misses, and subtract from 1."),
     )
