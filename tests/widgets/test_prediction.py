@@ -80,6 +80,7 @@ def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: 
     guess(prediction, typed)
     assert prediction.said == said
     assert prediction.access.report == said
+    assert f"{'✓' if typed == '19%' else '✗'}</span><span>{said}" in prediction.verdict.value
 
 
 def test_a_usual_misconception_is_named(lesson: Lesson) -> None:
