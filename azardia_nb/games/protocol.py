@@ -307,6 +307,10 @@ class Simulation:
     before_outcome: Callable[[Row, int, Actions], None] = nothing_drawn
     at_end: Callable[[Row, Row], None] = nothing_told
     kinds: Callable[["Variant"], int] = lambda variant: 1
+    # What finds worthwhile moves quickly: a guess at the probability of winning after each action.
+    rated: "Callable[[Variant, np.random.Generator], Callable[[Row], Mapping[int, float]]] | None" = (
+        None
+    )
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant
@@ -315,6 +319,22 @@ class Simulation:
     pack: Callable[[Any], dict[str, Any]] | None = None
     unpack: Callable[[Mapping[str, Any]], "Variant"] | None = None
     flat: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
+
+
+class Values(NamedTuple):
+    """What a game knows of its positions exactly, all playing as well as possible from there on.
+
+    `seats` returns each seat's probability of winning, and `actions` what it is, for whoever is to
+    act, after each action by its text; None for a position that it does not know.
+    """
+
+    seats: "Callable[[Any], Sequence[float] | None]"
+    actions: "Callable[[Any], Mapping[str, float] | None]"
+
+
+def nothing_exact(game: "Reading") -> Values | None:
+    """Return that a game knows nothing of its positions exactly."""
+    return None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -339,6 +359,8 @@ class GameType:
     team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
+    # What is known exactly of a game's positions, as far as nobody has to wait for it now.
+    exact: "Callable[[Any], Values | None]" = nothing_exact
     house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
     learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
