@@ -375,6 +375,12 @@ class Game(Reading):
         """How many of its steps have been taken."""
         return self._position
 
+    @property
+    def ended(self) -> bool:
+        """Whether the game, steps undone included, has come to its end."""
+        last = self._end_of(self._steps)
+        return int(self.type.engine.to_act(last, self.rules)) == OVER
+
     def go(self, position: int) -> None:
         """Go to any point of the game; AzardiaError when it has no such point."""
         self._position = self._point(position)

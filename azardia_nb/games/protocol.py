@@ -357,6 +357,8 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = own_seat
     team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
+    # How well a seat has done at the end, the higher the better; without it, its progress.
+    placing: Callable[[Row, int], float] | None = None
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     # What is known exactly of a game's positions, as far as nobody has to wait for it now.
@@ -377,6 +379,15 @@ class GameType:
             return []
         team = self.team_of(s, int(s["winner"]))
         return [seat for seat in range(int(s["players"])) if self.team_of(s, seat) == team]
+
+    def places(self, s: Row) -> list[list[int]]:
+        """Return the seats in their order, winners first; those that did equally well together."""
+        won, rated = self.winners(s), self.placing or self.engine.progress
+        key = {seat: (seat in won, rated(s, seat)) for seat in range(int(s["players"]))}
+        return [
+            [seat for seat in key if key[seat] == place]
+            for place in sorted(set(key.values()), reverse=True)
+        ]
 
     def __reduce__(self) -> Any:
         # Another process loads the game by its name: functions of the house are not sent.

@@ -57,13 +57,34 @@ def paint(picture: Picture) -> str:
     return re.sub(r' (width|height)="[\d.]+pt"', "", text[text.index("<svg") :], count=2)
 
 
-def _figure(picture: Picture) -> Figure:
-    named = [layer.name for layer in picture.layers if layer.name]
-    rows = 0 if len(named) < 2 else 1
+def frame(picture: Picture) -> tuple[float, float, float, float]:
+    """Return where the axes stand: left, right, top and bottom, as shares of the picture's size."""
+    right, top = (WIDTH - _RIGHT) / WIDTH, 1 - _top(picture) / _HEIGHT
+    return _LEFT / WIDTH, right, top, 1 - _BELOW / _HEIGHT
+
+
+def _top(picture: Picture) -> float:
+    """Return how high the axes reach: below the title and the legend."""
+    lines = len(textwrap.wrap(picture.title, _LETTERS_TITLE))
+    return _HEIGHT - lines * _TITLE - _rows(_named(picture)) * _LEGEND - _ALONG - 4
+
+
+def _named(picture: Picture) -> list[str]:
+    return [layer.name for layer in picture.layers if layer.name]
+
+
+def _rows(named: list[str]) -> int:
+    """Return how many lines the legend has."""
     if sum(len(name) + _ENTRY for name in named) > _LETTERS_LEGEND:
-        rows = 2
+        return 2
+    return 0 if len(named) < 2 else 1
+
+
+def _figure(picture: Picture) -> Figure:
+    named = _named(picture)
+    rows = _rows(named)
     title = textwrap.wrap(picture.title, _LETTERS_TITLE)
-    top = _HEIGHT - len(title) * _TITLE - rows * _LEGEND - _ALONG - 4
+    top = _top(picture)
     wide = WIDTH - _LEFT - _RIGHT
 
     figure = Figure(figsize=(WIDTH / _INCH, _HEIGHT / _INCH))
