@@ -306,7 +306,7 @@ def solving(case: Case) -> str:
 
     def write() -> None:
         solution._solve = solve
-        solution._solve_alone(rulings, None)
+        solution._solve_alone(rulings, None, anew=True)
 
     with _cache_in(case.folder):
         file = solution.file_of(rulings)
