@@ -354,6 +354,11 @@ class Game(Reading):
         self._position += 1
         self._steps.append(Step(text, by, after, Said(self._position, moment)))
 
+    @property
+    def taken(self) -> Sequence[Step]:
+        """The steps that have led to the present position, in their order."""
+        return self._steps[: self._position]
+
     # --- moving through the game ---
 
     def __len__(self) -> int:
@@ -616,6 +621,12 @@ def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
     """Return how many steps two lines have in common."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a is not b), min(len(one), len(other)))
+
+
+def beginning(variant: Variant, first: Row) -> Game:
+    """Return a game of the class that belongs to its kind, which begins in a position."""
+    made = variant.type.made() if variant.type.made else Game
+    return made.begin(variant, first)
 
 
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:

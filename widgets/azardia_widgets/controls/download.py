@@ -49,11 +49,11 @@ class Download(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
     def click(self) -> None:
         """Make the file and send it to the page, as a press does."""
         self.sent = None
-        self._attempt(self._send)
+        self._attempt(self._hand_over)
         if self.sent is None:
             self.send({"failed": True})  # said by the exhibit; the button waits no longer
 
-    def _send(self) -> None:
+    def _hand_over(self) -> None:
         made = self._make()
         self.send({"name": made.name, "kind": made.kind}, [made.content])
         self.sent = made

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,33 +9,38 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
-from azardia_nb.games.protocol import CHANCE, GameType
+from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
 from azardia_nb.records.save import load as load_game
+from azardia_nb.records.save import loads
 from azardia_nb.text.language import N_, language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.dice import RealDice
-from azardia_widgets.table.hand import Hand, card_of
+from azardia_widgets.table.afterwards import Afterwards
+from azardia_widgets.table.dice import RealDice, outcomes
+from azardia_widgets.table.guide import Guide
+from azardia_widgets.table.hand import Hand, card_of, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
-from azardia_widgets.table.panel import Panel, question
+from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
-from azardia_widgets.table.words import PERSON, newcomer
+from azardia_widgets.table.take_home import TakeHome
+from azardia_widgets.table.words import PERSON, called, newcomer, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
 CHAIRS = 4  # at most, where nobody says how many sit down
 REPORTED = 8  # sentences read out after one action at most
-PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
+PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
 
 class Table(Exhibit):
@@ -103,6 +107,7 @@ class Table(Exhibit):
         self._covered = False
         self._looking = False  # back at an earlier position
         self._paused = not self.persons  # where only bots play, they wait to be let
+        self._skipping = False  # the bots play unseen
         self._run = 0  # bots play on while theirs is the latest run
         self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
 
@@ -149,13 +154,18 @@ class Table(Exhibit):
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.status = Status()
+        self.recap = Recap()
+        self.guide = Guide()
         self.story = Log()
         self.real_dice = RealDice(self._rolled, self._happened)
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(
-            self._speak_in, self._walk_at, self._options_changed, self.pause, self.step
+            self._speak_in, self._options_changed, self._walk_at, self.pause, self.step, self.skip
         )
-        self.opening = Opening(self._kind, self.seats, self.begin, self.save, self.load)
+        self.take_home = TakeHome(self)
+        keep = (self.take_home.buttons, self.load_file)
+        self.opening = Opening(self._kind, self.seats, self.begin, *keep)
+        self.afterwards = Afterwards(self, self.take_home.another())
         self._heading = ipywidgets.HTML()
         self._heading.add_class("azardia-heading")
         self.reveal = ipywidgets.Button()
@@ -165,22 +175,34 @@ class Table(Exhibit):
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
         actions.add_class("azardia-actions")
         # What one looks at on the left; what one presses, and what has come of it, on the right.
-        left = ipywidgets.VBox((self.board.widget, self.timeline.widget, self.status.widget))
+        left = ipywidgets.VBox(
+            (
+                self.board.widget,
+                self.timeline.widget,
+                self.afterwards.lines.widget,
+                self.options.bots,
+                self.status.widget,
+            )
+        )
         left.add_class("azardia-left")
         right = ipywidgets.VBox(
             (
                 self._heading,
                 self.wrong,
                 self.reveal,
+                self.afterwards.widget,
+                self.recap.widget,
                 self.real_dice.widget,
                 actions,
+                self.guide,
                 self.story,
             )
         )
         right.add_class("azardia-right")
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
-        return (both, self.access, self.options.widget, self.opening.widget)
+        compared = self.afterwards.comparison.widget
+        return (both, self.access, self.options.widget, compared, self.opening.widget)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts as they are: what is wrong and the report stand among them."""
@@ -191,11 +213,12 @@ class Table(Exhibit):
         speak = language(code)
         self.opening.speak(code)
         self.options.speak(code)
-        self.access.names = {
+        self.take_home.speak(code)
+        self.afterwards.speak(code)
+        self._names = {
             ".azardia-timeline [role=slider]": speak("Step of the game"),
             ".azardia-timeline .noUi-handle": speak("Step of the game"),
             ".azardia-die input": speak("What the die shows"),
-            ".azardia-file input": speak("File"),
         }
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
@@ -218,20 +241,29 @@ class Table(Exhibit):
         self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed)
         self._show_panel(game, code)
         self.status.show(game, self.seats, code)
+        self.recap.show(self.game, own_seats(game, self.seats), code)
+        self.guide.show(game, code)
         entries = entries or game.log(code)
         self.tell(game, () if self._covered else entries)
         self.timeline.show(self.game.position, len(self.game), self._looking, code)
+        names = called(self.game, own_seats(self.game, self.seats), code)
+        self.afterwards.show(names, self._looking)
+        if self.afterwards.shown:
+            self.add_class("azardia-ended")
+        else:
+            self.remove_class("azardia-ended")
         waiting = self._bot() is not None
-        self.options.show(bool(self._bots), waiting, not self._paused, code)
+        self.options.show(bool(self._bots), waiting, not self._paused, bool(self.persons), code)
         with self.access.hold_sync():
             self.said = self._scene.sentence
             self.access.report = self._news(_after(entries, since))
             self.access.descriptions = [self._scene.description]
+            self.access.names = self._names | self.hand.names
         self.changes += 1
 
     def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
         """Show what has happened so far: none of it while the screen is passed on."""
-        self.story.show(entries, game, self.language)
+        self.story.show(entries, game, self.language, own_seats(game, self.seats))
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
@@ -242,14 +274,15 @@ class Table(Exhibit):
         acting = self._acting()
         mine = acting in self.persons and acting == self._watching and not self._looking
         choices = game.legal(code) if mine and not self._covered else []
-        seat = game.seat
+        own = own_seats(game, self.seats)
         title = self._scene.sentence
         if self._looking:
             title = speak("Looking back at step {n}.", n=self.game.position)
-        elif seat is not None and game.winner is None:
-            asked = question(choices, self._kind.tabletop.questions)
-            title = speak(asked, who=game.names(code)[seat - 1])
-        self._heading.value = f"<h3>{escape(title)}</h3>"
+        elif game.winner is None:
+            title = asked(game, choices, own, code)
+        elif game.winner - 1 in own:
+            title = speak("You have won in round {n}.", n=game.round)
+        self._heading.value = heading(game, title)
         self.reveal.layout.display = "" if self._covered else "none"
         watching = self._seat()
         if self._covered and watching is not None:
@@ -261,7 +294,8 @@ class Table(Exhibit):
         cards = [held.card for held in hand or ()]
         plain = [choice for choice in choices if card_of(choice.action, cards) is None]
         self.panel.show(plain, tabletop.heading, code)
-        self.hand.show(hand, choices, code)
+        title = speak("Your hand") if own else speak("Hand")
+        self.hand.show(hand, uses_of(game, hand, choices, code), title)
         self._ask_chance(game, code)
 
     def _ask_chance(self, game: Reading, code: str) -> None:
@@ -271,6 +305,11 @@ class Table(Exhibit):
             self.real_dice.offer([] if self._looking else outcomes(game, code), code)
         else:
             self.real_dice.show(None if self._looking else due(game), code)
+
+    @property
+    def seen(self) -> Scene:
+        """The board as it is shown."""
+        return self._scene
 
     def picture(self) -> str:
         """Return the board as an image, described."""
@@ -287,6 +326,7 @@ class Table(Exhibit):
 
         with self.lock:
             self._run += 1  # the bots hold on
+            self._skipping = False
             super().attempt(and_go_on)
 
     def act(self, action: str) -> None:
@@ -294,13 +334,16 @@ class Table(Exhibit):
         self.attempt(lambda: self._play(action))
 
     def _play(self, action: str) -> None:
+        if self.game.ended and self.game.position < len(self.game):
+            self.game.begin_line()  # what was played to its end is not lost by going back
         self._change(lambda: self.game.play(action))
 
     def _change(self, step: Callable[[], list[Entry]]) -> None:
         """Let something happen in the game, and show it."""
         since = self.game.position
         moved = [*step(), *self._draw()]
-        self.refresh(since, moved)
+        if not self._skipping:
+            self.refresh(since, moved)
 
     def _draw(self) -> list[Entry]:
         """With real dice, let the kit's own decks go on by themselves up to the next roll."""
@@ -347,19 +390,45 @@ class Table(Exhibit):
         self.refresh()
 
     def play_from_here(self) -> None:
-        """Go on playing from the step that is looked at, as a game of its own."""
+        """Go on playing from the step that is looked at, as another line of the game."""
         self.attempt(self._branch)
 
     def _branch(self) -> None:
-        self.game = self.game.branch()
+        self.game.begin_line()
         self._looking = False
         if self.game.automatic:
             self.game.run_chance()
         self.refresh()
 
+    def _manage(self, step: Callable[[], None]) -> None:
+        """Do what was pressed where games begin and are kept, and say there what is wrong."""
+        self.opening.tell("")
+        self.attempt(step)
+        if self.wrong.value:
+            self.opening.said.value, self.wrong.value = self.wrong.value, ""
+
+    def go_to_line(self, number: int) -> None:
+        """Go to the end of a line of the game, from 1: what was played so far stays."""
+        self.attempt(lambda: self._go_to_line(number))
+
+    def _go_to_line(self, number: int) -> None:
+        self.game.go_to_line(number)
+        self._looking = False
+        self.refresh()
+
+    def play_again(self) -> None:
+        """Begin the same game anew, with other dice; all keep their seats."""
+        self.attempt(self._play_again)
+
+    def _play_again(self) -> None:
+        game = begin(self.game.variant, self.game.start)
+        if not self.options.real.value:
+            game.run_chance()
+        self._begin(game, self.seats)
+
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
-        self.attempt(lambda: self._begin(game, tuple(seats)))
+        self._manage(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
         self._sit(game, seats[: _chairs(game)])
@@ -368,21 +437,27 @@ class Table(Exhibit):
 
     def save(self, path: Path) -> None:
         """Write the game to a file."""
-        self.attempt(lambda: self._save(path))
+        self._manage(lambda: self._save(path))
 
     def _save(self, path: Path) -> None:
         self.game.save(path)
         speak = language(self.language)
-        self.access.report = speak("Saved as {file}.", file=path)
+        self.opening.tell(speak("Saved as {file}.", file=path))
 
     def load(self, path: Path) -> None:
         """Take up a game from a file; people and bots keep their chairs."""
-        self.attempt(lambda: self._load(path))
+        self._manage(lambda: self._load(path))
 
     def _load(self, path: Path) -> None:
-        game = load_game(path, None)
+        self._take_up(load_game(path, None))
+
+    def _take_up(self, game: Game) -> None:
         more = (newcomer(self._kind) for _ in range(_chairs(game)))
         self._begin(game, (*self.seats, *more))
+
+    def load_file(self, content: bytes, name: str) -> None:
+        """Take up a game from what a file holds, as a browser hands it over."""
+        self._manage(lambda: self._take_up(loads(content, None, name)))
 
     def pause(self) -> None:
         """Hold the bots, or let them play on."""
@@ -396,6 +471,13 @@ class Table(Exhibit):
         """Let the bot that is to act take one action."""
         self.attempt(self._bot_acts)
 
+    def skip(self) -> None:
+        """Let the bots play unseen up to what a person decides, or to the end."""
+        self.attempt(self._skip)
+
+    def _skip(self) -> None:
+        self._skipping = True
+
     # --- what happens by itself ---
 
     def _go_on(self) -> None:
@@ -404,30 +486,45 @@ class Table(Exhibit):
         Nothing happens by itself at an earlier step: it would end what came after.
         """
         self._take_forced()
-        if self._paused or not self._bot_goes_on():
+        if (self._paused and not self._skipping) or not self._bot_goes_on():
+            self._arrive()
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script or a test
-            while self._bot_goes_on():
-                self._bot_acts()
-                self._take_forced()
+            try:
+                while self._bot_goes_on():
+                    self._bot_acts()
+                    self._take_forced()
+            finally:
+                self._arrive()
             return
         self._task = loop.create_task(self._play_bots(self._run))
 
     async def _play_bots(self, run: int) -> None:
         while True:
             await self.board.settled()
-            await asyncio.sleep(PAUSE * self.speed)
+            await asyncio.sleep(0 if self._skipping else PAUSE * self.speed)
             with self.lock:
-                if run != self._run or not self._bot_goes_on():
+                if run != self._run:
                     return
                 try:
                     self._bot_acts()
                     self._take_forced()
+                    if not self._bot_goes_on():
+                        self._arrive()
+                        return
                 except Exception as error:
+                    self._arrive()
                     self.failed(error)
                     return
+
+    def _arrive(self) -> None:
+        """Show at once what has been skipped."""
+        if self._skipping:
+            self._skipping = False
+            self.refresh()
+            self.access.report = " ".join([*self.recap.said, self._scene.sentence])
 
     def _bot(self) -> Player | None:
         """Return the bot that is to act now, if it is a bot's turn."""
@@ -493,17 +590,3 @@ def _chair(game: Reading, seat: int) -> int:
 
 def _chairs(game: Reading) -> int:
     return max(_chair(game, seat) for seat in range(game.players))
-
-
-def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what chance may do now, as the log would tell it, each with its text."""
-    kind, variant, before = game.type, game.variant, game.state
-    engine, words = kind.engine, kind.words
-    found = []
-    for one in engine.chance(before, game.rules):
-        after = engine.apply(before, game.rules, one.number)
-        moment = words.moment(variant, before, CHANCE, one.number, after)
-        told = words.tell(variant, after, 0, moment, code)
-        text = words.write_outcome(variant, before, one.number)
-        found.append((" ".join(entry.sentence for entry in told) or text, text))
-    return found
