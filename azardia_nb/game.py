@@ -552,7 +552,10 @@ class Game(Reading):
             # this one alone.
             content["line"] = self.line
             content["lines"] = [
-                {"since": (at := _shared(steps, self._steps)), "steps": [s.text for s in steps[at:]]}
+                {
+                    "since": (at := _shared(steps, self._steps)),
+                    "steps": [s.text for s in steps[at:]],
+                }
                 for steps in self._lines
                 if steps is not self._steps
             ]

@@ -41,6 +41,7 @@ Row: TypeAlias = (
 Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
 Actions: TypeAlias = npt.NDArray[np.int64]
 Moment: TypeAlias = Any  # plain data of a step
+Rate: TypeAlias = Callable[[Row], Mapping[int, float]]  # of a position, after each action
 
 # Fields that the row of every game has: how many seats play, whose turn it is, which round is
 # played, and the seat that has won, or NOBODY. Whole numbers.
@@ -308,9 +309,7 @@ class Simulation:
     at_end: Callable[[Row, Row], None] = nothing_told
     kinds: Callable[["Variant"], int] = lambda variant: 1
     # What finds worthwhile moves quickly: a guess at the probability of winning after each action.
-    rated: "Callable[[Variant, np.random.Generator], Callable[[Row], Mapping[int, float]]] | None" = (
-        None
-    )
+    rated: "Callable[[Variant, np.random.Generator], Rate] | None" = None
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant

@@ -257,9 +257,10 @@ class _Estimates:
         with ThreadPoolExecutor(cores()) as self._pool:
             points = self._curve(turns)
             worst = self._sift(moves)
-            for count, games, chunk in ((WORST, SECOND_GAMES, 1), (WORST, LAST_GAMES, 2)):
-                found = [self._compare(move, games, chunk) for move in worst]
-                found = sorted((one for one in found if one), key=lambda one: -one[1].loss.value)
+            found: list[tuple[_Move, Cost]] = []
+            for count, games, stage in ((WORST, SECOND_GAMES, 1), (WORST, LAST_GAMES, 2)):
+                found = [self._compare(move, games, stage) for move in worst]
+                found.sort(key=lambda one: -one[1].loss.value)
                 worst = [move for move, _ in found[:count]]
             costs = tuple(cost for _, cost in found if cost.loss.low > 0)
         self._report(1.0)
@@ -367,7 +368,7 @@ class _Estimates:
             for action, task in after.items()
         }
 
-    def _compare(self, move: _Move, games: int, stage: int) -> tuple[_Move, Cost] | None:
+    def _compare(self, move: _Move, games: int, stage: int) -> tuple[_Move, Cost]:
         """Return a move with what it cost, from so many games after it and after the better one."""
         state = self._at(move.position)
         engine, rules = self.game.type.engine, self.game.rules
@@ -420,4 +421,3 @@ class _Estimates:
         finally:
             for job in jobs:
                 job.cancel()
-

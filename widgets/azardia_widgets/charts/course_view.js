@@ -3,7 +3,7 @@
 
 function render({ model, el }) {
   const box = document.createElement("div");
-  box.className = "azardia-course azardia-chart";
+  box.className = "azardia-course";
   const picture = document.createElement("div");
   picture.setAttribute("role", "img");
   const field = document.createElement("div"); // the axes: what is clicked

@@ -21,6 +21,7 @@ from azardia_widgets.charts.chart_layers import (
 )
 
 DASHES: tuple[Dash, ...] = ("solid", "dashed", "dashdot", "dotted")
+HEIGHT = 245  # units: it stands beside a board, over what else is told of the game
 _TOP = 1.03  # the axis goes a little above what is certain
 
 
@@ -98,6 +99,32 @@ class Course:
             )
         return " ".join(said)
 
+    def at(self, track: Track, step: int) -> float:
+        """Return where a line is at a step."""
+        points = track.points
+        before = max((point for point in points if point[0] <= step), default=points[0])
+        after = min((point for point in points if point[0] >= step), default=points[-1])
+        if self.holds or before[0] >= after[0]:
+            return before[1]
+        share = (step - before[0]) / (after[0] - before[0])
+        return before[1] + share * (after[1] - before[1])
+
+    def told(self, code: str) -> dict[int, str]:
+        """Say where the lines are, at each step where one of them has a point."""
+        speak = language(code)
+        steps = sorted({step for track in self.tracks for step, _ in track.points})
+        return {
+            step: speak(
+                "Step {n}: {shares}.",
+                n=step,
+                shares=", ".join(
+                    f"{track.name} {percent(self.at(track, step), code, 0)}"
+                    for track in self.tracks
+                ),
+            )
+            for step in steps
+        }
+
     def picture(self, code: str = "en") -> Picture:
         """Return what is to be painted."""
         speak = language(code)
@@ -122,6 +149,7 @@ class Course:
             (self.end + room, _TOP),
             whole_ticks(0, self.end),
             percent_ticks(_TOP, code),
+            HEIGHT,
         )
 
     def _line(self, points: Sequence[tuple[int, float]]) -> tuple[Point, ...]:

@@ -1,7 +1,7 @@
 """What a table shows of a game that is over, and of all the ways in which it went."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import ipywidgets
 
@@ -10,7 +10,7 @@ from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.download import Download
 from azardia_widgets.table.ending import Ending
-from azardia_widgets.table.lines import Comparison, Lines, pair
+from azardia_widgets.table.lines import Comparison, Lines
 from azardia_widgets.table.review import ReviewPanel, Work
 
 
@@ -40,7 +40,8 @@ class Sitting(Protocol):
 class Afterwards:
     """The end of a game, its review, its lines; `widget` stands in the place of the actions.
 
-    `lines.widget` lists the lines, and `comparison.widget` compares two of them.
+    `lines.widget` lists the lines, and `compared` shows two of them side by side. What is not shown
+    is not on the page either: a chart would take room there.
     """
 
     def __init__(self, table: Sitting, save: Download) -> None:
@@ -52,13 +53,15 @@ class Afterwards:
         self.panel = ReviewPanel(table.go)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
         self.comparison = Comparison(table.go)
-        self.widget = ipywidgets.VBox((self.ending.widget, self.work.widget, self.panel.widget))
+        self.widget = ipywidgets.VBox()
         self.widget.add_class("azardia-afterwards")
+        self.compared = ipywidgets.VBox()
+        self.compared.add_class("azardia-afterwards")
 
     @property
     def shown(self) -> bool:
         """Whether the end of the game stands in the place of the actions now."""
-        return self.widget.layout.display != "none"
+        return bool(self.widget.layout.display != "none")
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
@@ -80,7 +83,9 @@ class Afterwards:
         self.lines.show(game, names, code)
         self.work.show(game, code)
         show_or_hide(self.ending.review, found is None and not self.work.running)
-        show_or_hide(self.panel.widget, found is not None)
+        comparing = bool(self.lines.compare.value)
+        reviewed = (self.panel.widget,) if found is not None and not comparing else ()
+        _put(self.widget, (self.ending.widget, self.work.widget, *reviewed))
         if over:
             self.ending.show(game, names, code, brief=found is not None)
             if found is not None:
@@ -115,28 +120,40 @@ class Afterwards:
 
     def _compare(self) -> None:
         if self.lines.compare.value and self._may_compare():
-            self._start(*pair(self._table.game))
-        self._show_comparison()
+            self._start(*self._pair())
+        self._again()
+
+    def _pair(self) -> tuple[int, int]:
+        """Return the line that is played and the one it is compared with, the older one first."""
+        own, other = self._table.game.line, int(self.lines.compare.value or 0)
+        return min(own, other), max(own, other)
 
     def _may_compare(self) -> bool:
         """Return whether chances give nothing away that is still hidden."""
         game = self._table.game
-        ended = all(game.of_line(number).ended for number in pair(game))
+        ended = all(game.of_line(number).ended for number in self._pair())
         return ended or not game.type.engine.hides
 
     def _show_comparison(self) -> None:
         game, code = self._table.game, self._table.language
         shown = bool(self.lines.compare.value) and len(game.lines) > 1
-        show_or_hide(self.comparison.widget, shown)
+        _put(self.compared, (self.comparison.widget,) if shown else ())
         if not shown:
             return
         speak = language(code)
         persons = [chair - 1 for chair in self._table.persons]
         s, player_of = game.state, game.type.player_of
         own = [seat for seat in range(game.players) if player_of(s, seat) in persons]
-        self.comparison.show(game, self.work, own[0] if own else 0, self._names, code)
+        seat = own[0] if own else 0
+        self.comparison.show(game, self._pair(), self.work, seat, self._names, code)
         hint = speak(
             "Play this line to its end to compare chances: until then they would tell what is "
             "hidden."
         )
         self.comparison.tell("" if self._may_compare() else hint)
+
+
+def _put(box: ipywidgets.VBox, parts: tuple[Any, ...]) -> None:
+    """Show these parts in a box; what is there already stays as it is."""
+    if box.children != parts:
+        box.children = parts

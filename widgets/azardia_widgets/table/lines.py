@@ -1,6 +1,6 @@
 """The lines of a game: each way in which it went, gone back to, and two of them compared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -13,6 +13,7 @@ from azardia_widgets.board.svg import image
 from azardia_widgets.charts.course_view import CourseView
 from azardia_widgets.charts.step_chart import Course
 from azardia_widgets.controls.buttons import row, show_or_hide
+from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.table.review import Work, colours, track
 
 
@@ -23,33 +24,38 @@ class Lines:
         self.choice = ipywidgets.RadioButtons(options=[("1", 1)])
         self.choice.add_class("azardia-lines-of-play")
         self.choice.layout.width = "auto"
-        self.compare = ipywidgets.ToggleButton(icon="columns")
-        self.compare.add_class("azardia-action")
-        self.compare.add_class("azardia-compare")
+        self.compare = menu("azardia-compare")
         self.widget = ipywidgets.VBox((row(self.choice, self.compare),))
         self.widget.add_class("azardia-all-lines")
         self._showing = False
         self._go = go
         self.choice.observe(self._chosen, "value")
-        self.compare.observe(lambda _: compare(), "value")
+        self._compare = compare
+        self.compare.observe(self._compared, "value")
 
     def show(self, game: Game, names: list[str], code: str) -> None:
         """List the lines of a game."""
         lines, speak = game.lines, language(code)
         show_or_hide(self.widget, len(lines) > 1)
-        if len(lines) == 1 and self.compare.value:
-            self.compare.value = False
         self._showing = True
         options = [(told(n, line, names, code), n) for n, line in enumerate(lines, 1)]
         if list(self.choice.options) != options:
             self.choice.options = options
         self.choice.value = game.line
+        others = [(speak("no other line"), 0)]
+        others += [(speak("Line {n}", n=n), n) for n in range(1, len(lines) + 1) if n != game.line]
+        kept = self.compare.value if self.compare.value in dict(others).values() else 0
+        offer(self.compare, others, kept)
         self._showing = False
-        self.compare.description = speak("Compare")
+        self.compare.description = speak("Compare with")
 
     def _chosen(self, change: Any) -> None:
         if not self._showing and change["new"] is not None:
             self._go(change["new"])
+
+    def _compared(self, change: Any) -> None:
+        if not self._showing:
+            self._compare()
 
 
 def told(number: int, line: Line, names: list[str], code: str) -> str:
@@ -75,13 +81,20 @@ class Comparison:
         self.widget.add_class("azardia-compared")
         self._shown: Any = None
 
-    def show(self, game: Game, work: Work, seat: int, names: list[str], code: str) -> None:
-        """Compare the line that is played with the one it was begun from, for a seat from 0.
+    def show(
+        self,
+        game: Game,
+        numbers: Sequence[int],
+        work: Work,
+        seat: int,
+        names: list[str],
+        code: str,
+    ) -> None:
+        """Compare two lines, by their numbers, for a seat from 0.
 
         Without the reviews of both, nothing but their ends is shown.
         """
-        one, other = pair(game)
-        games = {n: game.of_line(n) for n in (one, other)}
+        games = {n: game.of_line(n) for n in numbers}
         reviews = [work.of(each) for each in games.values()]
         lines, speak = game.lines, language(code)
         key = [tuple(each.steps) for each in games.values()], reviews, seat, names, code
@@ -97,22 +110,16 @@ class Comparison:
             show_or_hide(self.chart, all(reviews))
             first, second = reviews
             if first and second:
-                fill = colours(games[one])[seat]
+                fill = colours(game)[seat]
                 tracks = tuple(
                     track(found.points, seat, speak("Line {n}", n=n), fill, dash)
-                    for dash, (n, found) in enumerate(((one, first), (other, second)))
+                    for dash, (n, found) in enumerate(zip(numbers, (first, second), strict=True))
                 )
-                title = speak("Probability that {who} wins", who=names[seat])
-                self.chart.show(Course(title, tracks, first.exact), {}, code)
+                title = speak("Probability of winning: {who}", who=names[seat])
+                course = Course(title, tracks, first.exact)
+                self.chart.show(course, course.told(code), code)
         self.chart.step = game.position
 
     def tell(self, said: str) -> None:
         """Say something over the boards."""
         self.said.value = f"<p>{escape(said)}</p>" if said else ""
-
-
-def pair(game: Game) -> tuple[int, int]:
-    """Return the line that is played and the one it is compared with, the older one first."""
-    lines, own = game.lines, game.line
-    other = own - 1 if own > 1 else len(lines)
-    return min(own, other), max(own, other)

@@ -3,7 +3,9 @@
 import threading
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
+from dataclasses import replace
 from html import escape
+from textwrap import shorten
 from time import monotonic
 from typing import Any
 
@@ -13,6 +15,7 @@ from azardia_nb.compile.cache import is_ready
 from azardia_nb.game import Game
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.review import Cancelled, Cost, Point, Review, review
+from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.palette import INK, SEATS
@@ -22,6 +25,7 @@ from azardia_widgets.charts.step_chart import DASHES, Course, Track
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
+LETTERS = 48  # of a move that is told again
 TOLD_EVERY = 0.2  # seconds: eyes need no more
 
 Attempt = Callable[[Callable[[], None]], None]
@@ -130,7 +134,7 @@ class ReviewPanel:
         self.shows: list[Any] = []  # buttons, one a costly move
         self._costs = ipywidgets.VBox()
         self._costs.add_class("azardia-costs")
-        self.widget = ipywidgets.VBox((self.chart, self.title, self._costs, self.how))
+        self.widget = ipywidgets.VBox((self.chart, self.how, self.title, self._costs))
         self.widget.add_class("azardia-reviewed")
         self._shown: tuple[Review, list[str], str] | None = None
         self.sentence = ""
@@ -140,14 +144,16 @@ class ReviewPanel:
         if self._shown != (found, names, code):
             self._shown = found, names, code
             line = game.of_line(game.line)
-            self.chart.show(_course(line, found, names, code), _told(line, found, names, code), code)
+            self.chart.show(
+                _course(line, found, names, code), _told(line, found, names, code), code
+            )
             self._show_costs(line, found, names, code)
             self.how.value = f"<small>{escape(found.how(code))}</small>"
         self.chart.step = game.position
 
     def _show_costs(self, game: Game, found: Review, names: list[str], code: str) -> None:
         speak = language(code)
-        title = speak("Moves that cost most")
+        title = speak("Moves that cost most, in percentage points")
         none = speak("No move that was looked at cost more than chance can explain.")
         if found.exact:
             none = speak("No move that was looked at gave anything away.")
@@ -174,13 +180,13 @@ def _cost(game: Game, cost: Cost, names: list[str], code: str) -> str:
     loss = cost.loss
     exact = loss.low == loss.high
     said = speak(
-        "{who}, step {step}: “{chosen}” cost {loss} percentage points. Better: “{better}”, "
-        "{could} instead of {won}.",
+        "{who}, step {step}: “{chosen}” cost {loss} points. Better: “{better}”, {could} instead "
+        "of {won}.",
         who=names[cost.seat - 1],
         step=cost.position + 1,
-        chosen=labels[cost.chosen],
-        loss=_points(loss.value, code) if exact else _interval(loss.value, loss.low, loss.high, code),
-        better=labels[cost.better],
+        chosen=shorten(labels[cost.chosen], LETTERS, placeholder=" …"),
+        loss=_points(loss.value, code) if exact else _interval(loss, code),
+        better=shorten(labels[cost.better], LETTERS, placeholder=" …"),
         could=percent(cost.could, code),
         won=percent(cost.won, code),
     )
@@ -191,10 +197,10 @@ def _points(change: float, code: str) -> str:
     return percent(change, code).rstrip("% \xa0")
 
 
-def _interval(value: float, low: float, high: float, code: str) -> str:
+def _interval(loss: Estimate, code: str) -> str:
     speak = language(code)
-    value_, low_, high_ = (_points(one, code) for one in (value, low, high))
-    return speak("{value} ({low} to {high})", value=value_, low=low_, high=high_)
+    value, low, high = (_points(one, code) for one in (loss.value, loss.low, loss.high))
+    return speak("{value} ({low} to {high})", value=value, low=low, high=high)
 
 
 def colours(game: Game) -> list[str]:
@@ -212,13 +218,12 @@ def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
     tracks = [
         track(found.points, seat, names[seat], fills[seat], seat) for seat in range(game.players)
     ]
-    marks = [
-        (cost.position, _at(tracks[cost.seat - 1], cost.position, found.exact))
-        for cost in found.costs
-    ]
     speak = language(code)
-    title = speak("Probability of winning")
-    return Course(title, tuple(tracks), found.exact, tuple(marks), speak("costly move"))
+    course = Course(speak("Probability of winning"), tuple(tracks), found.exact)
+    marks = tuple(
+        (cost.position, course.at(tracks[cost.seat - 1], cost.position)) for cost in found.costs
+    )
+    return replace(course, marks=marks, mark=speak("costly move"))
 
 
 def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int) -> Track:
@@ -228,16 +233,6 @@ def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int)
     band = () if exact else tuple((one.low, one.high) for _, one in estimates)
     line = tuple((step, one.value) for step, one in estimates)
     return Track(name, line, colour, DASHES[dash % len(DASHES)], band)
-
-
-def _at(line: Track, step: int, holds: bool) -> float:
-    """Return where a line is at a step."""
-    before = max((point for point in line.points if point[0] <= step), default=line.points[0])
-    after = min((point for point in line.points if point[0] >= step), default=line.points[-1])
-    if holds or before[0] == after[0]:
-        return before[1]
-    share = (step - before[0]) / (after[0] - before[0])
-    return before[1] + share * (after[1] - before[1])
 
 
 def _told(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:

@@ -191,6 +191,7 @@ class Table(Exhibit):
                 self.wrong,
                 self.reveal,
                 self.afterwards.widget,
+                self.afterwards.compared,
                 self.recap.widget,
                 self.real_dice.widget,
                 actions,
@@ -201,8 +202,7 @@ class Table(Exhibit):
         right.add_class("azardia-right")
         both = ipywidgets.Box((left, right))
         both.add_class("azardia-split")
-        compared = self.afterwards.comparison.widget
-        return (both, self.access, self.options.widget, compared, self.opening.widget)
+        return (both, self.access, self.options.widget, self.opening.widget)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts as they are: what is wrong and the report stand among them."""

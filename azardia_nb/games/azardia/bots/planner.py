@@ -135,9 +135,7 @@ def compile_ahead() -> None:
     compiled(plan)(tables, rules_row(rules), np.random.default_rng(0), BUDGET, MOST)
 
 
-def rate(
-    table: npt.NDArray[np.void], rules: Rules, rng: np.random.Generator
-) -> dict[int, float]:
+def rate(table: npt.NDArray[np.void], rules: Rules, rng: np.random.Generator) -> dict[int, float]:
     """Return a seat's chance to win after each action worth a try, as a long planning finds it.
 
     `table` is one row of PLANNING with the position in it. Nothing is returned where there is
