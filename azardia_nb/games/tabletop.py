@@ -193,7 +193,10 @@ class Tabletop:
     standing: Callable[[Seen, str], Standing] = by_picture  # in a language
     # What is asked, with {who}, by the first word of an action that may answer it.
     questions: Mapping[str, str] = field(default_factory=lambda: {"roll": N_("{who} is to roll.")})
-    yours: Mapping[str, str] = field(default_factory=dict)  # the same, asked of "you"
+    # The same, asked of "you".
+    yours: Mapping[str, str] = field(
+        default_factory=lambda: {"roll": N_("Your turn: roll the dice.")}
+    )
     heading: Callable[[str], str] = in_first_row  # over the button of an action
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act

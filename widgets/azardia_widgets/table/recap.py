@@ -30,7 +30,7 @@ class Recap:
 
 def recap(game: Game, own: Collection[int], code: str) -> list[str]:
     """Return what others have done to the seats of somebody since that one decided last."""
-    between = missed(game, own)
+    between = missed(game, own) if own else None
     if between is None:
         return []
     since, until = between
