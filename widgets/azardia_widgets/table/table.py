@@ -52,6 +52,8 @@ class Table(Exhibit):
     for one space; 0 shows only where it ends. Raises AzardiaError for seats that do not fit.
     """
 
+    heard = True  # heading and log say it all
+
     speed = traitlets.Float(0.05)
 
     # How often the table has been shown anew: who observes it is told of whatever happens here.
