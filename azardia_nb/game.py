@@ -620,10 +620,14 @@ class View(Reading):
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"
 
 
-def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
-    """Return how many steps two lines have in common."""
+def shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many steps two lines, from one position, have in common."""
     pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a is not b), min(len(one), len(other)))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
+    return shared([step.text for step in one], [step.text for step in other])
 
 
 def beginning(variant: Variant, first: Row) -> Game:

@@ -9,7 +9,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path
-from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game
+from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game, shared
 from azardia_nb.games import load as load_game
 from azardia_nb.text.language import reason, spoken
 
@@ -91,16 +91,17 @@ def _add_lines(game: Game, content: dict[str, Any]) -> None:
     damaged = spoken("{part} is damaged; only what `save` wrote can be read", part="lines")
     if type(others) is not list or type(own) is not int or not 1 <= own <= len(others) + 1:
         raise SaveError(damaged)
-    game.keep_lines(own, [_line_of(game, one, content, damaged) for one in others])
-
-
-def _line_of(game: Game, line: Any, content: dict[str, Any], damaged: str) -> Game:
-    """Return a game that went as another line did."""
-    if type(line) is not dict or type(line.get("steps")) is not list:
-        raise SaveError(damaged)
-    other = game.branch(line.get("since"))
-    _repeat(other, line["steps"], content)
-    return other
+    lines = [game]
+    for one in others:
+        if type(one) is not dict or type(one.get("steps")) is not list:
+            raise SaveError(damaged)
+        steps = [*game.branch(one.get("since")).steps, *one["steps"]]
+        # What it shares with another line is the same there, and not played twice.
+        alike = [shared(line.steps, steps) for line in lines]
+        line = lines[alike.index(max(alike))].branch(max(alike))
+        _repeat(line, steps[max(alike) :], content)
+        lines.append(line)
+    game.keep_lines(own, lines[1:])
 
 
 def _read(raw: bytes, shown: str) -> dict[str, Any]:

@@ -51,15 +51,16 @@ def _places(game: Game, names: list[str], code: str) -> str:
     speak, s = language(code), game.state
     standing = game.type.tabletop.standing(game, code)
     heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in standing.heads)
-    lines, place = [], 1
+    lines, at = [], 1
     for seats in game.type.places(s):
         for seat in seats:
             cells = "".join(f"<td>{escape(cell)}</td>" for cell in standing.cells[seat])
             who = f"{badge(game, seat + 1)} {escape(names[seat])}"
-            first = " class='azardia-turn'" if place == 1 and _over(game, s) else ""
-            lines.append(f"<tr{first}><td>{place}.</td><th scope='row'>{who}</th>{cells}</tr>")
-        place += len(seats)
-    head = f"<tr><th scope='col'>{speak('Place')}</th><th scope='col'>{speak('Player')}</th>"
+            first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
+            lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
+        at += len(seats)
+    place, player = speak("Place"), speak("Player")
+    head = f"<tr><th scope='col'>{place}</th><th scope='col'>{player}</th>"
     return (
         "<div class='azardia-status'><table><thead>"
         f"{head}{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
