@@ -127,6 +127,15 @@ def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
     return any(typed.means(answer, TENTH) for typed in _numbers(text, code))
 
 
+def read_number(text: str, code: str = "en") -> Fraction:
+    """Return the number that somebody typed; AzardiaError for what is no number.
+
+    >>> str(read_number("2,5"))
+    '5/2'
+    """
+    return _numbers(text, code)[-1].value
+
+
 def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
     """Return whether what was typed is this number, rounded too much, but by no more than 5%.
 

@@ -23,7 +23,7 @@ def test_compare_tells_every_arm(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, f"{asked} --seed 1") != text
     spanish = said(capsys, f"{asked} --language es")
     assert "60 partidas con cada reglamento" in spanish
-    assert "reglas de siempre" in spanish
+    assert "reglas normales" in spanish
 
 
 def test_compare_as_csv(capsys: pytest.CaptureFixture[str]) -> None:

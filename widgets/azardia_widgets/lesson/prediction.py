@@ -129,7 +129,8 @@ class Prediction(Exhibit):
             )
         else:
             told = speak("Your guess: {guess}. The answer: {answer}.", guess=guess, answer=answer)
-        return f"{told} {why}"
+        reason = question.reason(self.guess, code) if self.guess else ""
+        return " ".join(said for said in (told, reason, why) if said)
 
     def _lock_in(self) -> None:
         typed = self.field.value
