@@ -136,18 +136,18 @@ def test_short(chance: Fraction, percent: str, fraction: str) -> None:
 
 def test_the_likeliest_tiles_in_words() -> None:
     said = likeliest(ROLL, "en")
-    assert said.startswith("Most likely: tile 15 with 10%, tile 14 with 9%, tile 16 with 9%")
-    assert said.count("with") == NAMED
+    assert said.startswith("Most likely: tile 15: 10%, tile 14: 9%, tile 16: 9%")
+    assert said.count("%") == NAMED
     assert said.endswith(f"Other tiles possible: {len(ROLL) - NAMED}.")
-    assert likeliest(ROLL, "es").startswith("Lo más probable: casilla 15 con 10 %")
-    assert "tile 15 with 1/10" in likeliest(ROLL, "en", as_fraction=True)
+    assert likeliest(ROLL, "es").startswith("Lo más probable: casilla 15: 10 %")
+    assert "tile 15: 1/10" in likeliest(ROLL, "en", as_fraction=True)
     assert "Other" not in likeliest({1: Fraction(1)}, "en")
     assert likeliest({}, "en") == ""
 
 
 def test_what_is_hardly_possible_is_not_called_impossible() -> None:
     said = likeliest({1: Fraction(9999, 10000), 2: Fraction(1, 10000)}, "en")
-    assert said == "Most likely: tile 1 with >99.9%, tile 2 with <0.1%."
+    assert said == "Most likely: tile 1: >99.9%, tile 2: <0.1%."
 
 
 def test_amounts_lie_over_the_tiles_as_chances_do() -> None:

@@ -101,7 +101,7 @@ def test_the_way_lies_above_the_chances(game: Game) -> None:
 
 def test_the_likeliest_tiles_are_in_the_description_only(game: Game) -> None:
     plain, laid = scene(game), scene(game, chances={4: Fraction(1)})
-    assert laid.description == plain.description + " Most likely: tile 4 with 100%."
+    assert laid.description == plain.description + " Most likely: tile 4: 100%."
     assert laid.sentence == plain.sentence
 
 

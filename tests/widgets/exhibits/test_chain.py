@@ -29,8 +29,7 @@ def test_turns_spread_the_pawn_over_the_tiles() -> None:
     distribution = race.zone_zero(adding).distribution(1, 2)
     tile = max(distribution, key=lambda tile: (distribution[tile], -tile))
     assert (
-        f"Most likely: tile {tile} with {percent(distribution[tile])}"
-        in shown.access.descriptions[0]
+        f"Most likely: tile {tile}: {percent(distribution[tile])}" in shown.access.descriptions[0]
     )
     assert f"can be on: {len(distribution)}." in shown.said
     chance = sum((distribution.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))

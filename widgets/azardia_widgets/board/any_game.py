@@ -267,8 +267,8 @@ def sentence(game: Reading, code: str) -> str:
         return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
     who = names[(game.seat or game.turn) - 1]
     if not game.round:
-        return speak("{who} is to act.", who=who)
-    return speak("Round {n}: {who} is to act.", n=game.round, who=who)
+        return speak("{who}'s turn.", who=who)
+    return speak("Round {n}: {who}'s turn.", n=game.round, who=who)
 
 
 def describe(game: Reading, code: str) -> str:

@@ -205,7 +205,7 @@ def likeliest(chances: Mapping[int, Fraction], code: str, as_fraction: bool = Fa
     if not possible:
         return ""
     named = [
-        speak("tile {tile} with {chance}", tile=tile, chance=_long(-less, code, as_fraction))
+        speak("tile {tile}: {chance}", tile=tile, chance=_long(-less, code, as_fraction))
         for less, tile in sorted(possible)[:NAMED]
     ]
     said = [speak("Most likely: {tiles}.", tiles=", ".join(named))]

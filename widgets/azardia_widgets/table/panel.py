@@ -12,7 +12,7 @@ from azardia_widgets.controls.buttons import Buttons, Press, show_or_hide
 from azardia_widgets.table.status import badge
 
 _LAST = ("pass", "end")  # actions that stand in the last row
-_QUESTION = N_("{who} is to act.")
+_QUESTION = N_("{who}'s turn.")
 _YOURS = N_("Your turn.")
 
 

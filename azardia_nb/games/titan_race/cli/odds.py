@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 MOST = 6  # Titans, and so dice
 LAPS = 9
 _ABOUT = {
-    "dice": N_("How likely a face is among some dice, once among them, and how many faces show."),
+    "dice": N_(
+        "Probability that a face appears among some dice, that it appears once, and how "
+        "many faces appear."
+    ),
     "draft": N_("What each die of the draft is worth in rows, and each seat."),
-    "safety": N_("How likely a rival can push you, by where you stand, seen from it."),
+    "safety": N_("Probability that a rival can push you, by where you are as seen from it."),
     "time": N_("How many turns a Titan takes alone, with the best of some dice each turn."),
 }
 

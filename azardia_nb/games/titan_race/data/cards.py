@@ -163,11 +163,11 @@ def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[
         }
         if not fits[when]:
             wrong = spoken("{effect} with when = {when}", effect=EFFECTS[one[0]], when=WHENS[when])
-            file.fault((*place, number), wrong, spoken("right is another effect, or another when"))
+            file.fault((*place, number), wrong, spoken("use another effect, or another when"))
         found.append(one)
     if sum(AIMS[effect] != NO_AIM for effect, _ in found) > 1:
         wrong = spoken("two effects that are aimed")
-        file.fault(place, wrong, spoken("right is one, and others that are not"))
+        file.fault(place, wrong, spoken("use one, and others that are not"))
     return tuple(found) or ((AVOID, 1),)
 
 

@@ -54,13 +54,13 @@ class Checked:
         """Yield the tables of a list of tables, with their places."""
         found = self.content.get(name)
         if not isinstance(found, list) or not found:
-            self.fault((), spoken("no [[{name}]]", name=name), spoken("right is one or more"))
+            self.fault((), spoken("no [[{name}]]", name=name), spoken("use one or more"))
             return
         for number, table in enumerate(found):
             if isinstance(table, dict):
                 yield (name, number), table
             else:
-                self.fault((name, number), short(table), spoken("right is a table"))
+                self.fault((name, number), short(table), spoken("use a table"))
 
     def keys(self, place: Place, table: Mapping[str, Any], known: Sequence[str]) -> None:
         """Check that a table has no other keys than these."""
@@ -79,7 +79,7 @@ class Checked:
         """Return a whole number between two others."""
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
-        right = spoken("right is a whole number from {least} to {most}", least=least, most=most)
+        right = spoken("use a whole number from {least} to {most}", least=least, most=most)
         self.fault(place, _given(place, value), right)
         return least
 
@@ -87,14 +87,14 @@ class Checked:
         """Return true or false."""
         if isinstance(value, bool):
             return value
-        self.fault(place, _given(place, value), spoken("right is true or false"))
+        self.fault(place, _given(place, value), spoken("use true or false"))
         return False
 
     def text(self, place: Place, value: Any) -> str:
         """Return a text of one line."""
         if isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT:
             return value
-        right = spoken("right is a text of at most {n} letters, on one line", n=MAX_TEXT)
+        right = spoken("use text of at most {n} letters, on one line", n=MAX_TEXT)
         self.fault(place, _given(place, value), right)
         return ""
 
@@ -102,7 +102,7 @@ class Checked:
         """Return a list."""
         if isinstance(value, list):
             return value
-        self.fault(place, _given(place, value), spoken("right is a list"))
+        self.fault(place, _given(place, value), spoken("use a list"))
         return []
 
     def id(self, place: Place, table: Mapping[str, Any], taken: Iterable[str]) -> str:
@@ -110,7 +110,7 @@ class Checked:
         value = table.get("id")
         if isinstance(value, str) and _ID.fullmatch(value) and value not in taken:
             return value
-        right = spoken("right is a word of small letters that no other has")
+        right = spoken("use a word of small letters that no other has")
         self.fault((*place, "id"), _given(("id",), value), right)
         return ""
 
@@ -120,7 +120,7 @@ def near(word: object, possible: Sequence[str]) -> str:
     found = difflib.get_close_matches(str(word)[:40], possible, 1)
     if found:
         return spoken("did you mean {words}?", words=repr(found[0]))
-    return spoken("possible are {words}", words=", ".join(possible))
+    return spoken("use one of {words}", words=", ".join(possible))
 
 
 def _given(place: Place, value: object) -> str:

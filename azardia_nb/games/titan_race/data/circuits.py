@@ -118,7 +118,7 @@ def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
     """Return what each special space is."""
     natures: dict[str, str] = {}
     if not isinstance(spaces, dict):
-        file.fault(place, short(spaces), spoken("right is a table"))
+        file.fault(place, short(spaces), spoken("use a table"))
         return natures
     file.keys(place, spaces, WORDS)
     for nature in WORDS:
@@ -161,7 +161,7 @@ def _check_known(file: Checked, place: Place, said: Any, natures: Mapping[str, s
     nature, space = [*words[no:], "", ""][:2]
     nature = nature.replace("-", "_")
     if nature not in WORDS or space not in NAMES or len(words) != 2 + no:
-        file.fault(place, short(said), spoken("right is `lava E5`, or `not lava D4`"))
+        file.fault(place, short(said), spoken("use `lava E5`, or `not lava D4`"))
         return
     there = natures.get(space, "")
     same = there == nature or (no and nature == "ramp" and there.startswith("ramp"))

@@ -230,7 +230,7 @@ def outcomes_below() -> int:
 
 
 def _no_outcome(text: object, form: str, remedy: str) -> NotationError:
-    said = spoken("{text} cannot happen now; right is `{form}`", text=short(text), form=form)
+    said = spoken("{text} can't happen now; use `{form}`", text=short(text), form=form)
     return NotationError(f"{said}: {remedy}")
 
 
@@ -359,10 +359,10 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or not value or name not in FIELDS:
-            said = spoken("{word} is no part of a position", word=short(word))
+            said = spoken("{word} is not part of a position", word=short(word))
             raise NotationError(f"{said}; {near(name, FIELDS)}")
         if name in fields:
-            raise NotationError(spoken("{word} stands twice", word=short(name)))
+            raise NotationError(spoken("{word} appears twice", word=short(name)))
         fields[name] = value
     right = {"circuit": ",".join(c.id for c in options.circuits), "cards": "1"}
     if not options.deck:
@@ -477,7 +477,7 @@ def _read_counts(counts: Any, text: str, deck: Deck) -> None:
         id, _, number = part.partition("*")
         kind = deck.kind(id)
         if counts[kind]:
-            raise AzardiaError(spoken("{word} stands twice", word=short(id)))
+            raise AzardiaError(spoken("{word} appears twice", word=short(id)))
         counts[kind] = _numbers(id, [number], 1)[0]
 
 

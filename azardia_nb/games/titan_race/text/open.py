@@ -27,7 +27,7 @@ _OPEN: dict[str, _Open] = {
     ),
     "two_first": _Open(
         (
-            N_("The Titan rolled names the player, who begins with the left Titan."),
+            N_("The Titan rolled names the player; that player begins with the left Titan."),
             N_("The Titan rolled begins; its player's other Titan becomes the second."),
         ),
         N_("The book says: the first player's first Titan, then the other's."),
@@ -99,7 +99,7 @@ _OPEN: dict[str, _Open] = {
             N_("A Titan is pushed one space by each step that enters its space."),
             N_("At first contact it is pushed as many spaces as the die has steps that way."),
         ),
-        N_("The book fits both; this one needs no second rule for what lies between."),
+        N_("The book fits both; this reading needs no second rule for what lies between."),
     ),
     "push_loss": _Open(
         (
@@ -133,7 +133,7 @@ _OPEN: dict[str, _Open] = {
             N_("Only your own movement jumps off a ramp."),
             N_("A Titan moved by Ragnarok or a card jumps too; a pushed one never."),
         ),
-        N_("Every other circuit names pushes; this one does not."),
+        N_("Every other circuit names pushes, but this one does not."),
     ),
     "ramp_over": _Open(
         (
@@ -240,8 +240,8 @@ _OPEN: dict[str, _Open] = {
     ),
     "trap_layer": _Open(
         (
-            N_("A trap hurts whoever laid it like anybody."),
-            N_("It spares whoever laid it, and is used up."),
+            N_("A trap hurts the Titan that laid it like any other."),
+            N_("It spares the Titan that laid it, and is used up."),
         ),
         N_("The book says: a Titan."),
     ),

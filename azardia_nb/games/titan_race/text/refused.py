@@ -124,4 +124,4 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     possible = ", ".join(write_action(one, options) for one in actions[:MOST])
     if len(actions) > MOST:
         possible += ", …"
-    return speak("{said}; possible are {words}", said=said, words=possible)
+    return speak("{said}; you can: {words}", said=said, words=possible)

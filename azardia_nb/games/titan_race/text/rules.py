@@ -355,7 +355,10 @@ RULES: dict[str, tuple[str, str]] = {
     "circuit.ice.trap": (N_("Traps on ice"), N_("A trap may lie on ice, and stays there.")),
     "end.third": (
         N_("The end of the race"),
-        N_("The race is over as soon as a Titan completes its last lap, in whoever's turn."),
+        N_(
+            "The race is over as soon as a Titan completes its last lap, no matter whose "
+            "turn it is."
+        ),
     ),
     "end.ko": (N_("Out and first"), N_("A Titan can win while it is out.")),
     "variant.two": (

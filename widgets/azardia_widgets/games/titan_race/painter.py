@@ -89,11 +89,11 @@ def sentence(game: Reading, code: str) -> str:
     seat = (game.seat or game.turn) - 1
     space = name_of(int(s["space"][seat]), bool(game.rules["slam"]))
     if not space:
-        return speak("Round {n}: {who} is to act.", n=game.round, who=names[seat])
+        return speak("Round {n}: {who}'s turn.", n=game.round, who=names[seat])
     if is_out(s, seat):
-        return speak("Round {n}: {who} is to act, knocked out.", n=game.round, who=names[seat])
+        return speak("Round {n}: {who}'s turn, knocked out.", n=game.round, who=names[seat])
     return speak(
-        "Round {n}: {who} is to act, on {space} in lap {lap}, life {life}.",
+        "Round {n}: {who}'s turn, on {space} in lap {lap}, life {life}.",
         n=game.round,
         who=names[seat],
         space=space,

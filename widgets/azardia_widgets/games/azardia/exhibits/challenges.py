@@ -397,8 +397,8 @@ class Challenge(Exhibit):
         speak = language(code)
         one, other = begun_of(self.start).names()[:2]
         return (
-            speak("Level of {name}, who arrives", name=one),
-            speak("Level of {name}, who is there already", name=other),
+            speak("Level of {name} (arriving)", name=one),
+            speak("Level of {name} (already there)", name=other),
         )
 
     # --- what is pressed ---

@@ -99,7 +99,7 @@ COUNTED = {
         lambda: Fraction(1, PLAYERS),
         N_(
             "The exact probability is {chance}: all {n} players play alike, and the dice "
-            "decide who begins. If two of them swapped names, nothing would change."
+            "decide which of them begins. If two of them swapped names, nothing would change."
         ),
     ),
     ARRIVER: Counted(
