@@ -35,6 +35,8 @@ class Played(Exhibit):
     for all others whoever presses decides, with open hands.
     """
 
+    heard = True  # heading and log say it all
+
     bots: Sequence[int] = ()
     rival = ""  # which bot they are; "" for the usual one
 

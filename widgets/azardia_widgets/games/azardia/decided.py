@@ -23,23 +23,19 @@ def decided(entries: Iterable[Entry], game: Reading, code: str) -> str:
 def rules_said(code: str, *rules: str) -> str:
     """Return, as HTML, rules in our own words, each under its name."""
     return "".join(
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
-        f"<small>({rule})</small></p>"
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
         for rule in rules
     )
 
 
 def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
-    speak = language(code)
     numbers = game.rules.numbers
-    said = (
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code, numbers))} "
-        f"<small>({speak('Rule')}: {rule})</small></p>"
-    )
+    name, text = escape(rule_name(rule, code)), escape(why(rule, code, numbers))
+    said = f"<p><strong>{name}.</strong> {text}</p>"
     if ruling is None:
         return said
     open_question = escape(why_ruling(ruling, game.rulings[ruling], code, numbers))
-    return f"{said}<p>{open_question} <small>({speak('Ruling')}: {ruling})</small></p>"
+    return f"{said}<p>{open_question}</p>"
 
 
 def forbidden(error: ForbiddenPosition, code: str) -> str:
