@@ -1,4 +1,7 @@
-"""The rules that decided, in our own words: for what happened, and for what cannot be."""
+"""The rules that decided, in our own words: for what happened, and for what cannot be.
+
+Their ids stand behind "Why?" in the log alone.
+"""
 
 from collections.abc import Iterable
 from html import escape
@@ -42,7 +45,7 @@ def forbidden(error: ForbiddenPosition, code: str) -> str:
     """Say, in the language `code`, by which rule a position can never be.
 
     >>> forbidden(ForbiddenPosition("7000 coins", "coins.cap"), "en")
-    'That cannot be: Nobody can carry more than 6,000 coins; what is over is lost. (coins.cap)'
+    'That cannot be: Nobody can carry more than 6,000 coins; what is over is lost.'
     """
     speak = language(code)
-    return speak("That cannot be: {why} ({rule})", why=why(error.rule, code), rule=error.rule)
+    return speak("That cannot be: {why}", why=why(error.rule, code))
