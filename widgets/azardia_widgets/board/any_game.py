@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from azardia_nb.game import Reading
 from azardia_nb.games.picture import Bar, Board, Pawn, Picture
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.any_board import BARS, empty, layout, room_of
 from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
@@ -294,6 +294,18 @@ def _crowd(game: Reading, seat: int, code: str) -> list[str]:
     return [speak("{n} on {space}", n=pawn.count, space=names[pawn.space]) for pawn in mine]
 
 
+def kinds(game: Reading, code: str) -> dict[int, str]:
+    """Say of spaces that are not like others what they are, and where their ways lead."""
+    board, speak = _board_of(game), language(code)
+    said = {one.number: speak(one.label) if one.label else one.mark for one in board.spaces}
+    for link in board.links:
+        text = N_("leads on to {space}") if link.helps else N_("leads back to {space}")
+        said[link.start] = speak(text, space=link.end)
+    if board.goal is not None:
+        said[board.goal] = speak("the goal")
+    return {space: text for space, text in said.items() if text}
+
+
 PAINTER = Painter(
     layout=_on,
     board=lambda game, code: empty(_board_of(game), code),
@@ -303,5 +315,6 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    kinds=kinds,
     badge=lambda game, seat: Badge(str(seat), *SEATS[(seat - 1) % len(SEATS)]),
 )

@@ -35,4 +35,5 @@ class Painter:
     trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # the path of a seat
     sentence: Callable[[Reading, str], str]
     describe: Callable[[Reading, str], str]  # the whole position in words
+    kinds: Callable[[Reading, str], Mapping[int, str]]  # what some spaces are, in a few words
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn

@@ -9,7 +9,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.switches import checkbox, tongues
 
-_SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("at once"): 0.0}
+_SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("off"): 0.0}
 
 
 class Options:
@@ -52,7 +52,7 @@ class Options:
         self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
         self.speed.value = pace  # new options alone would choose the first
         self._labelling = False
-        self.speed.description = speak("Pawns walk")
+        self.speed.description = speak("Animation")
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action by itself")
         self.step.description = speak("One step of a bot")

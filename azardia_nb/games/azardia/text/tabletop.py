@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.text.contest import contest
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.games.tabletop import DiceDue, Held, Standing, Strip, Switch, Tabletop
 from azardia_nb.text.language import N_, language
@@ -109,6 +110,7 @@ TABLETOP = Tabletop(
     waits_for=lambda game, action: game.text(action) == "roll",
     strip=strip,
     hand=hand,
+    contest=contest,
     secret=lambda game: bool(game.round and game.decks),  # nothing before the first round
     dice_due=dice_due,
     switches=SWITCHES,

@@ -147,6 +147,21 @@ def describe(game: Reading, code: str) -> str:
     return " ".join(said)
 
 
+def kinds(game: Reading, code: str) -> dict[int, str]:
+    """Say what A and Z tiles do, and the two that have a rule of their own."""
+    on, speak = _on(game), language(code)
+    texts = {
+        "action": N_("A tile: you draw an action card") if game.decks else N_("A tile"),
+        "penalty": N_("Z tile: you draw a penalty card") if game.decks else N_("Z tile"),
+    }
+    said = {tile: speak(texts[kind]) for tile, kind in on.marks.items()}
+    numbers = on.numbers
+    back = N_("the gate: level {level} goes on, lower levels go back to tile 1")
+    said[numbers.gate] = speak(back, level=numbers.top_level)
+    said[numbers.goal] = speak("the goal")
+    return said
+
+
 def badge(game: Reading, seat: int) -> Badge | None:
     """Return the letter and the colours of a character, once it is picked."""
     character = game.pawns[seat - 1].character
@@ -163,5 +178,6 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    kinds=kinds,
     badge=badge,
 )

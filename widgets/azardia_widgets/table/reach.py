@@ -1,0 +1,196 @@
+"""What the board says of the choices: spaces in reach, the way to each; and what was rolled."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from html import escape
+from typing import Any
+
+from azardia_nb.game import Entry, Reading
+from azardia_nb.games.tabletop import Contest
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.board.canvas import BoardCanvas
+from azardia_widgets.board.glow import leading, reachable
+from azardia_widgets.board.live import BUTTON, SPACE, Live
+from azardia_widgets.board.overlay import overlay
+from azardia_widgets.board.scene import painter
+from azardia_widgets.board.shapes import Shape
+from azardia_widgets.controls.buttons import own_class
+from azardia_widgets.table.preview import Preview, previews
+
+SLICE = 0.004  # seconds that are thought before a press gets its turn
+BREATH = 0.001
+FALL = 9  # spaces a pawn could walk while dice fall
+
+
+class Reach:
+    """Previews of the choices of who is to act, on a board.
+
+    They are made once everything else is shown, a little at a time. `buttons` are those on the
+    screen, by their action; `tell` is given what the board's description says besides, and `lock`
+    is the table's.
+    """
+
+    def __init__(
+        self,
+        board: BoardCanvas,
+        buttons: Callable[[], Mapping[str, Any]],
+        tell: Callable[[str], None],
+        lock: AbstractContextManager[Any],
+    ) -> None:
+        self._board = board
+        self._buttons = buttons
+        self._tell = tell
+        self._lock = lock
+        self.live = Live(board.widget, self.point)
+        self._run = 0  # previews are for the latest position
+        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+        self._thinking: Iterator[Preview | None] = iter(())
+        self._found: dict[str, Preview] = {}
+        self._rings: tuple[Shape, ...] = ()
+        self._code = "en"
+        self._about: dict[int, str] = {}
+
+    def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
+        """Look where each choice leads, as soon as there is time; nowhere if nobody is choosing.
+
+        `odds` says whether chances may be told.
+        """
+        self._run += 1
+        self._code = code
+        self._found, self._rings = {}, ()
+        on = self._board.scene.layout
+        self._about = dict(painter(game.type.name).kinds(game, code))
+        self.live.lay(on, self._about)
+        self.live.lead({}, {}, {})
+        self._thinking = previews(game) if choosing and on.places else iter(())
+        self._odds = odds
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script or a test: done when somebody asks
+            return
+        self._task = loop.create_task(self._think(self._run))
+
+    def now(self) -> None:
+        """Have all previews, without waiting for time."""
+        for found in self._thinking:
+            self._keep(found)
+        self._show()
+
+    async def _think(self, run: int) -> None:
+        began = time.perf_counter()
+        while True:
+            if time.perf_counter() - began > SLICE:
+                await asyncio.sleep(BREATH)
+                began = time.perf_counter()
+            with self._lock:
+                if run != self._run:
+                    return
+                try:
+                    self._keep(next(self._thinking))
+                except StopIteration:
+                    self._show()
+                    return
+
+    def _keep(self, found: Preview | None) -> None:
+        if found is not None:
+            self._found[found.action] = found
+
+    # --- what is found ---
+
+    def _show(self) -> None:
+        """Let the spaces in reach shine, and tell the page and the board's description of them."""
+        buttons = {action: own_class(button) for action, button in self._buttons().items()}
+        places = self._board.scene.layout.places
+        ways: dict[int, list[str]] = {}
+        odds: dict[int, str] = {}
+        told: dict[str, str] = {}
+        speak = language(self._code)
+        for action, found in self._found.items():
+            if action not in buttons:
+                continue
+            if found.end in places:
+                ways.setdefault(found.end, []).append(buttons[action])
+                told[buttons[action]] = speak(N_("Leads to {space}."), space=self._name(found.end))
+            if self._odds:
+                odds |= {space: self._chance(one) for space, one in found.odds.items()}
+        self._rings = reachable(self._board.scene.layout, ways)
+        self._board.light(self._rings)
+        self.live.lead(ways, odds, told)
+        if ways:
+            spaces = ", ".join(self._name(space) for space in sorted(ways))
+            self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
+
+    def _name(self, space: int) -> str:
+        speak = language(self._code)
+        name = speak("tile {tile}", tile=space)
+        return f"{name} ({self._about[space]})" if space in self._about else name
+
+    def _chance(self, chance: Any) -> str:
+        return percent(chance, self._code, 1)
+
+    # --- what is pointed at ---
+
+    def point(self, what: str) -> None:
+        """Highlight what the page points at: "space 34", "button" and its class, or ""."""
+        with self._lock:
+            on = self._board.scene.layout
+            shapes: list[Shape] = []
+            for action, button in self._buttons().items():
+                found = self._found.get(action)
+                if found is None:
+                    continue
+                if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {found.end}"):
+                    for _, path in found.walks:
+                        shapes += leading(on, path)
+                    if self._odds and found.odds:
+                        shapes += overlay(found.odds, self._code, on)
+            self._board.light((*self._rings, *shapes))
+
+    # --- what has happened ---
+
+    def happened(self, game: Reading, since: int, entries: Sequence[Entry], speed: float) -> None:
+        """Let the dice fall that were rolled after step `since`; show the contest they decide."""
+        self.live.still = not speed
+        contest = game.type.tabletop.contest(game, self._code)
+        if contest and contest.step > since and any(side.dice for side in contest.sides):
+            self.live.stage_contest(self._scene(game, contest))
+            return
+        self.live.stage_contest("")
+        rolled = next((line.dice for line in reversed(entries) if line.dice), ())
+        if rolled:
+            self.live.throw(rolled, faces(game), FALL * speed)
+
+    def _scene(self, game: Reading, contest: Contest) -> str:
+        names, speak = game.names(self._code), language(self._code)
+        sides = []
+        for side in contest.sides:
+            badge = painter(game.type.name).badge(game, side.seat + 1)
+            sign = ""
+            if badge:
+                look = f"background:{badge.fill};color:{badge.ink}"
+                sign = f"<span class='azardia-badge' style='{look}'>{badge.sign}</span> "
+            dice = "".join(
+                f"<span data-die='{face}' data-faces='{faces(game)}'></span>" for face in side.dice
+            )
+            won = " azardia-won" if side.seat == contest.winner else ""
+            total = "" if side.total is None else f"{side.total}"
+            said = speak("wins") if won else ""
+            sides.append(
+                f"<div class='azardia-side{won}'><span>{sign}{escape(names[side.seat])}</span>"
+                f"<span class='azardia-dice'>{dice}</span>"
+                f"<span class='azardia-sum'>{total} {escape(said)}</span></div>"
+            )
+        costs = "".join(f"<span>{escape(cost)}</span>" for cost in contest.costs)
+        both = "<b>:</b>".join(sides)
+        return (
+            f"<strong>{escape(contest.title)}</strong>"
+            f"<div class='azardia-sides'>{both}</div>{costs}"
+        )
+
+
+def faces(game: Reading) -> int:
+    """Return how many faces the dice of a game have; 6 where it says nothing of them."""
+    return max(game.type.dice(game.rules).faces, default=6)
