@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import play, simulation
+from azardia_nb.cli import lab, play, simulation
 from azardia_nb.cli.options import (
     DONE,
     INTERRUPTED,
@@ -48,7 +48,7 @@ def _main(arguments: Sequence[str] | None) -> int:
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
         parser = _parser(language(_language_asked(given)))
-        chosen = parser.parse_args(given or ["--help"])
+        chosen = parser.parse_args(_helped(given))
         SPOKEN.set(chosen.language)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))
@@ -91,6 +91,15 @@ def _language_asked(given: list[str]) -> str:
     return LANGUAGES[0]
 
 
+def _helped(given: list[str]) -> list[str]:
+    """Return a command line in which the word `help` asks for help, as nothing at all does."""
+    words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
+    if words[:1] == ["help"]:
+        given = [word for word in given if word != "help"]
+        return [*given, "--help"]
+    return given or ["--help"]
+
+
 def _brought() -> dict[str, Commands]:
     """Return what games bring to the command line, by name: the COMMANDS of a room `cli` of theirs.
 
@@ -105,15 +114,16 @@ def _brought() -> dict[str, Commands]:
 
 
 def _parser(speak: Speak) -> _Parser:
+    brought = _brought()
     parser = _Parser(
         prog="azardia",
         description=speak("Learn Azardia: First Impact, and its mathematics, by poking at it."),
+        epilog=speak("Who plays: {bots}.", bots=brought[games.DEFAULT].players(speak)),
     )
     parser.add_argument(
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
     )
     commands = parser.add_subparsers(required=True)
-    brought = _brought()
 
     def add(
         to: "argparse._SubParsersAction[_Parser]", name: str, run: Command, about: str
@@ -129,19 +139,7 @@ def _parser(speak: Speak) -> _Parser:
         )
         return command
 
-    lab = add(commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first."))
-    lab.add_argument(
-        "folder",
-        metavar="DIR",
-        nargs="?",
-        type=Path,
-        default=Path("azardia-lessons"),
-        help=speak("where the lessons go; what is there already stays as it is"),
-    )
-    lab.add_argument(
-        "--no-browser", action="store_true", help=speak("start JupyterLab and only say its address")
-    )
-
+    lab.register(commands, add, speak)
     play.register(commands, add, brought, speak)
 
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
@@ -154,27 +152,6 @@ def _parser(speak: Speak) -> _Parser:
 
 
 # The commands.
-
-
-def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb import lessons
-    from azardia_nb.compile import ahead
-
-    target = chosen.folder.absolute()
-    lessons.copy(target)
-    lessons.trust(target)
-    first = lessons.first(target, chosen.language)
-    command = [sys.executable, "-m", "jupyterlab", str(first), f"--ServerApp.root_dir={target}"]
-    # The address that JupyterLab says, for where it can open no browser, leads to the lesson, too.
-    command.append(f"--LabApp.default_url=/lab/tree/{first.relative_to(target).as_posix()}")
-    if chosen.no_browser:
-        command.append("--no-browser")
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # a container often knows nobody else
-    ahead.start_compiling()
-    print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
-    sys.stdout.flush()
-    os.execv(sys.executable, command)
 
 
 def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
