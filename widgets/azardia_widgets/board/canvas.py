@@ -79,10 +79,11 @@ class BoardCanvas:
             for layer, old, new in (
                 (BOARD, self.scene.board, scene.board),
                 (PATH, self.scene.path, scene.path),
-                (GLOW, self.scene.glow, scene.glow),
             )
             if (old is not new and old != new) or self.scene.layout is not scene.layout
         ]
+        if self.scene.glow or scene.glow:
+            changed.append(GLOW)
         self.scene = scene
         walks = [(seat, path) for seat, path in walks if scene.layout.places.keys() >= set(path)]
         loop = _loop()

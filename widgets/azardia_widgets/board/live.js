@@ -95,9 +95,8 @@ function render({ model, el }) {
   // --- tooltip ---
 
   const tell = (space, how) => {
-    const lines = [fill(word("space"), { n: space })];
-    const about = model.get("about")[space], odds = model.get("odds")[space];
-    if (about) lines[0] += ` · ${about}`;
+    const [name, what] = model.get("called")[space], odds = model.get("odds")[space];
+    const lines = [name[0].toUpperCase() + name.slice(1) + (what && ` · ${what}`)];
     if (odds) lines.push(fill(word("odds"), { chance: odds }));
     if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));
     return lines;
@@ -277,7 +276,7 @@ function render({ model, el }) {
     scene.hidden = true;
   };
   const contest = () => {
-    const { html } = model.get("contest");
+    const { html, right } = model.get("contest");
     close();
     if (!html) return;
     scene.innerHTML = html;
@@ -285,6 +284,7 @@ function render({ model, el }) {
       one.innerHTML = die(Number(one.dataset.die), Number(one.dataset.faces));
     }
     scene.classList.toggle("azardia-still", still());
+    scene.classList.toggle("azardia-to-the-right", right);
     scene.hidden = false;
     closing = setTimeout(close, SCENE);
   };

@@ -14,7 +14,8 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.text.language import language
-from azardia_widgets.board.layout import BOX, Layout
+from azardia_widgets.board.layout import Layout
+from azardia_widgets.board.painter import Called
 
 _HERE = Path(__file__).parent
 
@@ -34,7 +35,7 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
 
     places = traitlets.List().tag(sync=True)
     half = traitlets.List().tag(sync=True)  # of a space, across and down
-    about = traitlets.Dict().tag(sync=True)  # by space, what it is
+    called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
     ways = traitlets.Dict().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)  # by space, in words
     told = traitlets.Dict().tag(sync=True)  # by class of a button, where it leads
@@ -47,7 +48,6 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
     def __init__(self, board: Any, pointed: Callable[[str], None]) -> None:
         super().__init__()
         self._pointed = pointed
-        self._layout: Layout | None = None
         self._shown = 0  # rolls and contests so far: the same dice may fall twice
         self.on_msg(self._asked)
         self.stage = ipywidgets.Box((board, self))
@@ -58,26 +58,26 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
         speak = language(code)
         self.words = {
             "board": speak("board"),
-            "space": speak("Tile {n}"),
             "press": speak("Click to go here."),
             "touch": speak("Tap again to go here."),
             "enter": speak("Press Enter to go here."),
             "several": speak("More than one button leads here: choose one of the marked buttons."),
             "odds": speak("Probability that you can land here: {chance}"),
-            "close": speak("Close"),
         }
 
-    def lay(self, on: Layout, about: Mapping[int, str]) -> None:
-        """Say where the spaces of a board are, and what they are."""
-        if on is not self._layout:
-            self._layout = on
-            wide, high = on.width, on.height
-            self.half = [BOX / 2 / wide, BOX / 2 / high] if on.places else [0, 0]
-            self.places = [
-                [space, round(x / wide, 4), round(y / high, 4)]
-                for space, (x, y) in on.places.items()
+    def lay(self, on: Layout, called: Mapping[int, Called]) -> None:
+        """Say where the spaces of a board are, and what they are called."""
+        wide, high = on.width, on.height
+        self.places = [
+            [space, round(x / wide, 4), round(y / high, 4)] for space, (x, y) in on.places.items()
+        ]
+        for space, (x, y) in list(on.places.items())[:1]:
+            corners = on.outline(space)
+            self.half = [
+                max(across - x for across, _ in corners) / wide,
+                max(down - y for _, down in corners) / high,
             ]
-        self.about = {str(space): text for space, text in about.items()}
+        self.called = {str(space): list(one) for space, one in called.items()}
 
     def lead(
         self,
@@ -96,11 +96,11 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
         self._shown += 1
         self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
 
-    def stage_contest(self, html: str) -> None:
-        """Show a scene over the board; "" takes it away."""
+    def stage_contest(self, html: str, right: bool = False) -> None:
+        """Show a scene over one half of the board; "" takes it away."""
         if html or self.contest.get("html"):
             self._shown += 1
-            self.contest = {"n": self._shown, "html": html}
+            self.contest = {"n": self._shown, "html": html, "right": right}
 
     def _asked(self, _: Any, content: Any, __: Any) -> None:
         """Have something highlighted, then let the page ask again."""

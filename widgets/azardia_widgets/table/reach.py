@@ -2,19 +2,21 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from html import escape
 from typing import Any
 
 from azardia_nb.game import Entry, Reading
+from azardia_nb.games.protocol import Variant
 from azardia_nb.games.tabletop import Contest
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
-from azardia_widgets.board.canvas import BoardCanvas
+from azardia_widgets.board.canvas import BoardCanvas, Walk
 from azardia_widgets.board.glow import leading, reachable
 from azardia_widgets.board.live import BUTTON, SPACE, Live
 from azardia_widgets.board.overlay import overlay
+from azardia_widgets.board.painter import Called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.controls.buttons import own_class
@@ -51,7 +53,8 @@ class Reach:
         self._found: dict[str, Preview] = {}
         self._rings: tuple[Shape, ...] = ()
         self._code = "en"
-        self._about: dict[int, str] = {}
+        self._laid: Variant | None = None  # whose spaces are known
+        self._called: Mapping[int, Called] = {}
 
     def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
         """Look where each choice leads, as soon as there is time; nowhere if nobody is choosing.
@@ -59,11 +62,13 @@ class Reach:
         `odds` says whether chances may be told.
         """
         self._run += 1
-        self._code = code
         self._found, self._rings = {}, ()
         on = self._board.scene.layout
-        self._about = dict(painter(game.type.name).kinds(game, code))
-        self.live.lay(on, self._about)
+        if self._laid is not game.variant or self._code != code:
+            self._laid = game.variant
+            self._called = painter(game.type.name).spaces(game, code)
+            self.live.lay(on, self._called)
+        self._code = code
         self.live.lead({}, {}, {})
         self._thinking = previews(game) if choosing and on.places else iter(())
         self._odds = odds
@@ -111,7 +116,7 @@ class Reach:
         for action, found in self._found.items():
             if action not in buttons:
                 continue
-            if found.end in places:
+            if found.end is not None and found.end in places:
                 ways.setdefault(found.end, []).append(buttons[action])
                 told[buttons[action]] = speak(N_("Leads to {space}."), space=self._name(found.end))
             if self._odds:
@@ -124,9 +129,8 @@ class Reach:
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
 
     def _name(self, space: int) -> str:
-        speak = language(self._code)
-        name = speak("tile {tile}", tile=space)
-        return f"{name} ({self._about[space]})" if space in self._about else name
+        called = self._called[space]
+        return f"{called.name} ({called.what})" if called.what else called.name
 
     def _chance(self, chance: Any) -> str:
         return percent(chance, self._code, 1)
@@ -143,7 +147,7 @@ class Reach:
                 if found is None:
                     continue
                 if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {found.end}"):
-                    for _, path in found.walks:
+                    for path in _paths(found.walks):
                         shapes += leading(on, path)
                     if self._odds and found.odds:
                         shapes += overlay(found.odds, self._code, on)
@@ -156,12 +160,19 @@ class Reach:
         self.live.still = not speed
         contest = game.type.tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
-            self.live.stage_contest(self._scene(game, contest))
+            seats = {side.seat + 1 for side in contest.sides}
+            self.live.stage_contest(self._scene(game, contest), self._right_of(seats))
             return
         self.live.stage_contest("")
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
             self.live.throw(rolled, faces(game), FALL * speed)
+
+    def _right_of(self, seats: Collection[int]) -> bool:
+        """Return whether there is more of the board to the right of these seats' pawns."""
+        scene = self._board.scene
+        found = [token.x for token in scene.tokens if token.seat in seats]
+        return bool(found) and sum(found) / len(found) < scene.layout.width / 2
 
     def _scene(self, game: Reading, contest: Contest) -> str:
         names, speak = game.names(self._code), language(self._code)
@@ -189,6 +200,17 @@ class Reach:
             f"<strong>{escape(contest.title)}</strong>"
             f"<div class='azardia-sides'>{both}</div>{costs}"
         )
+
+
+def _paths(walks: Sequence[Walk]) -> list[tuple[int, ...]]:
+    """Return the ways of walks; what a pawn goes on from where it has come to is one way."""
+    paths: list[tuple[int, tuple[int, ...]]] = []
+    for seat, path in walks:
+        if paths and paths[-1][0] == seat and paths[-1][1][-1] == path[0]:
+            paths[-1] = seat, (*paths[-1][1], *path[1:])
+        else:
+            paths.append((seat, tuple(path)))
+    return [path for _, path in paths]
 
 
 def faces(game: Reading) -> int:
