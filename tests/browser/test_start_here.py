@@ -63,7 +63,9 @@ def focus_by_keyboard(part: Locator) -> None:
 
 def play_to_the_end(opened: Lesson, code: str, press: Callable[[Locator], None]) -> None:
     """Press the first button that is offered until somebody has won."""
-    won = re.compile(language(code)("{who} has won in round {n}.", who=".+", n=r"\d+"))
+    said = language(code)
+    ends = ("{who} has won in round {n}.", "You have won in round {n}.")
+    won = re.compile("|".join(said(end, who=".+", n=r"\d+") for end in ends))
     offered = opened.find("actions").locator("button:visible:enabled")
     step = opened.find("where")
     deadline = time.monotonic() + LONGEST

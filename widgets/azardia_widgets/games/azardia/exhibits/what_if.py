@@ -51,6 +51,8 @@ POLICIES: dict[str, Policy] = {N_("it adds"): adding, N_("it subtracts"): subtra
 class WhatIf(Exhibit):
     """A position to edit; choose an action, see all it can lead to, and let it happen."""
 
+    heard = True
+
     def __init__(
         self,
         lesson: "Lesson | None" = None,
