@@ -207,6 +207,9 @@ function render({ model, el }) {
     ask();
   };
   const focus = () => setTimeout(ask); // when the focus is where it goes
+  const act = (event) => {
+    if (event.target.closest?.(`[class*="${OWN}"]`)) close();
+  };
 
   const dress = () => {
     canvas.setAttribute("role", "application");
@@ -309,6 +312,7 @@ function render({ model, el }) {
     listen(stage, "keydown", key, true); // the canvas keeps what reaches it
     listen(root, "pointerover", enter);
     listen(root, "pointerleave", enter);
+    listen(root, "click", act, true);
     listen(root, "focusin", focus);
     listen(root, "focusout", focus);
     listen(scene, "click", close);

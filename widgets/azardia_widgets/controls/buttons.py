@@ -14,7 +14,8 @@ _numbers = count(1)
 
 def own_class(button: Any) -> str:
     """Return the class by which a page finds one button of an action."""
-    return next(name for name in button._dom_classes if name.startswith(_OWN))
+    classes: Sequence[str] = button._dom_classes
+    return next(name for name in classes if name.startswith(_OWN))
 
 
 class Buttons:

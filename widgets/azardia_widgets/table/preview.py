@@ -25,6 +25,8 @@ NO_ODDS: Mapping[int, Fraction] = MappingProxyType({})
 class Preview(NamedTuple):
     """What an action does on the board: walks in their order, or where a roll may lead.
 
+    Of what a card does, this is where it leads if nobody answers it.
+
     `end` is where the pawn of the seat that acts comes to stand, None if it does not walk. `odds`
     are exact: how likely the roll lets it end on a space, whatever is then chosen for it.
     """
@@ -57,6 +59,8 @@ class _Trial:
     def of(self, action: int) -> Iterator[Preview | None]:
         """Yield what an action leads to, and None before it from time to time."""
         after, walks = self.step(self.game.state, action)
+        while not walks and (passing := self.passing(after)) is not None:
+            after, walks = self.step(after, passing)
         odds = NO_ODDS
         if not walks and self.game.type.tabletop.waits_for(self.game, action):
             odds = yield from self.odds(after)
@@ -80,6 +84,17 @@ class _Trial:
             cases.update(dict.fromkeys(known[key], outcome.weight))
             yield None
         return {space: Fraction(n, outcomes[0].total) for space, n in sorted(cases.items())}
+
+    def passing(self, s: Row) -> int | None:
+        """Return the only action of another seat that is asked in the same turn, if there is one.
+
+        Who may answer a card and is known to have none passes.
+        """
+        seat = self.engine.to_act(s, self.rules)
+        if seat < 0 or seat == self.seat or s["turn"] != self.game.state["turn"]:
+            return None
+        legal = self.engine.legal(s, self.rules)
+        return legal[0] if len(legal) == 1 else None
 
     def acts(self, s: Row) -> bool:
         """Return whether the seat is to act in a position."""

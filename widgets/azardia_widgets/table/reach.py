@@ -155,15 +155,22 @@ class Reach:
 
     # --- what has happened ---
 
-    def happened(self, game: Reading, since: int, entries: Sequence[Entry], speed: float) -> None:
-        """Let the dice fall that were rolled after step `since`; show the contest they decide."""
+    def happened(
+        self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float
+    ) -> None:
+        """Let the dice fall that were rolled after step `since`; show the contest they decide.
+
+        A contest stays until the page has shown it, whoever acts meanwhile, unless one goes back.
+        """
         self.live.still = not speed
+        if since is None or len(game.moments) <= since:
+            self.live.stage_contest("")
+            return
         contest = game.type.tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
             seats = {side.seat + 1 for side in contest.sides}
             self.live.stage_contest(self._scene(game, contest), self._right_of(seats))
             return
-        self.live.stage_contest("")
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
             self.live.throw(rolled, faces(game), FALL * speed)

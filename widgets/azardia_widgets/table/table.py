@@ -246,8 +246,7 @@ class Table(Exhibit):
             self.access.names = self._names | self.hand.names
         choosing = self._mine and not self._covered
         self.reach.look(game, code, choosing, self.shows("odds"))
-        if since is not None:
-            self.reach.happened(game, since, _after(entries, since), self.speed)
+        self.reach.happened(game, since, _after(entries, since), self.speed)
         self.changes += 1
 
     def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
