@@ -236,6 +236,7 @@ class Tabletop:
     # What newcomers are told: the goal in three lines, and what signs and words mean.
     goal: Callable[[Seen, str], Sequence[str]] = nothing_said
     legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = nothing_said
+    passing: str = ""  # the action by which who may answer lets happen what happens
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()

@@ -86,15 +86,15 @@ class _Trial:
         return {space: Fraction(n, outcomes[0].total) for space, n in sorted(cases.items())}
 
     def passing(self, s: Row) -> int | None:
-        """Return the only action of another seat that is asked in the same turn, if there is one.
+        """Return the action by which another seat, who may answer, does not; None if none may.
 
-        Who may answer a card and is known to have none passes.
+        What else that seat could do hangs on what may be hidden here.
         """
-        seat = self.engine.to_act(s, self.rules)
-        if seat < 0 or seat == self.seat or s["turn"] != self.game.state["turn"]:
+        text = self.game.type.tabletop.passing
+        if not text or self.engine.to_act(s, self.rules) < 0 or self.acts(s):
             return None
-        legal = self.engine.legal(s, self.rules)
-        return legal[0] if len(legal) == 1 else None
+        number = self.game.type.words.read_action(self.game.variant, text)
+        return number if self.engine.refused(s, self.rules, number) is None else None
 
     def acts(self, s: Row) -> bool:
         """Return whether the seat is to act in a position."""

@@ -123,6 +123,7 @@ TABLETOP = Tabletop(
     strip=strip,
     hand=hand,
     contest=contest,
+    passing="pass",
     use=use,
     recap=recap,
     goal=goal,
