@@ -491,8 +491,10 @@ class View(Reading):
 
     @property
     def actions(self) -> list[int]:
-        """The numbers of what this seat may do now; empty when others are to act."""
-        return super().actions if self.acting == self.seat0 else []
+        """The numbers of what this seat's player may do now; empty when others are to act."""
+        decides, acting = self.type.player_of, self.acting
+        mine = acting >= 0 and decides(self.state, acting) == decides(self.state, self.seat0)
+        return super().actions if mine else []
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
         """Write what this seat has seen to a file, for reading; SaveError where that cannot be."""

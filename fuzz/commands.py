@@ -145,7 +145,7 @@ def _takes_long(given: list[str]) -> bool:
         return True
     if "solve" not in given:
         return False
-    if "--compare" in given or "--check" in given:
+    if {"--compare", "--check", "--anew"} & set(given):
         return True
     named = [given[at + 1] for at, word in enumerate(given[:-1]) if word == "--rulings"]
     named += [word.removeprefix("--rulings=") for word in given if word.startswith("--rulings=")]

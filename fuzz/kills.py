@@ -178,13 +178,13 @@ def save(case: Case) -> str:
 
 
 def _record(sheet: AnswerSheet, number: int) -> None:
-    sheet.record(Answer("", 1, f"q{number}", "How many?", 1, "7 %", False, "8 %", "2025-03-01"))
+    sheet.record(Answer("", 1, f"q{number}", "How many?", 1, "7%", False, "8%", "2025-03-01"))
 
 
 def _answered(path: Path, many: int) -> AnswerSheet:
     """Return a sheet with answers, written at once."""
     given = [
-        {**vars(Answer("Ana", 1, f"q{n}", "How many?", 1, "7 %", False, "8 %", "2025-03-01"))}
+        {**vars(Answer("Ana", 1, f"q{n}", "How many?", 1, "7%", False, "8%", "2025-03-01"))}
         for n in range(many)
     ]
     head = {"format": answers.FORMAT, "version": answers.VERSION, "learner": "Ana"}
@@ -306,7 +306,7 @@ def solving(case: Case) -> str:
 
     def write() -> None:
         solution._solve = solve
-        solution._solve_alone(rulings, None)
+        solution._solve_alone(rulings, None, anew=True)
 
     with _cache_in(case.folder):
         file = solution.file_of(rulings)

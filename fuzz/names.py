@@ -277,7 +277,7 @@ def in_answers(name: str, folder: Path) -> Places:
     file.unlink(missing_ok=True)
     sheet = AnswerSheet(file)
     sheet.learner = name
-    sheet.record(Answer("", 1, "q", "How many?", 1, name, False, "8 %", "2025-03-01"))
+    sheet.record(Answer("", 1, "q", "How many?", 1, name, False, "8%", "2025-03-01"))
     sheet.export(folder / "answers.csv")
     text = (folder / "answers.csv").read_text(encoding="utf-8-sig")
     (folder / "answers.csv").unlink()

@@ -16,9 +16,21 @@ POST_BUILD = (BINDER / "postBuild").read_text()
 CPU = "NUMBA_CPU_NAME=generic"
 
 
-def test_the_project_itself_is_installed() -> None:
+def test_the_project_itself_is_installed_with_what_its_pages_need() -> None:
     lines = (BINDER / "requirements.txt").read_text().splitlines()
-    assert [line for line in lines if not line.startswith("#")] == [".[env]"]
+    assert [line for line in lines if not line.startswith("#")] == [".[env,pages]"]
+    extras = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    assert "voila" in extras["optional-dependencies"]["pages"]
+
+
+def test_the_badge_leads_to_a_page_without_code() -> None:
+    (place,) = re.findall(
+        r"mybinder\.org/v2/\S+\?urlpath=([^)]+)", (PROJECT / "README.md").read_text()
+    )
+    page = place.removeprefix("voila/render/")
+    assert page != place
+    assert (PROJECT / page).name == lessons.FIRST
+    assert (PROJECT / page).is_file()
 
 
 def test_its_python_is_one_the_project_runs_on() -> None:

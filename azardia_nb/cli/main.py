@@ -15,10 +15,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import play, simulation
+from azardia_nb.cli import lab, play, simulation
 from azardia_nb.cli.options import (
     DONE,
     INTERRUPTED,
@@ -26,9 +26,10 @@ from azardia_nb.cli.options import (
     WRONG,
     Command,
     Commands,
+    add_game,
 )
 from azardia_nb.errors import AzardiaError, ScenarioError
-from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_line
+from azardia_nb.text.language import LANGUAGES, N_, SPOKEN, Speak, language, one_line
 
 
 class UsageError(AzardiaError):
@@ -47,9 +48,10 @@ def _main(arguments: Sequence[str] | None) -> int:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         given = list(sys.argv[1:] if arguments is None else arguments)
-        parser = _parser(language(_language_asked(given)))
-        chosen = parser.parse_args(given or ["--help"])
+        parser = _parser(language(_language_asked(given)), _game_asked(given))
+        chosen = parser.parse_args(_helped(given))
         SPOKEN.set(chosen.language)
+        _refuse_game(chosen, given)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))
         sys.stdout.flush()
@@ -91,6 +93,32 @@ def _language_asked(given: list[str]) -> str:
     return LANGUAGES[0]
 
 
+def _game_asked(given: list[str]) -> str:
+    """Return the game a command line asks for, before anything else in it is known right."""
+    for word, next in zip(given, [*given[1:], ""], strict=True):
+        if word == "--game" or word.startswith("--game="):
+            return (next if word == "--game" else word[7:]).replace("-", "_")
+    return games.DEFAULT
+
+
+def _refuse_game(chosen: argparse.Namespace, given: list[str]) -> None:
+    """Raise AzardiaError for a game that has no such command."""
+    owners = getattr(chosen, "owners", None)
+    if owners and _game_asked(given) not in owners:
+        speak = language(chosen.language)
+        said = N_("--game: {game} has no such command, but {others}")
+        raise AzardiaError(speak(said, game=_game_asked(given), others=", ".join(owners)))
+
+
+def _helped(given: list[str]) -> list[str]:
+    """Return a command line in which the word `help` asks for help, as nothing at all does."""
+    words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
+    if words[:1] == ["help"]:
+        given = [word for word in given if word != "help"]
+        return [*given, "--help"]
+    return given or ["--help"]
+
+
 def _brought() -> dict[str, Commands]:
     """Return what games bring to the command line, by name: the COMMANDS of a room `cli` of theirs.
 
@@ -104,16 +132,17 @@ def _brought() -> dict[str, Commands]:
     return {name: import_module(room).COMMANDS for name, room in rooms.items() if find_spec(room)}
 
 
-def _parser(speak: Speak) -> _Parser:
+def _parser(speak: Speak, asked: str) -> _Parser:
+    brought = _brought()
     parser = _Parser(
         prog="azardia",
         description=speak("Learn Azardia: First Impact, and its mathematics, by poking at it."),
+        epilog=speak("Who plays: {bots}.", bots=brought[games.DEFAULT].players(speak)),
     )
     parser.add_argument(
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
     )
     commands = parser.add_subparsers(required=True)
-    brought = _brought()
 
     def add(
         to: "argparse._SubParsersAction[_Parser]", name: str, run: Command, about: str
@@ -129,52 +158,29 @@ def _parser(speak: Speak) -> _Parser:
         )
         return command
 
-    lab = add(commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first."))
-    lab.add_argument(
-        "folder",
-        metavar="DIR",
-        nargs="?",
-        type=Path,
-        default=Path("azardia-lessons"),
-        help=speak("where the lessons go; what is there already stays as it is"),
-    )
-    lab.add_argument(
-        "--no-browser", action="store_true", help=speak("start JupyterLab and only say its address")
-    )
-
+    lab.register(commands, add, speak)
     play.register(commands, add, brought, speak)
 
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
-    for one in brought.values():
-        one.register(commands, add, speak)
+    for name in dict.fromkeys(name for one in brought.values() for name in one.families):
+        owners = [game for game, one in brought.items() if name in one.families]
+        owner = asked if asked in owners else owners[0]
+
+        def add_owned(*about: Any, owners: list[str] = owners) -> argparse.ArgumentParser:
+            command = add(*about)
+            if len(owners) > 1:
+                add_game(command, speak)
+                command.set_defaults(owners=owners)
+            return command
+
+        brought[owner].families[name](commands, add_owned, speak)
     simulation.register(commands, add, brought, speak)
     return parser
 
 
 # The commands.
-
-
-def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb import lessons
-    from azardia_nb.compile import ahead
-
-    target = chosen.folder.absolute()
-    lessons.copy(target)
-    lessons.trust(target)
-    first = lessons.first(target, chosen.language)
-    command = [sys.executable, "-m", "jupyterlab", str(first), f"--ServerApp.root_dir={target}"]
-    # The address that JupyterLab says, for where it can open no browser, leads to the lesson, too.
-    command.append(f"--LabApp.default_url=/lab/tree/{first.relative_to(target).as_posix()}")
-    if chosen.no_browser:
-        command.append("--no-browser")
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # a container often knows nobody else
-    ahead.start_compiling()
-    print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
-    sys.stdout.flush()
-    os.execv(sys.executable, command)
 
 
 def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:

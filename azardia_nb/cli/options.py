@@ -1,7 +1,7 @@
 """What commands have in common: how they are added, and the numbers they are given."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from azardia_nb.errors import AzardiaError
@@ -18,23 +18,38 @@ DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130  # what a command returns
 LONGEST = 20  # digits; Python refuses to read thousands of them
 
 
+def no_options(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
+    """Add no options."""
+    return ()
+
+
+def no_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return no options of a variant."""
+    return {}
+
+
+def of_nobody(speak: Speak) -> str:
+    """Say nothing of who may play."""
+    return ""
+
+
 class Commands(NamedTuple):
     """What a game brings to the command line.
 
-    `register` adds commands of its own: it is given the subcommands of argparse and a function
-    that adds one. `add_options` adds to `play` what only this game has, and returns the names;
-    `add_rules` does so for commands that play many games, of which `read_rules` returns options of
-    the game's variant;
-    `players` says in the help who may play, and `begin` begins a game between bots by their names,
-    with a seed.
+    `families` add commands of its own, by their first word: each is given the subcommands of
+    argparse, a function that adds one, and the language. Where several games have one, `--game`
+    says whose is meant. `add_options` adds to `play` what only this game has, and returns the
+    names; `add_rules` does so for commands that play many games, of which `read_rules` returns
+    options of the game's variant; `players` says in the help who may play, and `begin` begins a
+    game between bots by their names, with a seed.
     """
 
-    register: "Callable[[argparse._SubParsersAction[Any], Add, Speak], None]"
-    add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]]
-    add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]]
-    read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]]
-    players: Callable[[Speak], str]
-    begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game]"
+    families: "Mapping[str, Callable[[argparse._SubParsersAction[Any], Add, Speak], None]]"
+    add_options: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
+    add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
+    read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = no_rules
+    players: Callable[[Speak], str] = of_nobody
+    begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game] | None" = None
 
 
 def whole_number(option: str, text: str, least: int, most: int, speak: Speak) -> int:

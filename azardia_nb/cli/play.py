@@ -98,7 +98,8 @@ def _begun(
     kind: "GameType", names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak
 ) -> "Game":
     own = chosen.brought.get(kind.name)
-    game: Game = own.begin(names, seed, chosen, speak) if own else kind.Game(len(names), seed=seed)
+    begin = own.begin if own else None
+    game: Game = begin(names, seed, chosen, speak) if begin else kind.Game(len(names), seed=seed)
     return game
 
 

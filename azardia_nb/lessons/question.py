@@ -10,7 +10,7 @@
 ...     mistakes=(Mistake(Fraction(3, 10), N_("That counts the faces up to {face}.")),),
 ...     because=N_("One face of ten."),
 ... )
->>> question.check("10 %").right, question.check("30 %").said
+>>> question.check("10%").right, question.check("30%").said
 (True, 'Not quite. That counts the faces up to 3.')
 """
 

@@ -41,7 +41,7 @@ class Greedy:
         engine, legal = view.type.engine, np.array(view.actions, np.int64)
         room = np.zeros(TRIES, engine.state)
         choose = greedy_of(engine)
-        chosen = choose(view.state, view.rules, view.seat0, legal, len(legal), self._rng, room)
+        chosen = choose(view.state, view.rules, view.acting, legal, len(legal), self._rng, room)
         return view.text(int(chosen))
 
 

@@ -159,7 +159,7 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         if isinstance(strategy, CompiledStrategy):
             legal = np.array(actions, np.int64)
             state = view.state.copy()
-            chosen = in_time(lambda: strategy(state, view.rules, view.seat0, legal, rng))
+            chosen = in_time(lambda: strategy(state, view.rules, view.acting, legal, rng))
         elif _taken(strategy) == 2:
             chosen = in_time(lambda: strategy(view, rng))
         else:

@@ -21,7 +21,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class Growth(NamedTuple):
-    """An estimate after several numbers of games, with the ends of its 95 % interval."""
+    """An estimate after several numbers of games, with the ends of its 95% interval."""
 
     values: Floats
     low: Floats

@@ -4,7 +4,7 @@ The intervals are SciPy's: it is here anyway, and tested by more people than we 
 second to import, so this is done when the first interval is asked for.
 
 >>> print(share(50, 100))
-50.0 % (40.4 % to 59.6 %)
+50% (40.4% to 59.6%)
 """
 
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ Z = NormalDist().inv_cdf((1 + SURE) / 2)
 POWER = 0.8
 RESAMPLES = 2000
 
-WILSON = N_("Wilson, 95 %")
-STUDENT = N_("Student's t, 95 %")
-BOOTSTRAP = N_("bootstrap, 95 %")
-PAIRS = N_("Student's t of the differences of pairs, 95 %")
-WELCH = N_("Welch's t, 95 %")
-MODEL = N_("normal, from the curvature of the likelihood, 95 %")
+WILSON = N_("Wilson, 95%")
+STUDENT = N_("Student's t, 95%")
+BOOTSTRAP = N_("bootstrap, 95%")
+PAIRS = N_("Student's t of the differences of pairs, 95%")
+WELCH = N_("Welch's t, 95%")
+MODEL = N_("normal, from the curvature of the likelihood, 95%")
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, its 95 % interval, how that was made, and of how many games or pairs."""
+    """A value, its 95% interval, how that was made, and of how many games or pairs."""
 
     value: float
     low: float
@@ -80,7 +80,7 @@ class Estimate:
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:
-    """Return the 95 % Wilson score interval of a share (Wilson 1927).
+    """Return the 95% Wilson score interval of a share (Wilson 1927).
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 4), round(high, 4)
@@ -156,7 +156,7 @@ def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) ->
 def games_needed(a: float, b: float, power: float = POWER) -> int:
     """Return how many games of each kind tell two shares apart, so often as `power` says.
 
-    The games of both kinds are independent; they are told apart when the 95 % interval of their
+    The games of both kinds are independent; they are told apart when the 95% interval of their
     difference leaves 0 out. (The normal approximation; statsmodels has it too, and not much else
     that is needed here.)
 

@@ -21,7 +21,7 @@ TAILS = (0.05, 0.5, 0.95)  # shares of games that have at most so many rounds
 
 
 class Figure(NamedTuple):
-    """An estimate: what of, its value, its 95 % interval, how that is made, from how many games."""
+    """An estimate: what of, its value, its 95% interval, how that is made, from how many games."""
 
     what: str
     value: float
@@ -112,13 +112,13 @@ class Summary:
         ]
         for what, hits, tries in shares:
             if tries:
-                how = speak("Wilson, 95 %")
+                how = speak("Wilson, 95%")
                 figures.append(Figure(what, hits / tries, *wilson(hits, tries), how, tries))
         for column, name in self._means.items():
             if self.games:
                 what = speak("{what}, mean", what=speak(name))
                 mean, half = _mean(self.counts[column])
-                how = speak("normal, 95 %")
+                how = speak("normal, 95%")
                 figures.append(Figure(what, mean, mean - half, mean + half, how, self.games))
         return figures
 
@@ -151,7 +151,7 @@ class Summary:
             return
         few, median, many = (self.quantile("rounds", share) for share in TAILS)
         yield speak(
-            "Rounds: half of the games have up to {median}, 5 % up to {low}, 95 % up to {high}.",
+            "Rounds: half of the games have up to {median}, 5% up to {low}, 95% up to {high}.",
             median=median,
             low=few,
             high=many,
@@ -159,7 +159,7 @@ class Summary:
         figures = self.figures(code)
         width = max(len(figure.what) for figure in figures)
         for figure in figures:
-            say = percent if figure.how == speak("Wilson, 95 %") else decimal
+            say = percent if figure.how == speak("Wilson, 95%") else decimal
             value, low, high = (say(number, code, 2) for number in figure[1:4])
             yield f"{figure.what:{width}}  {value:>8}  {low} – {high}  ({figure.how})"
 
@@ -182,7 +182,7 @@ def summarize(task: Task, parts: Iterable[Part]) -> Summary:
 
 
 def _mean(counted: Counter[int]) -> tuple[float, float]:
-    """Return the mean of values, given how often each is there, and half its 95 % interval."""
+    """Return the mean of values, given how often each is there, and half its 95% interval."""
     values, often = np.array(list(counted)), np.array(list(counted.values()))
     n = often.sum()
     mean = float((values * often).sum() / n)

@@ -129,7 +129,7 @@ class Tournament:
         """Return ratings and table as lines of text."""
         speak = language(code)
         yield speak("{n} games; seed {seed}", n=whole(self.games, code), seed=self.seed)
-        yield speak("Ratings (mean of the field {mean}; 95 % intervals):", mean=f"{MEAN:.0f}")
+        yield speak("Ratings (mean of the field {mean}; 95% intervals):", mean=f"{MEAN:.0f}")
         ratings = self.ratings()
         width = max(map(len, self.players))
         for name, each in ratings.items():

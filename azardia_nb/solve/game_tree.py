@@ -3,7 +3,7 @@
 >>> from azardia_nb.games import load
 >>> game = load("pig").Game(2)
 >>> tree = GameTree(game)  # to the end of the turn
->>> tree.best(lambda end: end["score"][0] >= 20).value  # 37.5 %
+>>> tree.best(lambda end: end["score"][0] >= 20).value  # 37.5%
 Fraction(5675645, 15116544)
 
 No rule stands here: what acts, what is legal, and what chance does is asked of the game's engine.

@@ -2,6 +2,12 @@
 
 >>> language("en")("Tile {tile}", tile=3)
 'Tile 3'
+
+A text about a number of things has a form for one of them and a form for more; `n` says how many:
+
+>>> points = plural("{n} percentage point", "{n} percentage points")
+>>> language("en")(points, n=1), language("es")(points, n=3)
+('1 percentage point', '3 puntos porcentuales')
 """
 
 import gettext
@@ -28,6 +34,25 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "translate this
     return text
 
 
+class Plural(str):
+    """A text in two forms: by itself it is the one for a single thing."""
+
+    many: str
+
+
+def plural(one: str, many: str) -> Plural:
+    """Mark a text in two forms for translation; whoever says it gives the number `n`.
+
+    `n` is a number, or one as it is shown: "1" alone is singular, "1.0" and "1,000" are not.
+
+    >>> [language("en")(plural("{n} tile", "{n} tiles"), n=n) for n in (0, 1, 2)]
+    ['0 tiles', '1 tile', '2 tiles']
+    """
+    both = Plural(one)
+    both.many = many
+    return both
+
+
 # What systems say when a file cannot be read or written.
 REASONS = (
     N_("no such file or directory"),
@@ -51,7 +76,12 @@ def language(code: str = "en") -> Speak:
     catalogue = _catalogue(code)
 
     def speak(text: str, /, **values: object) -> str:
-        said = catalogue.gettext(text) if text else text
+        if isinstance(text, Plural):
+            n = values["n"]
+            count = n if isinstance(n, int) else 1 if str(n) == "1" else 2
+            said = catalogue.ngettext(text, text.many, count)
+        else:
+            said = catalogue.gettext(text) if text else text
         return said.format(**values) if values else said
 
     return speak

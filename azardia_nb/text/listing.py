@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from azardia_nb.text.language import language
-from azardia_nb.text.say import fraction, percent
+from azardia_nb.text.say import PERCENT, fraction, percent, places
 
 Cell = Fraction | float | str  # a float is a chance that is not known as a fraction
 Row = Sequence[Cell]
 
+DIGITS = 2  # decimals of a chance, or fewer where all in its column are exact
 LONGEST = 24  # letters of a fraction in a text; a longer one is left to the CSV
 LEFT_OUT = "…"
 
@@ -20,15 +21,19 @@ def as_text(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
 
     >>> print(as_text(["sum", "exactly"], [["2", Fraction(1, 4)], ["10", Fraction(3, 4)]]))
     sum   exactly
-      2   25.00 %  1/4
-     10   75.00 %  3/4
+      2   25%  1/4
+     10   75%  3/4
     """
     columns = [_column(head, [row[at] for row in rows], code) for at, head in enumerate(heads)]
     return "\n".join("   ".join(line).rstrip() for line in zip(*columns, strict=True))
 
 
 def _column(head: str, cells: Sequence[Cell], code: str) -> list[str]:
-    shares = ["" if isinstance(cell, str) else percent(cell, code, 2) for cell in cells]
+    chances = [cell * PERCENT for cell in cells if not isinstance(cell, str)]
+    digits = max((places(chance, DIGITS) for chance in chances), default=0)
+    shares = [
+        "" if isinstance(cell, str) else percent(cell, code, DIGITS, digits) for cell in cells
+    ]
     wide = max(map(len, shares))
     said = [
         cell if isinstance(cell, str) else f"{share:>{wide}}  {_short(cell)}".rstrip()

@@ -1,4 +1,4 @@
-"""Chances and numbers as a learner writes them: "3/10", "30 %", "0.3", "0,3".
+"""Chances and numbers as a learner writes them: "3/10", "30%", "30 %", "0.3", "0,3".
 
 A fraction is exact; a percentage or a decimal is taken for what it says, rounded to its digits.
 """
@@ -52,8 +52,8 @@ class Typed(NamedTuple):
 def read_chance(text: str, code: str = "en") -> Fraction:
     """Return the chance that somebody typed; AzardiaError, in the language `code`, for none.
 
-    >>> [str(read_chance(typed)) for typed in ("3/10", "30 %", "0.3", "0,3")]
-    ['3/10', '3/10', '3/10', '3/10']
+    >>> [str(read_chance(typed)) for typed in ("3/10", "30%", "0.3", "0,3 %")]
+    ['3/10', '3/10', '3/10', '3/1000']
     """
     return _chance(text, code).value
 
@@ -71,9 +71,9 @@ def means_chance(text: str, answer: Fraction, code: str = "en") -> bool:
     """Return whether what was typed is this chance; AzardiaError where it is no chance at all.
 
     A fraction must be exact; a percentage or a decimal is rounded, at least to a whole percent.
-    What can happen is never 0 %, and what can fail never 100 %, however small the difference.
+    What can happen is never 0%, and what can fail never 100%, however small the difference.
 
-    >>> means_chance("33 %", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
+    >>> means_chance("33%", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
     (True, False)
     """
     typed = _chance(text, code)
@@ -95,7 +95,7 @@ def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
 def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
     """Return whether what was typed is this chance to a tenth of a percent, one off at most.
 
-    >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8 %", "7.9 %", "8 %")]
+    >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8%", "7.9%", "8%")]
     [True, True, False]
     """
     return abs(_chance(text, code).value - answer) <= TENTH_OF_PERCENT
@@ -106,7 +106,7 @@ def read_points(text: str, code: str = "en") -> Fraction:
 
     Raises AzardiaError for what is no number of them.
 
-    >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5 %")]
+    >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5%")]
     ['3/40', '3/40', '3/40', '3/40']
     """
     typed = _typed(_POINTS.sub("", _plain(text)), percent=False)
@@ -128,7 +128,7 @@ def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
 
 
 def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
-    """Return whether what was typed is this number, rounded too much, but by no more than 5 %.
+    """Return whether what was typed is this number, rounded too much, but by no more than 5%.
 
     >>> nearly_number("65", Fraction(653, 10)), nearly_number("1", Fraction(1, 2))
     (True, False)

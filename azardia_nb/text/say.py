@@ -3,20 +3,28 @@
 import math
 from fractions import Fraction
 
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import language, plural
 
 DECIMAL_COMMA = ("es",)
+SPACE_BEFORE_PERCENT = ("es",)
 PERCENT = 100
+EXACT = 1e-9  # a float this near to its decimals is meant to be them
 
 
-def percent(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
-    """Return a chance as percent, with the decimal sign of the language.
+def percent(value: Fraction | float, code: str = "en", digits: int = 1, least: int = 0) -> str:
+    """Return a chance as percent, as the language writes it.
 
-    >>> percent(Fraction(7, 20)), percent(Fraction(1, 3), "es", 2)
-    ('35.0 %', '33,33 %')
+    It has `digits` decimals where it is rounded, and where it is exact only those it needs, or the
+    `least` that a column of numbers has.
+
+    >>> percent(Fraction(1, 2)), percent(Fraction(1, 3)), percent(Fraction(1, 3), "es", 2)
+    ('50%', '33.3%', '33,33 %')
+    >>> percent(Fraction(1, 8), digits=2), percent(0.49996)
+    ('12.5%', '50.0%')
     """
-    # Fractions round exactly, where floats would first be rounded to the nearest float.
-    return f"{decimal(value * PERCENT, code, digits)} %"
+    space = " " if code in SPACE_BEFORE_PERCENT else ""
+    hundredths = value * PERCENT
+    return f"{decimal(hundredths, code, max(least, places(hundredths, digits)))}{space}%"
 
 
 def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
@@ -29,8 +37,21 @@ def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     """
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
+    # Fractions round exactly, where floats would first be rounded to the nearest float.
     said = f"{float(round(Fraction(value), digits)):.{digits}f}"
     return said.replace(".", ",") if code in DECIMAL_COMMA else said
+
+
+def places(value: Fraction | float, digits: int) -> int:
+    """Return how many decimals a number needs: `digits`, or fewer where it is exact without them.
+
+    >>> places(Fraction(25, 2), 2), places(Fraction(100, 3), 2)
+    (1, 2)
+    """
+    if math.isinf(value):
+        return 0
+    exact = Fraction(value)
+    return next((n for n in range(digits) if abs(exact - round(exact, n)) <= EXACT), digits)
 
 
 def signed(value: Fraction | float, code: str = "en", digits: int = 2) -> str:
@@ -69,7 +90,7 @@ def chance(value: Fraction, code: str = "en", digits: int = 1) -> str:
     """Return a chance both ways, for sentences.
 
     >>> chance(Fraction(7, 20), "es")
-    '7/20 (35,0 %)'
+    '7/20 (35 %)'
     """
     return f"{fraction(value)} ({percent(value, code, digits)})"
 
@@ -78,9 +99,11 @@ def points(value: Fraction, code: str = "en", digits: int = 1) -> str:
     """Return a difference of chances in percentage points.
 
     >>> points(Fraction(8, 100)), points(Fraction(789, 10_000), "es")
-    ('8.0 percentage points', '7,9 puntos porcentuales')
+    ('8 percentage points', '7,9 puntos porcentuales')
     """
-    return language(code)(N_("{n} percentage points"), n=decimal(value * PERCENT, code, digits))
+    speak = language(code)
+    n = decimal(value * PERCENT, code, places(value * PERCENT, digits))
+    return speak(plural("{n} percentage point", "{n} percentage points"), n=n)
 
 
 def power_of_ten(value: float) -> str:

@@ -9,8 +9,8 @@ _NUMBER = re.compile(r"[+-]?\d[\d.,/]*( ?%)?")  # looks like a formula, and is n
 def harmless(cell: str) -> str:
     """Return a cell of a CSV file so that no spreadsheet takes it for a formula.
 
-    >>> harmless("=1+1"), harmless("-1 %")
-    ("'=1+1", '-1 %')
+    >>> harmless("=1+1"), harmless("-1%")
+    ("'=1+1", '-1%')
     """
     formula = _FORMULA.match(cell) and not _NUMBER.fullmatch(cell)
     return f"'{cell}" if formula else cell

@@ -118,15 +118,6 @@ def jupyterlab(root: Path, private: Path) -> Iterator[str]:
         yield address
 
 
-@contextmanager
-def voila(root: Path, private: Path) -> Iterator[str]:
-    """Run Voilà on the folder `root`, its settings in `private`; yield its address."""
-    port = free_port()
-    command = ["voila", ".", "--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
-    with serving(command, f"http://127.0.0.1:{port}", "voila/static/voila.js", root, private) as a:
-        yield a
-
-
 def data(private: Path) -> Path:
     """Return where Jupyter keeps which notebooks it trusts."""
     return private / "jupyter_data_dir"
@@ -192,13 +183,14 @@ def launch(playwright: Playwright, path: str) -> Browser:
 class Shown:
     """A lesson in a page of its own."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str = "") -> None:
         self.page = page
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
         page.set_default_timeout(PATIENCE)
-        page.goto(url)
+        if url:
+            page.goto(url)
 
     def _heard(self, frame: str | bytes) -> None:
         # What goes wrong behind a button is shown nowhere on the page: only this message tells.

@@ -1,7 +1,7 @@
-"""A lesson as a page of its own: Voilà shows it without code, and it can be played with."""
+"""A lesson as a page of its own: Voilà shows it without code, and it can be played with.
 
-from collections.abc import Iterator
-from pathlib import Path
+JupyterLab's server serves these pages too: `azardia lab --pages` and Binder open them there.
+"""
 
 import pytest
 from playwright.sync_api import Browser
@@ -15,17 +15,10 @@ pytestmark = pytest.mark.browser
 NAMES = [page.file for page in course()][:2]
 
 
-@pytest.fixture(scope="module")
-def pages(browser: Browser, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where Voilà answers."""
-    with lab.voila(root, tmp_path_factory.mktemp("voila")) as address:
-        yield address
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_is_a_page(name: str, browser: Browser, pages: str) -> None:
+def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
     page = browser.new_page(viewport={"width": 1400, "height": 1000})
-    shown = lab.Shown(page, f"{pages}/voila/render/{name}")
+    shown = lab.Shown(page, f"{address}/voila/render/{name}")
     assert shown.board()
     assert shown.press_main(), shown.faults
     assert not page.locator(".azardia-saved:visible").count()
@@ -34,13 +27,18 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, pages: str) -> None:
     page.close()
 
 
-def test_the_index_leads_to_a_lesson(browser: Browser, pages: str) -> None:
+@pytest.mark.parametrize("place", ["", "es/"])
+def test_the_index_leads_to_a_lesson(place: str, browser: Browser, address: str) -> None:
     page = browser.new_page(viewport={"width": 1400, "height": 1000})
-    shown = lab.Shown(page, f"{pages}/voila/render/{INDEX}")
+    page.goto(f"{address}/voila/render/{place}{INDEX}")
     links = page.locator(".azardia-index a")
     links.first.wait_for(timeout=2 * lab.PATIENCE)
     assert links.count() == len(course())
-    page.goto(links.nth(1).evaluate("link => link.href"))
-    assert shown.board()
-    assert not shown.faults
+    with page.expect_popup() as opened:  # Voilà opens what an output links to beside it
+        links.nth(1).click()
+    lesson = lab.Shown(opened.value)
+    assert lesson.board()
+    assert lesson.page.url == f"{address}/voila/render/{place}{course()[1].file}"
+    assert not lesson.faults
+    lesson.page.close()
     page.close()

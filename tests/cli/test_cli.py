@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb import games, lessons
+from azardia_nb.cli import lab
 from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, NO, WRONG
 from azardia_nb.compile import ahead
@@ -135,6 +136,17 @@ def test_a_line_break_in_a_file_name_stays_on_one_line(command: list[str], capsy
     one_line(capsys)
 
 
+def test_help_names_who_plays(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["help"])
+    told = capsys.readouterr().out
+    assert told.startswith("usage: azardia")
+    assert {"random", "greedy", "planner", "perfect"} <= set(re.findall(r"\w+", told))
+    with pytest.raises(SystemExit):
+        main(["--language", "es", "help", "play"])
+    assert "planner" in capsys.readouterr().out.split("--players", 1)[1]
+
+
 @pytest.mark.parametrize("command", [[], ["lab"], ["play"], ["scenario"], ["deck"]])
 def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
     said = []
@@ -231,11 +243,12 @@ def test_an_unreadable_file_is_one_line(
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """What `azardia lab` would have become."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
     monkeypatch.setattr(ahead, "start_compiling", lambda: None)
+    monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))
     return commands
 
 
@@ -248,11 +261,40 @@ def test_lab_opens_a_copy_of_the_first_lesson(
     [command] = started
     first = target / place / lessons.FIRST
     assert first.is_file()
-    assert command[:4] == [sys.executable, "-m", "jupyterlab", str(first)]
+    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
     assert f"--ServerApp.root_dir={target}" in command
+    (opens,) = (option for option in command if option.startswith("--LabApp.default_url="))
+    assert opens.partition("/tree/")[2] == first.relative_to(target).as_posix()
     source = lessons.SOURCE
     copied = sorted(path.relative_to(target) for path in target.rglob("*.ipynb"))
     assert copied == sorted(path.relative_to(source) for path in source.rglob("*.ipynb"))
+
+
+def test_lab_opens_the_index_as_a_page_without_code(
+    started: list[list[str]], tmp_path: Path
+) -> None:
+    main(["lab", str(tmp_path / "lessons"), "--pages", "--language", "es"])
+    [command] = started
+    assert "--LabApp.default_url=/voila/render/es/index.ipynb" in command
+    assert (tmp_path / "lessons/es/index.ipynb").is_file()
+
+
+def test_pages_without_voila_are_one_line(
+    started: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(lab, "find_spec", lambda name: None)
+    assert main(["lab", str(tmp_path), "--pages"]) == WRONG
+    assert "azardia-nb[pages]" in one_line(capsys)
+    assert not started
+
+
+def test_lab_closes_the_sidebar_once(started: list[list[str]], tmp_path: Path) -> None:
+    main(["lab", str(tmp_path / "lessons")])
+    (kept,) = (tmp_path / "workspaces").iterdir()
+    assert '"left": {"collapsed": true}' in kept.read_text()
+    kept.write_text(kept.read_text().replace("true", "false"))  # somebody has opened it
+    main(["lab", str(tmp_path / "lessons")])
+    assert '"left": {"collapsed": false}' in kept.read_text()
 
 
 def test_lab_overwrites_nothing(started: list[list[str]], tmp_path: Path) -> None:
@@ -384,8 +426,8 @@ def test_help_imports_no_game_but_the_one_of_the_front_door() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     rooms = [name.split(".") for name in done.stdout.splitlines()[-1].split()]
-    # To look whether a room has commands, its door is opened, and nothing behind it.
-    loaded = {room[2] for room in rooms if room[3:] or not room_of(room[2])}
+    # To look whether a room has commands, its door is opened, and nothing behind it but these.
+    loaded = {room[2] for room in rooms if room[3:4] not in ([], ["cli"]) or not room_of(room[2])}
     assert loaded & set(names()) == {DEFAULT}
 
 

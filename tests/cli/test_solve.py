@@ -9,10 +9,12 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, WRONG
 from azardia_nb.games.azardia.odds import proof
 from azardia_nb.games.azardia.odds import solve_cli as cli
-from azardia_nb.games.azardia.odds.core import game_value, solution
+from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+
+FILE = shipped.FILE
 
 Capture = pytest.CaptureFixture[str]
 
@@ -26,11 +28,13 @@ def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Rulings]:
 
     def solve(rulings: Rulings, report_progress: object) -> solution.Solution:
         found.append(rulings)
+        solution._write(solution.file_of(rulings), values, 2.5e-14)
         return solution.Solution(rulings, values, 2.5e-14)
 
     monkeypatch.setattr(solution, "_solve", solve)
     monkeypatch.setattr(solution, "_solved", {})
     monkeypatch.setattr(solution, "user_cache_path", lambda name: tmp_path)
+    monkeypatch.setattr(shipped, "FILE", tmp_path / "none.npz")
     return found
 
 
@@ -41,14 +45,27 @@ def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Captur
     solved, nobody, first, second, kept = told.out.splitlines()
     assert solved == "3 positions solved, residual 2.5e-14."
     for line, share, who in (
-        (nobody, "51.2500", "nobody has the Mantis"),
-        (first, "75.0000", "the first player has the Mantis"),
-        (second, "0.1000", "the second player has the Mantis"),
+        (nobody, "51.25%", "nobody has the Mantis"),
+        (first, "75%", "the first player has the Mantis"),
+        (second, "0.1%", "the second player has the Mantis"),
     ):
         assert line.startswith(f"The first player wins {share}")
         assert who in line
     assert str(solution.file_of(Rulings())) in kept
     assert asked == [Rulings()]
+
+
+def test_what_comes_with_the_kit_is_solved_anew_when_asked(
+    monkeypatch: pytest.MonkeyPatch, asked: list[Rulings], capsys: Capture
+) -> None:
+    monkeypatch.setattr(shipped, "FILE", FILE)
+    assert main(["solve"]) == DONE
+    assert "comes with the kit" in capsys.readouterr().out
+    assert not asked
+    for _ in range(2):
+        assert main(["solve", "--anew"]) == DONE
+        assert "comes with the kit" not in capsys.readouterr().out
+    assert asked == [Rulings(), Rulings()]
 
 
 def test_a_game_termination_probability_is_told_and_not_checked(
@@ -71,7 +88,7 @@ def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capt
     english, spanish = lines
     assert len(english) == len(spanish) == 5
     assert not set(english) & set(spanish)
-    assert "51,2500" in spanish[1]
+    assert "51,25 %" in spanish[1]
     assert "Mantis" in spanish[2]
     assert len(asked) == 1  # the second time it was there
 

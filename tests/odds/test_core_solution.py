@@ -11,6 +11,7 @@ from filelock import FileLock
 
 from azardia_nb import Game, Placed
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.azardia.odds.core import shipped as shipping
 from azardia_nb.games.azardia.odds.core import solution as solutions
 from azardia_nb.games.azardia.odds.core import transitions
 from azardia_nb.games.azardia.odds.core.solution import (
@@ -215,6 +216,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A cache of one's own, and nothing in memory."""
     monkeypatch.setattr(solutions, "user_cache_path", lambda name: tmp_path / "new" / name)
     monkeypatch.setattr(solutions, "_solved", {})
+    monkeypatch.setattr(shipping, "FILE", tmp_path / "none.npz")
     return file_of(Rulings())
 
 

@@ -19,8 +19,8 @@ def sheet(tmp_path: Path) -> AnswerSheet:
 
 def give(sheet: AnswerSheet, given: str = "7/20", attempt: int = 1, lesson: int = 2) -> None:
     text, when = "How likely is an “11”,\nor more?", f"2025-03-01T10:00:0{attempt}+00:00"
-    right = given == "35 %"
-    sheet.record(Answer("", lesson, "dice.sum", text, attempt, given, right, "35 %", when))
+    right = given == "35%"
+    sheet.record(Answer("", lesson, "dice.sum", text, attempt, given, right, "35%", when))
 
 
 def rows(path: Path) -> list[list[str]]:
@@ -54,11 +54,11 @@ def test_there_is_no_file_before_the_first_answer(sheet: AnswerSheet) -> None:
 
 def test_answers_are_kept_in_order(sheet: AnswerSheet) -> None:
     give(sheet)
-    give(sheet, "35 %", attempt=2)
+    give(sheet, "35%", attempt=2)
     kept = AnswerSheet(sheet.path).answers
     assert [(a.given, a.right, a.attempt) for a in kept] == [
         ("7/20", False, 1),
-        ("35 %", True, 2),
+        ("35%", True, 2),
     ]
     assert kept == sheet.answers
     assert kept[0].text == "How likely is an “11”,\nor more?"
@@ -88,7 +88,7 @@ def learners(sheet: AnswerSheet) -> list[str]:
 def test_another_name_takes_no_answers_over(sheet: AnswerSheet, tmp_path: Path) -> None:
     sheet.learner = "Ana"
     give(sheet)
-    give(sheet, "35 %", attempt=2)
+    give(sheet, "35%", attempt=2)
     sheet.learner = "Ben"
     assert learners(AnswerSheet(sheet.path)) == ["Ana", "Ana"]
     give(sheet)
@@ -99,7 +99,7 @@ def test_another_name_takes_no_answers_over(sheet: AnswerSheet, tmp_path: Path) 
     assert sheet.export(target) == 4
     assert [(row[0], row[4]) for row in rows(target)[1:]] == [
         ("Ana", "7/20"),
-        ("Ana", "35 %"),
+        ("Ana", "35%"),
         ("Ben", "7/20"),
         ("Ana", "1/2"),
     ]
@@ -129,7 +129,7 @@ def test_a_lesson_keeps_its_learner_whoever_answers_in_another(sheet: AnswerShee
 @pytest.mark.parametrize("name", ["Ana", ""])
 def test_a_file_of_the_version_before_is_read(name: str, sheet: AnswerSheet) -> None:
     give(sheet)
-    give(sheet, "35 %", attempt=2)
+    give(sheet, "35%", attempt=2)
     content = json.loads(sheet.path.read_text(encoding="utf-8"))
     del content["check"]
     for answer in content["answers"]:
@@ -142,7 +142,7 @@ def test_a_file_of_the_version_before_is_read(name: str, sheet: AnswerSheet) -> 
     old.learner = "Ben"
     give(old, attempt=3)
     assert learners(old) == [name or "Ben", name or "Ben", "Ben"]
-    assert [answer.given for answer in old.answers] == ["7/20", "35 %", "7/20"]
+    assert [answer.given for answer in old.answers] == ["7/20", "35%", "7/20"]
 
 
 def test_the_files_go_into_the_working_directory(
@@ -174,7 +174,7 @@ def test_a_crash_while_writing_leaves_the_old_answers(
 DAMAGE: dict[str, Callable[[str], str]] = {
     "empty": lambda text: "",
     "cut off": lambda text: text[: len(text) // 2],
-    "edited": lambda text: text.replace("7/20", "35 %"),
+    "edited": lambda text: text.replace("7/20", "35%"),
     "something else": lambda text: '{"format": "a shopping list"}',
     "a list": lambda text: "[1, 2]",
     "deep": lambda text: "[" * 100_000,
@@ -225,14 +225,14 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 def test_the_export_has_a_row_for_each_answer(sheet: AnswerSheet, tmp_path: Path) -> None:
     sheet.learner = "Ana"
     give(sheet)
-    give(sheet, "35 %", attempt=2)
+    give(sheet, "35%", attempt=2)
     target = tmp_path / "answers.csv"
     assert sheet.export(target) == 2
     head, first, second = rows(target)
     assert tuple(head) == HEADER
     assert ",".join(head) == "learner,lesson,question,attempt,given,correct,right answer,time"
     assert first[:6] == ["Ana", "2", "How likely is an “11”,\nor more?", "1", "7/20", "0"]
-    assert second[3:] == ["2", "35 %", "1", "35 %", "2025-03-01T10:00:02+00:00"]
+    assert second[3:] == ["2", "35%", "1", "35%", "2025-03-01T10:00:02+00:00"]
 
 
 def test_an_older_export_is_replaced(sheet: AnswerSheet, tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_an_older_export_is_replaced(sheet: AnswerSheet, tmp_path: Path) -> None
     give(sheet)
     assert sheet.export(target) == 1
     sheet.learner = "Ana"
-    give(sheet, "35 %", attempt=2)
+    give(sheet, "35%", attempt=2)
     assert sheet.export(target) == 2
     assert [row[0] for row in rows(target)] == ["learner", "Ana", "Ana"]
 

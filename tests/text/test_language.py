@@ -10,7 +10,7 @@ from babel.messages.extract import extract_from_dir
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import DOMAINS, LANGUAGES, language
+from azardia_nb.text.language import DOMAINS, LANGUAGES, language, plural
 
 PROJECT = lessons.SOURCE.parent
 FOLDER = lessons.CATALOGUE.parent
@@ -19,7 +19,10 @@ SOURCES = ("azardia_nb", "widgets")
 
 @cache
 def wanted() -> dict[str, str]:
-    """The texts of the sources and lessons, each with the place where it stands."""
+    """The texts of the sources and lessons, each with the place where it stands.
+
+    A text in two forms stands here once for each.
+    """
     texts = {
         text: name
         for name, path in lessons.sources().items()
@@ -29,11 +32,11 @@ def wanted() -> dict[str, str]:
         found = extract_from_dir(
             PROJECT / source,
             [("**.py", "python")],
-            keywords=dict.fromkeys(("speak", "spoken", "N_")),
+            keywords={"speak": None, "spoken": None, "N_": None, "plural": (1, 2)},
         )
         for file, line, message, _, _ in found:
-            assert isinstance(message, str), f"{source}/{file}:{line}: one text at a time"
-            texts[message] = f"{source}/{file}:{line}"
+            for text in both(message):
+                texts[text] = f"{source}/{file}:{line}"
     return texts
 
 
@@ -44,11 +47,18 @@ def catalogue(domain: str) -> Catalog:
 
 def known() -> dict[str, str]:
     return {
-        str(message.id): str(message.string)
+        text: said
         for domain in DOMAINS
         for message in catalogue(domain)
-        if message.id and message.string and not message.fuzzy
+        if message.id and not message.fuzzy
+        for text, said in zip(both(message.id), both(message.string), strict=True)
+        if said
     }
+
+
+def both(forms: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The singular and plural of a text that has them."""
+    return (forms,) if isinstance(forms, str) else tuple(forms)
 
 
 def test_every_text_has_its_translation() -> None:
@@ -73,7 +83,13 @@ def test_every_translation_has_its_text() -> None:
 
 
 def test_a_text_is_translated_in_one_place() -> None:
-    texts = [message.id for domain in DOMAINS for message in catalogue(domain) if message.id]
+    texts = [
+        text
+        for domain in DOMAINS
+        for message in catalogue(domain)
+        if message.id
+        for text in both(message.id)
+    ]
     assert not {text for text in texts if texts.count(text) > 1}
 
 
@@ -97,6 +113,20 @@ def test_spanish_is_spoken() -> None:
     text, translation = next(iter(known().items()))
     assert language("es")(text) == translation
     assert language("en")(text) == text
+
+
+def test_a_number_chooses_the_form() -> None:
+    points = plural("{n} percentage point", "{n} percentage points")
+    for n, english, spanish in (
+        (1, "1 percentage point", "1 punto porcentual"),
+        ("1", "1 percentage point", "1 punto porcentual"),
+        ("1.0", "1.0 percentage points", "1.0 puntos porcentuales"),
+        (0, "0 percentage points", "0 puntos porcentuales"),
+        ("1,000", "1,000 percentage points", "1,000 puntos porcentuales"),
+    ):
+        assert language("en")(points, n=n) == english
+        assert language("es")(points, n=n) == spanish
+    assert language("es")(plural("1 {what}", "{n} {what}s"), n=2, what="word") == "2 words"
 
 
 def test_a_text_without_translation_stays() -> None:

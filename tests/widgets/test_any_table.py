@@ -17,7 +17,7 @@ from azardia_widgets import Table
 from azardia_widgets.table.played import Played
 from azardia_widgets.table.replay import Replay
 
-SMALL = [name for name in names() if load(name).picture]  # of one file
+SMALL = [name for name in names() if load(name).made is None]  # of one file
 
 
 @pytest.fixture(params=SMALL)

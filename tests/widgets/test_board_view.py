@@ -67,8 +67,8 @@ def test_other_chances_repaint_only_what_is_laid_over_the_tiles(
     assert len(sent) == count + 1, "one message for one picture"
     # It begins below although nothing is painted there: a reloaded page must be told its canvas.
     assert layers(view, sent[-1]) == [BOARD, PATH, PIECES]
-    assert "100 %" in written(sent[-1])
-    assert "10 %" not in written(sent[-1])
+    assert "100%" in written(sent[-1])
+    assert "10%" not in written(sent[-1])
     assert "150" not in written(sent[-1])
 
 
@@ -137,7 +137,7 @@ def test_the_picture_for_a_saved_notebook(game: Game) -> None:
     assert found
     assert unescape(found[1]) == view.description
     drawn = base64.b64decode(found[2]).decode()
-    assert drawn.count(">10 %<") == len(SOON)
+    assert drawn.count(">10%<") == len(SOON)
     again = BoardView()
     again.show(game, "en", chances=SOON)
     assert again.html() == view.html()

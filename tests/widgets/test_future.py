@@ -104,7 +104,7 @@ def test_bots_play_on_from_a_table_of_pig() -> None:
     future.play.click()
     assert future.thread is not None
     future.thread.join()
-    assert "Player 1 wins 100.0 % of the games as it was" in future.said
+    assert "Player 1 wins 100% of the games as it was" in future.said
     assert percent(Fraction(won(other.game, 0)[0], GAMES)) in future.result.value
 
 

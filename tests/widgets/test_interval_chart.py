@@ -35,7 +35,7 @@ def test_the_axis_holds_everything_and_has_round_marks() -> None:
     assert low < share(10, 200).low
     assert high > share(80, 200).high
     assert all(low <= y <= high for y, _ in picture.ticks_along)
-    assert ("10 %" in [text for _, text in picture.ticks_along]) is True
+    assert ("10%" in [text for _, text in picture.ticks_along]) is True
     assert any(isinstance(layer, Stroke) for layer in picture.layers)
 
 

@@ -84,7 +84,7 @@ def test_a_pawn_leaves_the_number_and_the_chance_of_its_tile_to_be_read() -> Non
     game = Game.place([Placed(12), Placed(74), Placed(74)])
     assert words(scene(game).labels) == ["12", "74"]
     chances = {74: Fraction(1, 4), 75: Fraction(3, 4)}
-    assert words(scene(game, chances=chances).labels) == ["12", "74", "25 %"]
+    assert words(scene(game, chances=chances).labels) == ["12", "74", "25%"]
     assert words(scene(game, chances=chances, as_fraction=True).labels) == ["12", "74", "1/4"]
 
 
@@ -93,12 +93,12 @@ def test_the_way_lies_above_the_chances(game: Game) -> None:
     laid = scene(game, "en", (3, 4, 5), 1, {4: Fraction(1)})
     assert laid.board == plain.board
     assert laid.path[-len(plain.path) :] == plain.path
-    assert words(laid.path) == ["100 %"]
+    assert words(laid.path) == ["100%"]
 
 
 def test_the_likeliest_tiles_are_in_the_description_only(game: Game) -> None:
     plain, laid = scene(game), scene(game, chances={4: Fraction(1)})
-    assert laid.description == plain.description + " Most likely: tile 4 with 100.0 %."
+    assert laid.description == plain.description + " Most likely: tile 4 with 100%."
     assert laid.sentence == plain.sentence
 
 

@@ -36,6 +36,7 @@ from azardia_nb.games.titan_race.data.set_up import (
     seats_of,
 )
 from azardia_nb.games.titan_race.data.titans import TITANS, Titans
+from azardia_nb.games.titan_race.picture import PICTURE
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import SLAM
@@ -49,6 +50,7 @@ from azardia_nb.games.titan_race.text.refused import refusal_text, rule_behind
 from azardia_nb.games.titan_race.text.rules import why
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
 from azardia_nb.games.titan_race.text.sound import check_position
+from azardia_nb.games.titan_race.text.tabletop import TABLETOP
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
@@ -292,5 +294,7 @@ GAME = GameType(
     house_rules=_house_rules,
     learning=_learning,
     scenario=_scenario,
+    picture=PICTURE,
+    tabletop=TABLETOP,
     made=lambda: Game,
 )

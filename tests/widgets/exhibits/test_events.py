@@ -53,13 +53,13 @@ def test_every_event_comes_once_before_any_comes_again() -> None:
 
 def test_the_chance_of_each_event_left_grows() -> None:
     exhibit = RoundEvents()
-    assert exhibit.left.value.count("10.0 %") == EVENTS
+    assert exhibit.left.value.count("10%") == EVENTS
     exhibit.next.click()
-    assert exhibit.left.value.count("11.1 %") == EVENTS - 1
+    assert exhibit.left.value.count("11.1%") == EVENTS - 1
     assert "<td>–</td>" in exhibit.left.value
     for _ in range(EVENTS - 2):
         exhibit.next.click()
-    assert exhibit.left.value.count("100.0 %") == 1
+    assert exhibit.left.value.count("100%") == 1
     assert "is left." in exhibit.said
 
 
@@ -106,14 +106,14 @@ def test_only_a_rivals_card_can_be_answered() -> None:
 def test_cards_are_listed_with_their_chances() -> None:
     exhibit = CardList()
     assert exhibit.table.value.count("<tr>") == 1 + 12
-    assert "16.0 %" in exhibit.table.value
+    assert "16%" in exhibit.table.value
     exhibit.draws.slider.value = 25
-    assert exhibit.table.value.count("100.0 %") == 12, "all have come after all draws"
+    assert exhibit.table.value.count("100%") == 12, "all have come after all draws"
     exhibit.pile.value = Pile.EVENT
     assert "has only 10 cards" in exhibit.draws.refused.value
     exhibit.draws.field.value = "5"
     assert not exhibit.draws.refused.value
-    assert exhibit.table.value.count("50.0 %") == EVENTS
+    assert exhibit.table.value.count("50%") == EVENTS
     exhibit.draws.field.value = "0"
     assert "role='alert'" in exhibit.draws.wrong.value
 

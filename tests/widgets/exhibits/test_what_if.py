@@ -58,7 +58,7 @@ def test_an_action_pressed_once_more_is_put_aside() -> None:
 def test_the_bars_say_where_the_pawn_can_stand() -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")
-    assert "tile 31 with 10.0 %" in exhibit.access.descriptions[0]
+    assert "tile 31 with 10%" in exhibit.access.descriptions[0]
     exhibit.policy.value = "it subtracts"
     assert "tile 21 with" in exhibit.access.descriptions[0]
     exhibit.fractions.value = True
@@ -215,7 +215,7 @@ def test_the_teacher_hides_layers() -> None:
 
 def test_the_prediction_lays_everything_open() -> None:
     prediction = predict_meeting(Lesson(10))
-    prediction.field.text.value = "50 %"
+    prediction.field.text.value = "50%"
     prediction.lock_in.click()
     assert prediction.revealed
     rival = prediction.question.values["rival"]

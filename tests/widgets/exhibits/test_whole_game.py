@@ -83,7 +83,7 @@ def test_a_question_waits_before_the_roll_and_blocks_nothing(lesson: Lesson) -> 
 def test_an_answer_is_judged_at_once_and_kept(lesson: Lesson) -> None:
     whole = WholeGame(lesson)
     question = next(iter(whole.asked.values())).question
-    answer(whole, "130 %")
+    answer(whole, "130%")
     assert "alert" in whole.question.wrong.value
     assert not lesson.answers.answers
     mistake = question.mistakes[0]

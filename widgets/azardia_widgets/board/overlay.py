@@ -151,7 +151,7 @@ def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
     """Return a chance as short as a tile needs it: a fraction only where there is room for it.
 
     >>> short(Fraction(3, 20), "en"), short(Fraction(3, 20), "en", as_fraction=True)
-    ('15 %', '3/20')
+    ('15%', '3/20')
     """
     said = fraction(chance)
     return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 0)
@@ -191,7 +191,7 @@ def likeliest(chances: Mapping[int, Fraction], code: str, as_fraction: bool = Fa
     """Say the likeliest tiles, each with its chance, and how many others are possible.
 
     >>> likeliest({12: Fraction(9, 10), 13: Fraction(1, 10)}, "en")
-    'Most likely: tile 12 with 90.0 %, tile 13 with 10.0 %.'
+    'Most likely: tile 12 with 90%, tile 13 with 10%.'
     """
     speak = language(code)
     possible = [(-chance, tile) for tile, chance in chances.items() if chance > 0]

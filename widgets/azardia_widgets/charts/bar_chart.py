@@ -78,7 +78,7 @@ class Bars:
     """A chart with a bar for each outcome of one or two series.
 
     An experiment is laid over the first series as dots. `band` is a number of tries: around the
-    first series it shows where so many tries stay with 95 % at each single outcome; 0 shows no
+    first series it shows where so many tries stay with 95% at each single outcome; 0 shows no
     band. `marked` outcomes stand on a stripe with a triangle, called `marked_as` in the legend.
     """
 
@@ -176,7 +176,7 @@ class Bars:
         if self.band:
             said.append(
                 speak(
-                    "The band shows where {n} tries stay with {percent} % at each outcome.",
+                    "The band shows where {n} tries stay with {percent}% at each outcome.",
                     n=self.band,
                     percent=CONFIDENCE,
                 )
@@ -255,7 +255,7 @@ class Bars:
 
     def _band(self, shift: float, width: float, code: str) -> Fill:
         name = language(code)(
-            N_("band of chance ({percent} %, n = {n})"), percent=CONFIDENCE, n=self.band
+            N_("band of chance ({percent}%, n = {n})"), percent=CONFIDENCE, n=self.band
         )
         boxes = tuple(
             box(k + shift, width, *band(value, self.band))
@@ -266,7 +266,7 @@ class Bars:
 
 
 def band(chance: Fraction | float, n: int) -> tuple[float, float]:
-    """Return between which shares of `n` tries what has this chance stays, with 95 %.
+    """Return between which shares of `n` tries what has this chance stays, with 95%.
 
     By the normal approximation: chance ± 1.96 √(chance (1 − chance) / n), cut off at 0 and 1.
 

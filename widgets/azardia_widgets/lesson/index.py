@@ -11,8 +11,8 @@ from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.saved import STYLE, run_button
 
 _STYLE = """\
-.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
-  grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)) }
+ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
+  grid-template-columns: repeat(auto-fill, minmax(min(290px, 100%), 1fr)) }
 .azardia-index li { display: flex; gap: 10px; align-items: flex-start;
   padding: 10px; border: 1px solid #8795a1; border-radius: 8px }
 .azardia-index img { flex: none }

@@ -338,7 +338,7 @@ class Future(Exhibit):
         seat = self._seat()
         told = self._compared(one, seat)
         self.said += f" {told}"
-        table = listing(speak("Games won, with 95 % intervals"), heads, lines)
+        table = listing(speak("Games won, with 95% intervals"), heads, lines)
         shown = table if self.shows("table") else ""
         self.result.value = f"<p>{escape(told)}</p>{shown}"
 

@@ -1,6 +1,6 @@
 """How balanced a deck is, measured: `python -m azardia_nb.games.azardia.cards.balance`.
 
-Length, seats, characters and cards over many games of four greedy bots, each figure with its 95 %
+Length, seats, characters and cards over many games of four greedy bots, each figure with its 95%
 interval. What is said of cards is explained in `deck_report`.
 """
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import Add, Commands
+from azardia_nb.cli.options import Commands
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cli import deck
 from azardia_nb.games.azardia.odds import cli as odds
@@ -17,12 +17,6 @@ from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game
-
-
-def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the commands; `add` makes one."""
-    for family in (deck, odds, solve_cli):
-        family.register(commands, add, speak)
 
 
 def add_options(play: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
@@ -76,4 +70,11 @@ def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Sp
     return Game(players=len(names), cards=not chosen.core, seed=seed)
 
 
-COMMANDS = Commands(register, add_options, add_rules, read_rules, players, begin)
+COMMANDS = Commands(
+    {"deck": deck.register, "odds": odds.register, "solve": solve_cli.register},
+    add_options,
+    add_rules,
+    read_rules,
+    players,
+    begin,
+)

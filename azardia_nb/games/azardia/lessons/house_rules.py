@@ -158,7 +158,7 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
         id="house_rules.what_can_be_said",
         text=N_(
             "{n} games under a house rule are compared with games of the same dice under the usual "
-            "rules. Their rounds have changed by {change} on average, with a 95 % interval from "
+            "rules. Their rounds have changed by {change} on average, with a 95% interval from "
             "{low} to {high}. What can be said?"
         ),
         values={"n": GAMES, **_said(change)},
@@ -224,7 +224,7 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
         id="house_rules.told_apart_by_chance",
         text=N_(
             "You look at {n} things that a house rule does not change at all, each in games of its "
-            "own. Each has a chance of {fluke} to look changed, by its 95 % interval. How likely "
+            "own. Each has a chance of {fluke} to look changed, by its 95% interval. How likely "
             "is it that one of them does, or more?"
         ),
         values={"n": n, "fluke": 1 - FLUKE, "right": FLUKE, "none": none_said(none)},

@@ -148,7 +148,7 @@ def reading(rng: np.random.Generator) -> Question:
     return Question(
         id="many_games.reading",
         text=N_(
-            "In {n} games one of four players has won {k}. The 95 % interval goes from {low} to "
+            "In {n} games one of four players has won {k}. The 95% interval goes from {low} to "
             "{high}. What does that say, if nothing else is known?"
         ),
         values={
@@ -181,13 +181,13 @@ def missing(rng: np.random.Generator) -> Question:
         id="many_games.missing",
         text=N_(
             "{n} pupils each play ten thousand games with a seed of their own, and each works out "
-            "a 95 % interval. How many of the intervals do not hold the true share, on average?"
+            "a 95% interval. How many of the intervals do not hold the true share, on average?"
         ),
         values={"n": pupils, "rest": 5},
         kind="number",
         answer=pupils * (1 - SURE),
         mistakes=(
-            Mistake(0, N_("Then they would be 100 % intervals.")),
+            Mistake(0, N_("Then they would be 100% intervals.")),
             Mistake(pupils * SURE, N_("So many hold it; and how many do not?")),
             Mistake(1, N_("That would be so with 20 pupils.")),
         ),

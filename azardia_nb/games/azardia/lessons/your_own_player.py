@@ -136,7 +136,7 @@ def better(rng: np.random.Generator) -> Question:
     return Question(
         id="own_player.better",
         text=N_(
-            "Your player has won {k} of {n} games against a bot: 95 % interval {low} to {high}. "
+            "Your player has won {k} of {n} games against a bot: 95% interval {low} to {high}. "
             "Who is the better one?"
         ),
         values={

@@ -233,7 +233,7 @@ class Match(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % Wilson interval of the share of games won."""
+        """The 95% Wilson interval of the share of games won."""
         return wilson(self.wins, self.games)
 
     @property
@@ -427,7 +427,7 @@ class Proof(NamedTuple):
     def holds(self) -> bool:
         """Whether the solutions agree, and all but one match in ten hold.
 
-        Of 95 % intervals one in twenty misses what is true.
+        Of 95% intervals one in twenty misses what is true.
         """
         missed = sum(not match.holds for match in self.matches)
         agree = all(max(layer.apart, layer.differs) <= ALIKE for layer in self.layers)
@@ -454,7 +454,7 @@ class Proof(NamedTuple):
             lines.append(
                 speak(
                     "{start}: of {games} games with seed {seed} the first player won {share} "
-                    "(95 %: {low} to {high}), exactly {exact}; {turns} turns on average",
+                    "(95%: {low} to {high}), exactly {exact}; {turns} turns on average",
                     start=speak(match.name),
                     games=match.games,
                     seed=self.seed,

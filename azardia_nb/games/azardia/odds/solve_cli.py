@@ -1,4 +1,4 @@
-"""`azardia solve`: best play in the core game of two, solved once and kept.
+"""`azardia solve`: best play in the core game of two, as it comes with the kit or solved once.
 
 What it needs is imported when it runs, so that help is quick.
 """
@@ -26,6 +26,9 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         "--rulings", metavar="NAME=ANSWER,…", help=speak("solve it under other rulings")
     )
     solve.add_argument(
+        "--anew", action="store_true", help=speak("solve it again, even if the solution is there")
+    )
+    solve.add_argument(
         "--compare",
         action="store_true",
         help=speak("solve it under every ruling it can meet, and print what each changes"),
@@ -47,7 +50,7 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
     rulings = read_rulings(options.rulings)
     try:
         with _progress(speak("solving")) as report:
-            solved = solution(rulings, report)
+            solved = solution(rulings, report, anew=options.anew)
     except KeyboardInterrupt:
         print(speak("What is solved so far is kept; the next time it goes on."), file=sys.stderr)
         raise
@@ -78,7 +81,10 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
                 who=who,
             )
         )
-    print(speak("Kept in {file}", file=str(file_of(rulings))))
+    if file_of(rulings).exists():
+        print(speak("Kept in {file}", file=str(file_of(rulings))))
+    else:
+        print(speak("This solution comes with the kit. To solve the game again, add --anew."))
     if options.check:
         from azardia_nb.games.azardia.odds.proof import proof
 

@@ -247,7 +247,7 @@ def footnote(comparison: Comparison, code: str) -> str:
     speak = language(code)
     changes = len(changed(comparison))
     return speak(
-        "In brackets: 95 % intervals, for shares by Wilson, for means and changes by Student; "
+        "In brackets: 95% intervals, for shares by Wilson, for means and changes by Student; "
         "changes of shares are in percentage points. A comeback: last at half of the rounds, "
         "and wins. Characters: of the games in which they take part. "
         "“+{example}”: about so many more games would be needed under either rules to see a "
@@ -268,7 +268,7 @@ def _short(estimate: Estimate, code: str) -> str:
     """Say an estimate as narrow as a table needs it.
 
     >>> _short(Estimate(0.25, 0.2, 0.3, "", 1, is_share=True), "en")
-    '25.0 % (20.0 – 30.0)'
+    '25% (20.0 – 30.0)'
     """
     if not estimate.is_share:
         value, low, high = (

@@ -98,7 +98,7 @@ def grid_sentence(
     """Say how many rolls of two dice give what is wanted.
 
     >>> grid_sentence(lambda a, b: a + b, lambda total: total == 4)
-    '3 of 100 rolls: 3/100 (3.0 %).'
+    '3 of 100 rolls: 3/100 (3%).'
     """
     faces = range(1, NUMBERS.faces + 1)
     found = sum(wanted(value(a, b)) for a in faces for b in faces)

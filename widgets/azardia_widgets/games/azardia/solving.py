@@ -122,7 +122,7 @@ class Gate:
         """Return what is said while it is not solved."""
         speak = language(self._code)
         if SOLVING.running:
-            return speak("The core game is being solved: {n} % so far.", n=int(SOLVING.share * 100))
+            return speak("The core game is being solved: {n}% so far.", n=int(SOLVING.share * 100))
         if SOLVING.wrong:
             return speak("It could not be solved: {error}", error=SOLVING.wrong)
         return speak(

@@ -25,6 +25,7 @@ from azardia_nb.games.azardia.odds.core.solution import (
     RULINGS,
     Solution,
     file_of,
+    nodes_of,
     place_of,
     solution,
     strands,
@@ -32,7 +33,6 @@ from azardia_nb.games.azardia.odds.core.solution import (
 )
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, TURNS
 from azardia_nb.games.azardia.rules import rulings as known
-from azardia_nb.games.azardia.rules.engine import core_rules
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve import lengths
 from azardia_nb.solve.dynamic_programming import (
@@ -40,7 +40,6 @@ from azardia_nb.solve.dynamic_programming import (
     Floats,
     ReportProgress,
     policy_iteration,
-    work_out,
 )
 
 if TYPE_CHECKING:
@@ -77,11 +76,12 @@ def game_value(
     solved = solution(asked, report_progress)
     turns = (math.nan,) * MANTIS
     if not solved.termination_probability:
-        turns = tuple(shortest_turns(*_nodes_of(solved))[_NEW_GAMES].tolist())
+        turns = tuple(shortest_turns(*nodes_of(asked, solved.values))[_NEW_GAMES].tolist())
     found = GameValue(
         asked, at_start(solved), turns, solved.residual, solved.termination_probability
     )
     with suppress(OSError):  # no place to keep it
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}))
     return found
 
@@ -91,15 +91,6 @@ def at_start(solved: Solution) -> tuple[float, ...]:
     return tuple(solved.values[STARTS].tolist())
 
 
-def _nodes_of(solved: Solution) -> tuple[Decisions, Floats]:
-    """Return every node of the game, and what it is worth as far as the solution has kept it."""
-    decisions = transitions.link(core_rules(solved.rulings.codes))
-    values = np.full(len(decisions.kind) + 1, 0.5)
-    values[:TURNS] = np.nan_to_num(solved.values.ravel(), nan=0.5)
-    values[-1] = 1.0
-    return decisions, values
-
-
 def waiting(
     rulings: Rulings, chances: Sequence[float] = (1e-7, 1e-8, 1e-9, 1e-10)
 ) -> Iterator[tuple[float, tuple[float, ...]]]:
@@ -107,10 +98,9 @@ def waiting(
 
     Under some rulings it pays to wait, and the more so the smaller that chance is.
     """
-    decisions, values = _nodes_of(solution(rulings))
+    decisions, values = nodes_of(rulings, solution(rulings).values)
     for chance in chances:
         for part in strands(decisions):
-            work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
             policy_iteration(
                 decisions,
                 part,
@@ -131,7 +121,6 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
     counted[:TURNS] = 1.0
     lasting = np.zeros(len(values))
     for part in strands(decisions):
-        work_out(decisions, part.nodes[part.nodes >= TURNS], values)  # these are not kept
         try:
             lasting += lengths.shortest(decisions, part, values, counted, same)
         except lengths.NoEnd:

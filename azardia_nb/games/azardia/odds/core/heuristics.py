@@ -223,6 +223,7 @@ def thumb(
         return Match(*map(float, _kept(asked)[name]))
     found = _thumb(ground(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
     with suppress(OSError):  # no place to keep it
+        _file(asked).parent.mkdir(parents=True, exist_ok=True)
         _file(asked).write_text(json.dumps(_kept(asked) | {name: found}))
     return found
 

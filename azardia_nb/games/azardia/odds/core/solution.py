@@ -1,7 +1,7 @@
 """The core game of two solved: the value of every position under best play by both, kept on disk.
 
 >>> from azardia_nb import Game
->>> best = solution()  # from the cache; the first time it is solved, in about a minute
+>>> best = solution()  # it comes with the kit; under other rulings it is solved, in about a minute
 >>> game = Game(2, characters=("lagartoon", "mantis"), cards=False)
 >>> 0.3 < best.win(game) < 0.35  # the Mantis has the better of it
 True
@@ -29,6 +29,7 @@ from azardia_nb.compile.cache import compiled_files, hash_of
 from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import write_whole
 from azardia_nb.games.azardia.odds.core import transitions
+from azardia_nb.games.azardia.odds.core.shipped import shipped
 from azardia_nb.games.azardia.odds.core.transitions import (
     COUNT,
     ENDS,
@@ -57,6 +58,7 @@ from azardia_nb.solve.dynamic_programming import (
     ReportProgress,
     policy_iteration,
     residual,
+    work_out,
 )
 
 if TYPE_CHECKING:
@@ -150,26 +152,32 @@ def touching(rulings: Rulings) -> Rulings:
     return Rulings(**{name: rulings[name] for name in RULINGS})
 
 
-# --- from the cache, or solved ------------------------------------------------------------------
+# --- from the cache, from the kit, or solved ----------------------------------------------------
 
 
 def solution(
-    rulings: Rulings | None = None, report_progress: ReportProgress | None = None
+    rulings: Rulings | None = None,
+    report_progress: ReportProgress | None = None,
+    *,
+    anew: bool = False,
 ) -> Solution:
-    """Return the solution under some rulings: from memory, from the cache, or solved now.
+    """Return the solution under some rulings: from memory, the cache, the kit, or solved now.
 
-    What has been solved of an interrupted solution is kept, and gone on with.
+    `anew` solves it whatever is there. What has been solved of an interrupted solution is kept, and
+    gone on with.
     """
     asked = touching(rulings or Rulings())
-    if asked not in _solved:
-        _solved[asked] = _kept(asked) or _solve_alone(asked, report_progress)
+    if anew:
+        _solved[asked] = _solve_alone(asked, report_progress, anew=True)
+    elif asked not in _solved:
+        _solved[asked] = _found(asked) or _solve_alone(asked, report_progress)
     return _solved[asked]
 
 
 def is_solved(rulings: Rulings | None = None) -> bool:
     """Return whether a solution is there, so that nobody waits for it now."""
     asked = touching(rulings or Rulings())
-    return asked in _solved or _kept(asked) is not None
+    return asked in _solved or _found(asked) is not None
 
 
 _solved: dict[Rulings, Solution] = {}
@@ -190,7 +198,9 @@ def _key(rulings: Rulings) -> str:
     return hashlib.sha256(f"{hash_of(files)} {rulings!r}".encode()).hexdigest()[:20]
 
 
-def _solve_alone(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:
+def _solve_alone(
+    rulings: Rulings, report_progress: ReportProgress | None, *, anew: bool = False
+) -> Solution:
     """Solve, unless another process is at it: then wait for what it finds."""
 
     def stop() -> bool:
@@ -203,7 +213,16 @@ def _solve_alone(rulings: Rulings, report_progress: ReportProgress | None) -> So
         with suppress(OSError):  # no place for a lock, and none for what it would be about
             file.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
-        return _kept(rulings) or _solve(rulings, report_progress)
+        kept = None if anew else _found(rulings)
+        return kept or _solve(rulings, report_progress)
+
+
+def _found(rulings: Rulings) -> Solution | None:
+    """Return a solution from the cache or from the kit, or None."""
+    kept = _kept(rulings)
+    if kept is None and rulings == Rulings() and (found := shipped()):
+        return Solution(rulings, *found)
+    return kept
 
 
 def _kept(rulings: Rulings) -> Solution | None:
@@ -293,6 +312,23 @@ def strands(decisions: Decisions) -> list[Layers]:
         Layers.of([part[decisions.kind[part] >= 0] for part in layers(with_mantis)])
         for with_mantis in (False, True)
     ]
+
+
+def nodes_of(rulings: Rulings, values: Floats) -> tuple[Decisions, Floats]:
+    """Return every node of the game, and its value by those of the turns, which alone are kept."""
+    decisions = transitions.link(core_rules(rulings.codes))
+    found = np.full(len(decisions.kind) + 1, 0.5)
+    found[:TURNS] = np.nan_to_num(values.ravel(), nan=0.5)
+    found[-1] = 1.0
+    for part in strands(decisions):
+        work_out(decisions, part.nodes[part.nodes >= TURNS], found)
+    return decisions, found
+
+
+def residual_of(rulings: Rulings, values: Floats) -> float:
+    """Return the most by which a value differs from what the engine's moves make of it."""
+    decisions, found = nodes_of(rulings, values)
+    return residual(decisions, found, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
 
 
 def _solve(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:

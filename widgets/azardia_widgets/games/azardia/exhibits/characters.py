@@ -455,7 +455,7 @@ class Contest(Exhibit):
         speak = language(code)
         if not self.games:
             return ""
-        heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95 % interval")]
+        heads = [speak("Character"), speak("Games won"), speak("Share"), speak("95% interval")]
         lines = []
         for name, won in self.wins.items():
             low, high = wilson(won, self.games)

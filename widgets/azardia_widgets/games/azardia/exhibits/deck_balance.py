@@ -236,8 +236,8 @@ class DeckBalance(Exhibit):
             labels={
                 "deck": speak("deck"),
                 "copies": speak("copies"),
-                "plays": speak("plays a game (95 %)"),
-                EFFECT: speak("games won, in percentage points (95 %)"),
+                "plays": speak("plays a game (95%)"),
+                EFFECT: speak("games won, in percentage points (95%)"),
             },
             marked=marked,
             csv=table.assign(name=table["name"].map(harmless), seed=self.seed).to_csv(),

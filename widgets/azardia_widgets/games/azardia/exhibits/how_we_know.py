@@ -207,7 +207,7 @@ class HowSure(Exhibit):
                 "{n} games of four greedy bots: who begins wins", n=whole(GAMES_AT_ONCE, code)
             )
             tried[games] = share_of(self.first_wins, GAMES_AT_ONCE, code)
-        seeded = speak("95 % interval; seed {seed}", seed=self.seed)
+        seeded = speak("95% interval; seed {seed}", seed=self.seed)
         return [[what, example, seeded] for what, example in tried.items()]
 
     def _again(self) -> None:

@@ -321,7 +321,7 @@ class ManyGames(Exhibit):
         heads = [speak("games"), speak("share"), speak("interval"), speak("its width")]
         caption = speak("Four times the games, half the width")
         note = speak(
-            "Intervals: Wilson, 95 %; widths in percentage points. Seed of the dice: {seed}.",
+            "Intervals: Wilson, 95%; widths in percentage points. Seed of the dice: {seed}.",
             seed=self.seed.value,
         )
         return listing(caption, heads, lines) + f"<p><small>{escape(note)}</small></p>"
@@ -750,7 +750,7 @@ class GamesNeeded(Exhibit):
         speak = language(code)
         share_of, added = Fraction(self.first.value, PERCENT), Fraction(self.points.value, 1000)
         if share_of + added > 1:
-            self.points.refuse(speak("Together that is more than {all} %.", all=PERCENT))
+            self.points.refuse(speak("Together that is more than {all}%.", all=PERCENT))
             return
         self.points.refuse("")
         lines = []

@@ -304,7 +304,7 @@ class TryOut(Exhibit):
             return ""
         heads = [speak("against"), speak("games"), speak("won"), speak("lost by a fault")]
         caption = speak("{name} so far", name=short_name(self.player))
-        note = speak("Intervals: Wilson, 95 %. Seed of the dice: {seed}.", seed=self._seed)
+        note = speak("Intervals: Wilson, 95%. Seed of the dice: {seed}.", seed=self._seed)
         return listing(caption, heads, lines, {2}) + f"<p><small>{escape(note)}</small></p>"
 
     @property
@@ -382,7 +382,7 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
     caption = speak("Ratings: the mean of the field is {mean}", mean=f"{MEAN:.0f}")
     note = speak(
-        "{n} games, 95 % intervals; seed of the dice: {seed}.",
+        "{n} games, 95% intervals; seed of the dice: {seed}.",
         n=whole(played.games, code),
         seed=played.seed,
     )
@@ -399,7 +399,7 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
         for name in found
     ]
     return Intervals(
-        speak("Ratings, with 95 % intervals"),
+        speak("Ratings, with 95% intervals"),
         speak("player"),
         speak("rating"),
         tuple(labels),

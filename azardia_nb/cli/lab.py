@@ -1,0 +1,79 @@
+"""`azardia lab`: a copy of the lessons, in JupyterLab or as pages without code."""
+
+import argparse
+import json
+import os
+import sys
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.cli.options import Add
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import Speak
+
+WORKSPACE = "azardia"  # JupyterLab's word for what is open, and where
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add the command; `add` makes one."""
+    lab = add(commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first."))
+    lab.add_argument(
+        "folder",
+        metavar="DIR",
+        nargs="?",
+        type=Path,
+        default=Path("azardia-lessons"),
+        help=speak("where the lessons go; what is there already stays as it is"),
+    )
+    lab.add_argument(
+        "--pages",
+        action="store_true",
+        help=speak("open the index instead, each lesson as a page without code (needs Voilà)"),
+    )
+    lab.add_argument(
+        "--no-browser", action="store_true", help=speak("start JupyterLab and only say its address")
+    )
+
+
+def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb import lessons
+    from azardia_nb.compile import ahead
+    from azardia_nb.lessons.course import INDEX
+
+    if chosen.pages and find_spec("voila") is None:
+        raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
+    target = chosen.folder.absolute()
+    lessons.copy(target)
+    lessons.trust(target)
+    page, place = lessons.first(target, chosen.language), f"lab/workspaces/{WORKSPACE}/tree"
+    if chosen.pages:
+        page, place = page.with_name(INDEX), "voila/render"
+    else:
+        with suppress(OSError):  # where nothing can be kept, the sidebar is open
+            close_sidebar()
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={target}"]
+    command.append(f"--LabApp.default_url=/{place}/{page.relative_to(target).as_posix()}")
+    if chosen.no_browser:
+        command.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # a container often knows nobody else
+    ahead.start_compiling()
+    print(speak("The lessons are in {folder}. Ctrl-C ends JupyterLab.", folder=target))
+    sys.stdout.flush()
+    os.execv(sys.executable, command)
+
+
+def close_sidebar() -> None:
+    """Have JupyterLab begin with its sidebar closed, so that a lesson has the whole width.
+
+    Once JupyterLab has been open, it keeps there how it was left, and nothing is changed.
+    """
+    from jupyterlab.commands import get_workspaces_dir
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    known = WorkspacesManager(get_workspaces_dir())
+    if not known.load(WORKSPACE)["data"]:
+        closed = {"layout-restorer:data": {"left": {"collapsed": True}}}
+        known.save(WORKSPACE, json.dumps({"data": closed, "metadata": {"id": WORKSPACE}}))

@@ -1,0 +1,85 @@
+"""What dice are worth, and what a place in the draft is worth: order statistics, exact.
+
+In rows ahead the faces are worth 2, 4, 3, 2, 3 and 4: one die is uniform on {2, 3, 4}. Who takes
+the k-th die of n for its rows gets the k-th best.
+
+>>> mean(kth_best(3, 1)), mean(kth_best(3, 2))
+(Fraction(11, 3), Fraction(3, 1))
+>>> seats(3, rolling=True)
+[Fraction(10, 3), Fraction(10, 3), Fraction(10, 3)]
+"""
+
+from fractions import Fraction
+from math import comb
+
+from azardia_nb.games.titan_race.rules.board import (
+    DIE_PATHS,
+    FACES,
+    PATH_FACES,
+    PATH_WAYS,
+    PATHS,
+    STRAIGHT,
+)
+from azardia_nb.probability.distribution import mean
+
+Distribution = dict[int, Fraction]
+
+
+def _rows(path: int) -> int:
+    steps = len(PATHS[path])
+    return sum(2 if way == STRAIGHT else 1 for way in PATH_WAYS[path][:steps])
+
+
+# Rows that each face goes at most; a wild die is any of the others.
+ROWS = tuple(
+    max(_rows(path) for path in range(DIE_PATHS) if face in (PATH_FACES[path], len(FACES) - 1))
+    for face in range(len(FACES))
+)
+
+
+def one_die() -> Distribution:
+    """Return how likely a die is worth so many rows."""
+    return {rows: Fraction(ROWS.count(rows), len(ROWS)) for rows in sorted(set(ROWS))}
+
+
+def kth_best(dice: int, k: int) -> Distribution:
+    """Return how many rows the k-th best of some dice is worth, from 1 on."""
+    chances = one_die()
+
+    def at_least(rows: int) -> Fraction:
+        """Return the chance that k dice or more are worth so much: a binomial tail."""
+        p = sum((chance for worth, chance in chances.items() if worth >= rows), Fraction(0))
+        tail = (comb(dice, j) * p**j * (1 - p) ** (dice - j) for j in range(k, dice + 1))
+        return sum(tail, Fraction(0))
+
+    return {rows: at_least(rows) - at_least(rows + 1) for rows in chances}
+
+
+def seats(titans: int, *, rolling: bool = False) -> list[Fraction]:
+    """Return how many rows each seat's die is worth on average, if all take by rows.
+
+    By the book's `draft`, `rounds`, the last seat has a roll of its own. `rolling`, with one die
+    left all are rolled again, and each seat comes to each pick equally often.
+    """
+    if titans == 1:
+        return [mean(kth_best(1, 1))]
+    picks = [mean(kth_best(titans, k)) for k in range(1, titans)]
+    if rolling:
+        return [sum(picks, Fraction(0)) / len(picks)] * titans
+    return [*picks, mean(kth_best(titans, 1))]
+
+
+def shows(dice: int) -> Fraction:
+    """Return the chance that a certain face is among some dice."""
+    return 1 - Fraction(len(FACES) - 1, len(FACES)) ** dice
+
+
+def once(dice: int) -> Fraction:
+    """Return the chance that exactly one die shows a certain face: who takes it denies it."""
+    faces = len(FACES)
+    return Fraction(dice * (faces - 1) ** (dice - 1), faces**dice)
+
+
+def distinct(dice: int) -> Fraction:
+    """Return how many different faces some dice show on average."""
+    return len(FACES) * shows(dice)

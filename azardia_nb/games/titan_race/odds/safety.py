@@ -1,0 +1,61 @@
+"""Where a rival can push one next turn: the places, seen from it, that the dice's ways enter.
+
+On the bare board, by the die alone, these are nine of thirty-five.
+
+>>> faces_that_push(0, 2), faces_that_push(0, 6)
+(4, 0)
+>>> pushed(0, 2, 2)
+Fraction(8, 9)
+"""
+
+from fractions import Fraction
+from functools import cache
+
+from azardia_nb.games.titan_race.rules.board import (
+    COLUMNS,
+    DIE_PATHS,
+    FACES,
+    PATH_FACES,
+    PATH_WAYS,
+    PATHS,
+    ROWS,
+    SPACES,
+    WILD,
+    column_of,
+    links,
+    row_of,
+)
+
+
+@cache
+def _pushing() -> dict[int, frozenset[int]]:
+    """Return the faces whose ways enter each space from A1, as from any other."""
+    to = links(1).to
+    found: dict[int, set[int]] = {}
+    for path in range(DIE_PATHS):
+        here = 0
+        for way in PATH_WAYS[path][: len(PATHS[path])]:
+            here = int(to[here, way])
+            found.setdefault(here, set()).update((int(PATH_FACES[path]), WILD))
+    return {space: frozenset(faces) for space, faces in found.items()}
+
+
+def places() -> dict[tuple[int, int], int]:
+    """Return how many faces push who stands so many columns and rows on, for all other places."""
+    found = {}
+    for space in range(1, SPACES):
+        columns = (column_of(space) + COLUMNS // 2) % COLUMNS - COLUMNS // 2
+        found[columns, row_of(space) - 1] = len(_pushing().get(space, ()))
+    return found
+
+
+def faces_that_push(columns: int, rows: int) -> int:
+    """Return how many faces of a rival's die push who stands so many columns and rows on."""
+    columns = (columns + COLUMNS // 2) % COLUMNS - COLUMNS // 2
+    return places().get((columns, rows % ROWS), 0)
+
+
+def pushed(columns: int, rows: int, dice: int) -> Fraction:
+    """Return the chance that a rival with so many dice on offer finds a face that pushes."""
+    safe = Fraction(len(FACES) - faces_that_push(columns, rows), len(FACES))
+    return 1 - safe**dice

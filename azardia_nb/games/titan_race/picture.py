@@ -1,0 +1,90 @@
+"""The board of Titan Race as plain data: half-rows that wrap round, ramps, who stands where."""
+
+from functools import cache
+
+from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
+from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.games.titan_race.rules.board import (
+    AHEAD,
+    BONUS,
+    COLUMNS,
+    ICE,
+    JUMP,
+    LAVA,
+    LEFT,
+    LONG_JUMP,
+    PENTACLE,
+    PIRATES,
+    RAMP,
+    RAMP_LEFT,
+    RAMP_RIGHT,
+    RIGHT,
+    ROWS,
+    SPACES,
+    STATUE,
+    column_of,
+    links,
+    name_of,
+    row_of,
+)
+from azardia_nb.games.titan_race.text.tabletop import about, fact
+
+# A letter for each kind of space, for where there is no room for a picture of it.
+MARKS = {
+    LAVA: "L",
+    PIRATES: "P",
+    RAMP: "R",
+    RAMP_LEFT: "R",
+    RAMP_RIGHT: "R",
+    STATUE: "S",
+    PENTACLE: "★",
+    ICE: "I",
+    BONUS: "B",
+}
+_APART = 1  # columns between two boards of a Grand Slam
+
+
+def board(rules: Rules) -> Board:
+    """Return the board of some rules: one circuit, or the three of a Grand Slam side by side."""
+    return _board(tuple(rules["nature"][: rules["spaces"]].tolist()))
+
+
+@cache
+def _board(natures: tuple[int, ...]) -> Board:
+    boards = len(natures) // SPACES
+    ways = links(boards)
+    spaces, steps, jumps = [], [], []
+    for space, nature in enumerate(natures):
+        at, row = divmod(row_of(space) - 1, ROWS)
+        x = column_of(space) + at * (COLUMNS + _APART)
+        mark = MARKS.get(nature, "")
+        spaces.append(Space(space, x, (ROWS - 1 - row) / 2, name_of(space, boards > 1), mark))
+        for way in range(AHEAD):
+            to = int(ways.to[space, way])
+            # A step round the edge is no line across the board.
+            if to > space and abs(column_of(to) - column_of(space)) <= 1:
+                steps.append((space, to))
+        for way, length in _jumps(nature):
+            to = space
+            for _ in range(length):
+                to = int(ways.to[to, way]) if to >= 0 else to
+            if to >= 0:
+                jumps.append(Link(space, to, True))
+    return Board(tuple(spaces), tuple(steps), tuple(jumps))
+
+
+def _jumps(nature: int) -> list[tuple[int, int]]:
+    """Return the ways a ramp goes, and how far."""
+    if nature == RAMP:
+        return [(way, JUMP) for way in range(AHEAD)]
+    aside = ((LEFT, RAMP_LEFT), (RIGHT, RAMP_RIGHT))
+    return [(way, LONG_JUMP) for way, ramp in aside if nature == ramp]
+
+
+def pawns(s: Row, rules: Rules) -> list[Pawn]:
+    """Return the Titans that stand on the board."""
+    standing = enumerate(s["space"][: s["players"]].tolist())
+    return [Pawn(seat, space) for seat, space in standing if space >= 0]
+
+
+PICTURE = Picture(board=board, pawns=pawns, about=about, fact=fact, dice=lambda s, rules: ())

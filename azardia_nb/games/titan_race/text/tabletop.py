@@ -1,0 +1,132 @@
+"""Titan Race at a table: how the Titans stand, what is asked, cards, what one may choose."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from azardia_nb.games.protocol import NOBODY, Row, Rules
+from azardia_nb.games.tabletop import Held, Standing, Switch, Tabletop
+from azardia_nb.games.titan_race.rules.board import FACES, name_of
+from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.text.language import N_, Speak, language
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading
+
+_OUT = {DOWN: N_("knocked out: passes next turn"), RISING: N_("knocked out: up again next turn")}
+
+
+def standing(game: "Reading", code: str) -> Standing:
+    """Return where the Titans stand, their laps, lives and cards; below, dice, traps and deck."""
+    speak, s, rules = language(code), game.state, game.rules
+    heads = [speak("Space"), speak("Lap"), speak("Life")]
+    if rules["cards"]:
+        heads.append(speak("Cards"))
+    cells = [
+        [
+            name_of(int(s["space"][seat]), bool(rules["slam"])) or "–",
+            f"{s['lap'][seat]}/{rules['laps']}",
+            f"{s['life'][seat]}/{rules['life_most'][s['titan'][seat]]}",
+            str(s["held"][owner(s, rules, seat)]),
+        ][: len(heads)]
+        for seat in range(game.players)
+    ]
+    notes = [_notes(game, seat, speak) for seat in range(game.players)]
+    return Standing(heads, cells, notes, fact(s, rules, speak))
+
+
+def _notes(game: "Reading", seat: int, speak: Speak) -> list[str]:
+    s, notes = game.state, []
+    if is_out(s, seat):
+        notes.append(speak(_OUT[int(s["state"][seat])]))
+    if game.variant.options.two or game.variant.options.teams:
+        sides = N_("side {letter}") if game.variant.options.two else N_("team {letter}")
+        notes.append(speak(sides, letter="ABC"[s["team"][seat]]))
+    if seat == s["turn"] and s["took"] != NOBODY:
+        face = FACE_NAMES[int(s["took"])]
+        notes.append(speak("die: {face}", face=speak(face)))
+    return notes
+
+
+def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
+    """Return how a Titan stands, in words."""
+    space = name_of(int(s["space"][seat]), bool(rules["slam"]))
+    said = [
+        speak("on {space}", space=space) if space else speak("not on the board yet"),
+        speak("lap {n} of {laps}", n=s["lap"][seat], laps=rules["laps"]),
+    ]
+    if is_out(s, seat):
+        said.append(speak(_OUT[int(s["state"][seat])]))
+    else:
+        most = rules["life_most"][s["titan"][seat]]
+        said.append(speak("life {n} of {most}", n=s["life"][seat], most=most))
+    if rules["cards"]:
+        said.append(speak("cards: {n}", n=s["held"][owner(s, rules, seat)]))
+    return ", ".join(said)
+
+
+def fact(s: Row, rules: Rules, speak: Speak) -> str:
+    """Return what concerns all: the dice on offer, traps on the board, cards left."""
+    faces = [speak(FACE_NAMES[face]) for face in range(len(FACES)) for _ in range(s["offer"][face])]
+    said = [speak("Dice on offer: {dice}", dice=", ".join(faces) or "–")]
+    spaces = [name_of(int(at), bool(rules["slam"])) for at in np.flatnonzero(s["trap"])]
+    said.append(speak("traps: {spaces}", spaces=", ".join(spaces) or "–"))
+    if rules["cards"]:
+        said.append(speak("cards left: {n}", n=s["left"]))
+    return "; ".join(said)
+
+
+def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
+    """Return the cards of a seat's player; None where they are hidden, and without cards."""
+    s, deck = game.state, game.variant.options.deck
+    if deck is None:
+        return None
+    mine = owner(s, game.rules, seat)
+    cards = s["hand"][mine]
+    if cards.sum() < s["held"][mine]:
+        return None
+    return [
+        Held(card.id, int(cards[kind]), deck.card_name(kind, code), deck.card_text(kind, code))
+        for kind, card in enumerate(deck.cards)
+        if cards[kind]
+    ]
+
+
+def heading(action: str) -> str:
+    """Return what stands over the button of an action that uses the Ability, or nothing."""
+    return N_("Ability:") if action.split()[0] == "ability" else ""
+
+
+def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
+    """Return the options of a new game; two players with two Titans each need four Titans."""
+    return {"cards": switched["cards"], "two": switched["two"] and players == 4}
+
+
+TABLETOP = Tabletop(
+    standing=standing,
+    questions={
+        "next": N_("{who} says who is struck next."),
+        "pass": N_("{who} may answer with a card."),
+        "lose": N_("{who} meets pirates: give a card, or lose a life?"),
+        "take": N_("{who} takes a die."),
+        "start": N_("{who} chooses where to start."),
+        "end": N_("{who} may play on, or end the turn."),
+        "go": N_("{who} is to move."),
+        "trap": N_("{who} lays a trap."),
+        "strike": N_("{who} strikes."),
+        "pay": N_("{who} pays for the wild die."),
+        "ability": N_("{who} uses an Ability."),
+        "discard": N_("{who} gives a card away."),
+    },
+    heading=heading,
+    waits_for=lambda game, action: False,  # nobody presses a button for a roll
+    hand=hand,
+    secret=lambda game: bool(game.rules["cards"]),
+    switches=(
+        Switch("cards", N_("With cards"), True),
+        Switch("two", N_("Four Titans: two players, two Titans each"), False),
+    ),
+    options=options,
+)

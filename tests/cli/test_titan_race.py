@@ -1,0 +1,74 @@
+"""What Titan Race brings to the command: files checked and begun, exact tables."""
+
+import csv
+import io
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.cli.main import main
+from azardia_nb.cli.options import DONE, NO, WRONG
+from azardia_nb.games.titan_race.odds.draft import kth_best
+
+Capture = pytest.CaptureFixture[str]
+TABLES = ["dice", "draft", "safety", "time"]
+
+
+@pytest.mark.parametrize("command", ["circuit {} {}", "deck {} --game titan-race {}"])
+def test_a_file_is_begun_checked_and_told_where_it_is_wrong(
+    command: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "my.toml"
+    assert main(command.format("new", file).split()) == DONE
+    assert main(command.format("check", file).split()) == DONE
+    capsys.readouterr()
+    assert main(command.format("new", file).split()) == WRONG
+    assert "stays as it is" in capsys.readouterr().err
+    lines = file.read_text().splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("id ="))
+    lines[at] = lines[at].replace("id", "di", 1)
+    file.write_text("\n".join(lines))
+    assert main(command.format("check", file).split()) == NO
+    said = capsys.readouterr()
+    assert f"{file}:{at + 1}: " in said.out
+    assert "id" in said.out
+    assert not said.err
+    assert main(command.format("check", tmp_path / "no.toml").split()) == WRONG
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_is_told_in_both_languages_and_as_csv(table: str, capsys: Capture) -> None:
+    said = []
+    for code in ("en", "es"):
+        given = f"odds --game titan-race {table} --language {code}"
+        assert main(given.split()) == DONE
+        said.append(capsys.readouterr().out)
+        assert main([*given.split(), "--csv"]) == DONE
+        rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
+        assert len({len(row) for row in rows}) == 1
+    assert said[0] != said[1]
+
+
+def test_the_draft_as_csv_has_its_fractions(capsys: Capture) -> None:
+    assert main(["odds", "draft", "--game=titan_race", "--titans", "5", "--csv"]) == DONE
+    rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))[1:]
+    for k, row in enumerate(rows, 1):
+        assert [Fraction(cell) for cell in row[1:7:2]] == list(kth_best(5, k).values())
+
+
+def test_without_a_table_they_are_listed(capsys: Capture) -> None:
+    assert main(["odds", "--game", "titan-race"]) == DONE
+    assert [line.split()[4] for line in capsys.readouterr().out.splitlines()] == TABLES
+
+
+def test_a_game_without_such_tables_is_refused(capsys: Capture) -> None:
+    assert main(["odds", "--game", "pig"]) == WRONG
+    assert "pig has no such command, but azardia, titan_race" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("given", ["draft --titans 7", "safety --dice 0", "time --laps x"])
+def test_a_wrong_number_is_one_line(given: str, capsys: Capture) -> None:
+    assert main(["odds", "--game", "titan-race", *given.split()]) == WRONG
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,118 @@
+"""The exact numbers of Titan Race, each found in a second way, or known from elsewhere."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.odds import draft, safety, time
+from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column_of, name_of, row_of
+from azardia_nb.probability.distribution import mean
+from azardia_nb.solve.markov_chain import Chain
+
+ROLLS = {dice: list(product(range(len(FACES)), repeat=dice)) for dice in range(1, 5)}
+
+
+def rows_of(roll: tuple[int, ...]) -> list[int]:
+    """What the dice of a roll are worth, the best first."""
+    return sorted((draft.ROWS[face] for face in roll), reverse=True)
+
+
+@pytest.mark.parametrize("dice", ROLLS)
+def test_order_statistics_are_those_of_all_rolls(dice: int) -> None:
+    for k in range(dice):
+        worth = [rows_of(roll)[k] for roll in ROLLS[dice]]
+        exact = draft.kth_best(dice, k + 1)
+        assert exact == {rows: Fraction(worth.count(rows), len(worth)) for rows in (2, 3, 4)}
+        # The table is symmetric about 3.
+        assert mean(exact) + mean(draft.kth_best(dice, dice - k)) == 6
+
+
+def test_order_statistics_of_six_dice() -> None:
+    means = [mean(draft.kth_best(6, k)) for k in range(1, 7)]
+    assert [m * 729 for m in means] == [2851, 2647, 2347, 2027, 1727, 1523]
+
+
+@pytest.mark.parametrize("dice", ROLLS)
+def test_faces_among_dice_are_counted(dice: int) -> None:
+    rolls = ROLLS[dice]
+    assert draft.shows(dice) == Fraction(sum(0 in roll for roll in rolls), len(rolls))
+    assert draft.once(dice) == Fraction(sum(roll.count(0) == 1 for roll in rolls), len(rolls))
+    assert draft.distinct(dice) == Fraction(sum(len(set(roll)) for roll in rolls), len(rolls))
+
+
+@pytest.mark.parametrize("rolling", [False, True])
+def test_seats_get_what_they_get_in_many_rounds(rolling: bool) -> None:
+    titans, rounds = 3, 6000
+    rng = np.random.default_rng(8)
+    got = np.zeros(titans)
+    offer: list[int] = []
+    for n in range(rounds * titans):
+        seat = n % titans
+        if len(offer) < 2 if rolling else seat in (0, titans - 1):
+            offer = [draft.ROWS[face] for face in rng.integers(0, len(FACES), titans)]
+        got[seat] += max(offer)
+        offer.remove(max(offer))
+    exact = [float(worth) for worth in draft.seats(titans, rolling=rolling)]
+    assert np.abs(got / rounds - exact).max() < 0.04
+
+
+def test_who_can_be_pushed_is_pushed_by_the_rules() -> None:
+    """Every place seen from C5, and every face, walked by the engine."""
+    found = {}
+    for (columns, rows), faces in safety.places().items():
+        column, row = (2 + columns) % COLUMNS, (5 + rows - 1) % ROWS + 1
+        there = next(n for n in range(36) if (column_of(n), row_of(n)) == (column, row))
+        pushing = 0
+        for face in FACES:
+            setup = {
+                "titans": [
+                    {"titan": "slaugg", "space": "C5", "life": 6},
+                    {"titan": "craken", "space": name_of(there), "life": 5},
+                ],
+                "took": face,
+                "cards": False,
+                "numbers": {"strikes": 0, "traps": 0, "wild": 0, "abilities": 0},
+            }
+            ways = [choice.action for choice in Game.place(setup).legal()]
+            for way in ways:
+                game = Game.place(setup)
+                game.automatic = False
+                game.play(way)
+                if any(line.event in ("pushed", "chained") for line in game.log()):
+                    pushing += 1
+                    break
+        found[columns, rows] = pushing
+        assert pushing == faces
+    assert sorted(found.values())[-9:] == [2, 2, 2, 2, 3, 3, 4, 4, 4]
+    assert sum(found.values()) == 26
+    assert safety.pushed(0, 2, 4) == Fraction(80, 81)
+
+
+@pytest.mark.parametrize("dice", [1, 2, 6])
+def test_time_to_finish_is_that_of_a_markov_chain(dice: int) -> None:
+    goal = 36
+
+    def after(row: int) -> dict[int, Fraction]:
+        if row == goal:
+            return {goal: Fraction(1)}
+        found: dict[int, Fraction] = {}
+        for rows, chance in draft.kth_best(dice, 1).items():
+            there = min(goal, row + rows)
+            found[there] = found.get(there, Fraction(0)) + chance
+        return found
+
+    chain = Chain.explore([0], after)
+    assert chain.expected_steps()[0] == mean(time.turns(dice))
+
+
+def test_times_and_risks_that_are_known() -> None:
+    means = [12.370, 10.826, 10.202, 9.915, 9.729, 9.564]
+    found = [float(mean(time.turns(dice))) for dice in range(1, 7)]
+    assert np.abs(np.array(found) - means).max() < 5e-4
+    assert time.turns(2)[9] == Fraction(1953125, 387420489)
+    assert round(float(time.first_of_two(2)), 4) == 0.6993
+    risks = [time.out_at_least_once(Fraction(k, 10), 4, 11) for k in range(1, 6)]
+    assert [round(float(risk), 4) for risk in risks] == [0.0185, 0.1611, 0.4304, 0.7037, 0.8867]

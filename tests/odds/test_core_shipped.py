@@ -1,0 +1,79 @@
+"""The solution that comes with the kit: right by the engine's own moves, for these rules only."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb.compile.fingerprint import fingerprint
+from azardia_nb.games.azardia.odds.core import shipped as shipping
+from azardia_nb.games.azardia.odds.core import solution as solutions
+from azardia_nb.games.azardia.odds.core.shipped import FILE, packed, rules, shipped, unpacked
+from azardia_nb.games.azardia.odds.core.solution import is_solved, residual_of, solution
+from azardia_nb.games.azardia.rules.rulings import Rulings
+from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
+
+MAKE = "python -m azardia_nb.games.azardia.odds.core.shipped makes it anew"
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing in memory and nothing in the cache."""
+    monkeypatch.setattr(solutions, "_solved", {})
+    monkeypatch.setattr(solutions, "user_cache_path", lambda name: tmp_path)
+
+
+def test_it_is_that_of_the_present_rules() -> None:
+    with np.load(FILE) as content:
+        assert str(content["rules"]) == rules(), MAKE
+
+
+def test_every_value_is_what_the_moves_of_the_engine_make_of_it() -> None:
+    found = shipped()
+    assert found, MAKE
+    assert residual_of(Rulings(), found.values) == found.residual < EXACT_ENOUGH
+
+
+def test_it_is_used_at_once_and_by_the_usual_rules_only(nothing_kept: None) -> None:
+    assert is_solved()
+    assert solution().residual < EXACT_ENOUGH
+    assert not is_solved(Rulings(zone_return="stop"))
+
+
+def test_it_is_not_used_when_a_rule_has_changed(
+    nothing_kept: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shipping, "rules", lambda: "others")
+    assert not is_solved()
+
+
+@pytest.mark.parametrize("content", [None, b"", FILE.read_bytes()[:-300]])
+def test_where_it_is_not_whole_the_game_is_not_solved(
+    content: bytes | None, nothing_kept: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "shipped.npz"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr(shipping, "FILE", file)
+    assert not is_solved()
+
+
+def test_packing_rounds_and_keeps_what_is_missing() -> None:
+    values = np.random.default_rng(3).random(solution().values.shape)
+    values[5, 7, 1] = np.nan
+    values[0, 0] = 0, 1, -7e-15  # as near to 0 as a solver comes
+    again = unpacked(packed(values))
+    assert np.array_equal(np.isnan(again), np.isnan(values))
+    assert np.nanmax(abs(again - values)) <= 0.5 / shipping.STEPS
+    assert np.array_equal(unpacked(packed(again)), again, equal_nan=True)
+
+
+def test_only_what_a_rule_does_is_told_apart(tmp_path: Path) -> None:
+    def of(code: str) -> str:
+        (tmp_path / "rule.py").write_text(code)
+        return fingerprint([tmp_path / "rule.py"])
+
+    one = of('"""Rules."""\n\ndef f(s):\n    """Do."""\n    return s["tile"] + 1  # one on\n')
+    assert of('def f(s):\n    "Do it."\n    return (s["tile"]\n      + 1)\n') == one
+    for other in ('s["tile"] + 2', 's["tile"] - 1', 's["level"] + 1', '1 + s["tile"]'):
+        assert of(f"def f(s):\n    return {other}\n") != one

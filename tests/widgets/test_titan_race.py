@@ -1,0 +1,127 @@
+"""Titan Race as it is drawn: a board that leads round, Titans told apart, all of it in words."""
+
+from math import dist
+from typing import Any
+
+import numpy as np
+import pytest
+
+from azardia_nb.games import load
+from azardia_nb.games.titan_race.data.circuits import kit
+from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
+from azardia_nb.games.titan_race.rules.state import MAX_SEATS
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.board.layout import HEIGHT, WIDTH
+from azardia_widgets.board.scene import painter, scene, stand
+from azardia_widgets.board.shapes import Area, Disc, Words
+from azardia_widgets.games.titan_race.layout import layout
+from azardia_widgets.table.table import Table
+
+TITANS = load("titan_race")
+NATURES = tuple(kit()["foundry"].codes()[:SPACES])
+
+
+@pytest.mark.parametrize("boards", [1, SLAM])
+def test_beyond_each_edge_lies_the_neighbour_it_leads_to(boards: int) -> None:
+    on = layout(NATURES * boards)
+    ways = links(boards)
+    high = 1.01 * on.side * 3**0.5
+    seen = {hexagon.space: [(hexagon.x, hexagon.y)] for hexagon in on.hexagons}
+    for ghost in on.ghosts:
+        seen[ghost.space].append((ghost.x, ghost.y))
+    for space, (x, y) in on.places.items():
+        for way in range(len(WAYS)):
+            to = int(ways.to[space, way])
+            if to < 0:
+                continue
+            near = [place for place in seen[to] if dist(place, (x, y)) <= high]
+            assert near, (space, WAYS[way])
+            assert any((there < y) == (way < AHEAD) for _, there in near)
+
+
+@pytest.mark.parametrize("circuit", [*kit(), ("pools", "eye", "plains")])
+def test_every_circuit_stays_in_its_picture_and_is_told(circuit: str | tuple[str, ...]) -> None:
+    game = TITANS.Game(MAX_SEATS, circuit=circuit, seed=1)
+    for _ in range(40):
+        game.take(game.actions[0])
+        game.run_chance()
+    said = set()
+    for code in LANGUAGES:
+        shown = scene(game, code)
+        said.add(shown.description)
+        for shape in shown.shapes:
+            if isinstance(shape, Area):
+                assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in shape.points)
+            elif isinstance(shape, Disc | Words):
+                assert 0 <= shape.x <= WIDTH
+                assert 0 <= shape.y <= HEIGHT
+        assert all(name in shown.description for name in game.names(code))
+    assert len(said) == len(LANGUAGES)
+    assert scene(game).board is scene(game).board
+
+
+def test_titans_are_told_apart_by_letters_and_by_colours() -> None:
+    game = TITANS.Game(MAX_SEATS, seed=1)
+    badges = [painter("titan_race").badge(game, seat) for seat in range(1, MAX_SEATS + 1)]
+    assert len({badge.sign for badge in badges if badge}) == MAX_SEATS
+    assert len({badge.fill for badge in badges if badge}) == MAX_SEATS
+
+
+def test_a_pushed_titan_stands_beside_the_pusher_for_a_moment() -> None:
+    setup = {
+        "titans": [{"titan": "slaugg", "space": "C3"}, {"titan": "craken", "space": "C5"}],
+        "took": "trap",
+    }
+    game = TITANS.made().place(setup)  # type: ignore[misc,attr-defined]
+    c5 = game.state["space"][1]
+    tokens = {token.seat: token for token in stand(game, {1: int(c5)})}
+    assert dist((tokens[1].x, tokens[1].y), (tokens[2].x, tokens[2].y)) > tokens[1].radius
+
+
+GAMES: dict[str, dict[str, Any]] = {
+    **{circuit: {"circuit": circuit} for circuit in kit()},
+    "teams": {"teams": 2},
+    "two": {"two": True},
+    "slam": {"circuit": ("lagoon", "foundry", "ruins")},
+    "bare": {"circuit": "plain", "cards": False},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
+    game = TITANS.Game(4, seed=2, **GAMES[name])
+    code = LANGUAGES[list(GAMES).index(name) % 2]
+    table = Table(game, seats=("person",) * (2 if name == "two" else 4), language=code)
+    rng = np.random.default_rng(1)
+    for _ in range(3000):
+        if table.game.winner is not None:
+            break
+        before = table.game.position
+        if table.reveal.layout.display == "":
+            assert not table.hand.buttons
+            table.reveal.click()
+        if table.game.position == before and table.game.winner is None:
+            offered = {**table.panel.buttons, **table.hand.buttons}
+            legal = {choice.action: choice.label for choice in table.game.legal(code)}
+            assert {action: one.description for action, one in offered.items()} == legal
+            table.act(str(rng.choice(list(offered))))
+            assert table.game.position > before
+        assert not table.wrong.value
+    assert table.game.winner is not None
+    assert table._scene.sentence in table._heading.value
+
+
+def test_who_has_two_titans_acts_for_both_from_one_chair() -> None:
+    game = TITANS.Game(4, two=True, seed=3)
+    table = Table(game, seats=("person", "random"), seed=1)
+    chairs = set()
+    for _ in range(12):
+        seat = game.acting
+        assert game.state["player"][seat] == 0
+        chairs.add(seat)
+        assert table.panel.buttons or table.hand.buttons
+        table.act(next(iter({**table.panel.buttons, **table.hand.buttons})))
+    assert len(chairs) == 2
+    for seat in range(1, 5):
+        mine = game.state["player"][seat - 1] == game.state["player"][game.acting]
+        assert bool(game.view(seat).actions) == mine

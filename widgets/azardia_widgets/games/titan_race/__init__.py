@@ -1,0 +1,1 @@
+"""Titan Race on the page: its board that wraps round, its Titans and dice."""

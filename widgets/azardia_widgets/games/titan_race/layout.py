@@ -1,0 +1,152 @@
+"""Where the hexagons of a board lie, and the pale ones beyond its edges, where it leads round.
+
+Ahead is up. The outermost half-rows and columns of what is beyond are cut in half: enough to see
+whom one would meet there. The three boards of a Grand Slam stand side by side; beyond the top of
+one lies the next.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from typing import NamedTuple
+
+from azardia_nb.games.titan_race.rules.board import (
+    COLUMNS,
+    ROWS,
+    SPACES,
+    column_of,
+    row_of,
+    space_at,
+)
+from azardia_widgets.board import layout as general
+from azardia_widgets.board.layout import HEIGHT, MARGIN
+from azardia_widgets.board.shapes import Point
+from azardia_widgets.games.titan_race.marks import sign
+
+_BEYOND = 2  # half-rows beyond the top and the bottom
+_HALF = sqrt(3) / 2  # of a hexagon's height, its side being 1
+_HEAD = 14  # above the board of one circuit
+_SLAM_TOP = 62  # above the three of a Grand Slam
+_SLAM_SIDE = 31.0
+
+
+class Hexagon(NamedTuple):
+    """A hexagon of the picture: its space, its middle, its outline."""
+
+    space: int
+    x: float
+    y: float
+    outline: tuple[Point, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Layout(general.Layout):
+    """The board of a race: its hexagons, those beyond its edges, and where the seats are told."""
+
+    side: float  # of a hexagon
+    hexagons: tuple[Hexagon, ...]
+    ghosts: tuple[Hexagon, ...]
+    lines: tuple[tuple[Point, ...], ...]  # start and finish
+    edges: tuple[Point, ...]  # left top corner of each board
+    natures: tuple[int, ...]
+    seats: tuple[float, float]  # the left top corner of what is said of the seats
+
+    @property
+    def slam(self) -> bool:
+        """Whether three boards stand side by side."""
+        return len(self.natures) > SPACES
+
+
+@cache
+def layout(natures: tuple[int, ...]) -> Layout:
+    """Return the board whose spaces are of these natures."""
+    slam = len(natures) > SPACES
+    side = _SLAM_SIDE if slam else (HEIGHT - _HEAD - MARGIN) / ((ROWS + 3) * _HALF)
+    top = _SLAM_TOP if slam else _HEAD
+    boards = len(natures) // SPACES
+    wide = side * (1.5 * (COLUMNS + 1) + (0.4 if slam else 0.2))
+    left = MARGIN / 2 if slam else MARGIN
+    grids = [_Grid(left + board * wide, top, side) for board in range(boards)]
+    hexagons = tuple(Hexagon(space, *_middle(grids, space), ()) for space in range(len(natures)))
+    hexagons = tuple(one._replace(outline=_outline(one.x, one.y, side)) for one in hexagons)
+    places = {one.space: (one.x, one.y) for one in hexagons}
+    signs = {
+        space: sign(nature, *places[space], side) for space, nature in enumerate(natures) if nature
+    }
+    return Layout(
+        places,
+        signs,
+        1,
+        side=side,
+        hexagons=hexagons,
+        ghosts=tuple(ghost for at in range(boards) for ghost in _ghosts(grids[at], at, boards)),
+        lines=tuple(line for grid in grids for line in grid.lines()),
+        edges=tuple((grid.left, grid.top) for grid in grids),
+        natures=natures,
+        seats=(MARGIN, top + side * _HALF * (ROWS + 3) + 14)
+        if slam
+        else (left + wide + 22, MARGIN),
+    )
+
+
+class _Grid(NamedTuple):
+    """One board: where it begins, and the side of its hexagons."""
+
+    left: float
+    top: float
+    side: float
+
+    def middle(self, column: int, row: int) -> Point:
+        """Return the middle of a hexagon, which may lie beyond the edges."""
+        x = self.left + self.side * (1.5 * column + 1.5 + 0.25)
+        y = self.top + self.side * _HALF * (ROWS + _BEYOND - row)
+        return round(x, 1), round(y, 1)
+
+    def lines(self) -> list[tuple[Point, ...]]:
+        """Return the line below the first rows, and that above the last ones."""
+        found = []
+        for lowest, up in (((1, 2), 1), ((11, 12), -1)):
+            points: list[Point] = []
+            for column in range(COLUMNS):
+                x, y = self.middle(column, lowest[column % 2])
+                y = round(y + up * self.side * _HALF, 1)
+                points += [(round(x - self.side / 2, 1), y), (round(x + self.side / 2, 1), y)]
+            found.append(tuple(points))
+        return found
+
+
+def _middle(grids: list[_Grid], space: int) -> Point:
+    board, row = divmod(row_of(space) - 1, ROWS)
+    return grids[board].middle(column_of(space), row + 1)
+
+
+def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
+    """Return what lies beyond the edges of a board, each with the space that it is."""
+    found = []
+    left, right = grid.middle(-1, 0)[0], grid.middle(COLUMNS, 0)[0]
+    high, low = grid.middle(0, ROWS + _BEYOND)[1], grid.middle(0, 1 - _BEYOND)[1]
+    for column in range(-1, COLUMNS + 1):
+        for row in range(1 - _BEYOND, ROWS + _BEYOND + 1):
+            inside = 0 <= column < COLUMNS and 1 <= row <= ROWS
+            if inside or (column + row) % 2 == 0:
+                continue
+            there = board * ROWS + row
+            if boards == 1:
+                there = (row - 1) % ROWS + 1
+            if not 1 <= there <= boards * ROWS:
+                continue
+            x, y = grid.middle(column, row)
+            outline = tuple(
+                (min(max(a, left), right), min(max(b, high), low))
+                for a, b in _outline(x, y, grid.side)
+            )
+            x += grid.side * 0.42 * ((column < 0) - (column >= COLUMNS))
+            y += grid.side * 0.42 * ((row == ROWS + _BEYOND) - (row == 1 - _BEYOND))
+            found.append(Hexagon(space_at(column % COLUMNS, there), x, y, outline))
+    return found
+
+
+def _outline(x: float, y: float, side: float) -> tuple[Point, ...]:
+    a, b = side / 2, side * _HALF
+    corners = ((-side, 0), (-a, -b), (a, -b), (side, 0), (a, b), (-a, b))
+    return tuple((round(x + dx, 1), round(y + dy, 1)) for dx, dy in corners)

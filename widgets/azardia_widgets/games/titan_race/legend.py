@@ -1,0 +1,52 @@
+"""What the signs of a board mean, in words, where the seats leave room for it."""
+
+from azardia_nb.game import Reading
+from azardia_nb.games.titan_race.rules.board import (
+    BONUS,
+    ICE,
+    LAVA,
+    PENTACLE,
+    PIRATES,
+    RAMP,
+    RAMP_LEFT,
+    RAMP_RIGHT,
+    STATUE,
+)
+from azardia_nb.text.language import N_, language
+from azardia_widgets.board.palette import INK
+from azardia_widgets.board.shapes import Area, Shape, Words, box
+from azardia_widgets.games.titan_race.marks import LOOKS, sign, trap
+
+_MEANS = {
+    LAVA: N_("Lava: lose a life"),
+    PIRATES: N_("Pirates: give a card or lose a life"),
+    RAMP: N_("Ramp: jump over one space"),
+    RAMP_LEFT: N_("Super-ramp left: jump over two spaces"),
+    RAMP_RIGHT: N_("Super-ramp right: jump over two spaces"),
+    STATUE: N_("Fire statue: adjacent Titans lose a life"),
+    PENTACLE: N_("Pentacle: pay a life to roll again"),
+    ICE: N_("Ice: slide on"),
+    BONUS: N_("Bonus: draw a card"),
+}
+_LINE = 31.0
+
+
+def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> list[Shape]:
+    """Return as many lines as there is room for between two heights."""
+    speak = language(code)
+    natures = set(game.rules["nature"][: game.rules["spaces"]].tolist())
+    if not game.rules["cards"]:
+        natures.discard(BONUS)
+    lines = [(nature, said) for nature, said in _MEANS.items() if nature in natures]
+    shapes: list[Shape] = []
+    y = top + _LINE / 2
+    for nature, said in (*lines, (0, N_("Trap: lose a life"))):
+        if y + _LINE / 2 > bottom:
+            break
+        fill, edge = LOOKS[nature]
+        ground: Area = box(left + 16, y, 28, fill, edge, 1.5)
+        # A sign stands up and to the right of the middle of its space.
+        drawn = sign(nature, left + 16 - 17, y + 20, 42) if nature else trap(left + 16, y, 0.55)
+        shapes += [ground, *drawn, Words(left + 42, y + 1, speak(said), 16, INK, "left")]
+        y += _LINE
+    return shapes

@@ -1,0 +1,130 @@
+"""How Titan Race is drawn: its Titans, traps and dice on its board, and the same in words."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from azardia_nb.game import Reading
+from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.games.titan_race.rules.board import name_of
+from azardia_nb.games.titan_race.rules.state import is_out
+from azardia_nb.games.titan_race.text.tabletop import about, fact
+from azardia_nb.text.language import language
+from azardia_widgets.board import pawns
+from azardia_widgets.board.painter import Badge, Painter
+from azardia_widgets.board.shapes import Shape
+from azardia_widgets.games.titan_race.board import board
+from azardia_widgets.games.titan_race.layout import Layout, layout
+from azardia_widgets.games.titan_race.marks import COLOURS, trap
+from azardia_widgets.games.titan_race.pawns import SIGNS, Token, colour_of, plain, token
+from azardia_widgets.games.titan_race.seats import around
+
+_PALE = 0.34  # radius of a Titan beyond the edge, in sides of a hexagon
+_LARGE = 0.44  # of one on the board
+
+
+def _on(game: Reading) -> Layout:
+    """Return the board of a game."""
+    return layout(tuple(game.rules["nature"][: game.rules["spaces"]].tolist()))
+
+
+def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
+    """Return the Titans where they stand, or on other `spaces` by seat: a moment of a movement."""
+    on = _on(game)
+    here = {seat + 1: int(game.state["space"][seat]) for seat in range(game.players)}
+    where = {seat: space for seat, space in (here | dict(spaces)).items() if space in on.places}
+    crowds = Counter(where.values())
+    tokens = []
+    for seat, space in where.items():
+        x, y = on.places[space]
+        radius = on.side * _LARGE
+        if crowds[space] > 1:  # for a moment, while one is pushed away
+            others = [other for other, there in where.items() if there == space]
+            x += on.side * 0.4 * (2 * others.index(seat) - len(others) + 1)
+            radius *= 0.8
+        tokens.append(token(game, seat - 1, x, y + on.side * 0.14, radius))
+    # Who has the turn is painted last, above the others.
+    return tuple(sorted(tokens, key=lambda one: one.active))
+
+
+def facts(game: Reading, code: str) -> list[Shape]:
+    """Return the traps, the Titans beyond the edges, and what stands around the board."""
+    on = _on(game)
+    s, shapes = game.state, around(game, on, code)
+    traps = {int(space) for space in np.flatnonzero(s["trap"])}
+    for space in traps:
+        x, y = on.places[space]
+        shapes += trap(x, y + on.side * 0.25, on.side / 56)
+    seats = {int(s["space"][seat]): seat for seat in range(game.players)}
+    for ghost in on.ghosts:
+        if ghost.space in traps:
+            shapes += trap(ghost.x, ghost.y + on.side * 0.22, on.side / 100)
+        if ghost.space in seats:
+            seat = seats[ghost.space]
+            shapes += plain(game, seat, ghost.x, ghost.y, on.side * _PALE).shapes
+    return shapes
+
+
+def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
+    """Return what Titans would hide: what is laid over the space they stand on."""
+    on = _on(game)
+    spaces = (int(space) for space in game.state["space"][: game.players])
+    return pawns.labels(on, Counter(space for space in spaces if space in on.places), {}, said)
+
+
+def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
+    """Return the way a Titan went, in its colour."""
+    on = _on(game)
+    seen = [space for space in path if space in on.places]
+    return pawns.footprints(on, seen, COLOURS[colour_of(game, walker - 1)][0]) if walker else ()
+
+
+def sentence(game: Reading, code: str) -> str:
+    """Say the position in one sentence."""
+    speak, s = language(code), game.state
+    names = game.names(code)
+    if game.winner is not None:
+        return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
+    seat = (game.seat or game.turn) - 1
+    space = name_of(int(s["space"][seat]), bool(game.rules["slam"]))
+    if not space:
+        return speak("Round {n}: {who} is to act.", n=game.round, who=names[seat])
+    if is_out(s, seat):
+        return speak("Round {n}: {who} is to act, knocked out.", n=game.round, who=names[seat])
+    return speak(
+        "Round {n}: {who} is to act, on {space} in lap {lap}, life {life}.",
+        n=game.round,
+        who=names[seat],
+        space=space,
+        lap=s["lap"][seat],
+        life=s["life"][seat],
+    )
+
+
+def describe(game: Reading, code: str) -> str:
+    """Say the whole position: whose turn it is, every Titan, dice, traps and cards."""
+    speak = language(code)
+    said = [sentence(game, code)]
+    for seat, who in enumerate(game.names(code)):
+        said.append(f"{who}: {about(game.state, game.rules, seat, speak)}.")
+    said.append(f"{fact(game.state, game.rules, speak)}.")
+    return " ".join(said)
+
+
+def badge(game: Reading, seat: int) -> Badge:
+    """Return the letters and the colours of a seat's Titan."""
+    return Badge(SIGNS[TITANS[game.state["titan"][seat - 1]]], *COLOURS[colour_of(game, seat - 1)])
+
+
+PAINTER = Painter(
+    layout=_on,
+    board=lambda game, code: board(_on(game)),
+    facts=facts,
+    stand=stand,
+    labels=labels,
+    trail=trail,
+    sentence=sentence,
+    describe=describe,
+    badge=badge,
+)

@@ -1,0 +1,115 @@
+"""What stands around the board: the round, the dice on offer, each Titan's lap, life and cards."""
+
+from typing import NamedTuple
+
+from azardia_nb.game import Reading
+from azardia_nb.games.protocol import NOBODY
+from azardia_nb.games.titan_race.rules.board import FACES
+from azardia_nb.games.titan_race.rules.state import is_out, owner
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.text.language import language
+from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH
+from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
+from azardia_widgets.board.shapes import Area, Shape, Words
+from azardia_widgets.games.titan_race.layout import Layout
+from azardia_widgets.games.titan_race.legend import legend
+from azardia_widgets.games.titan_race.marks import die, heart
+from azardia_widgets.games.titan_race.pawns import plain
+
+_ROW = 92.0  # height of a seat's row at most
+_OFFER = 112.0  # from the round to the seats, beside the board
+_COLUMNS = 2  # of seats below the boards of a Grand Slam
+
+
+class _Row(NamedTuple):
+    """Where a seat is told."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+
+
+def around(game: Reading, on: Layout, code: str) -> list[Shape]:
+    """Return the round, the dice and the seats."""
+    shapes = [*_head(game, on, code), *_seats(game, on, code)]
+    if not on.slam:
+        last = _row(game, on, game.players - 1)
+        shapes += legend(game, last.left, last.top + last.high + 12, HEIGHT - 12, code)
+    return shapes
+
+
+def _head(game: Reading, on: Layout, code: str) -> list[Shape]:
+    speak = language(code)
+    left = MARGIN if on.slam else on.seats[0]
+    shapes: list[Shape] = [Words(left, 36, speak("Round {n}", n=game.round), 26, INK, "left")]
+    supply = speak("Trap tokens: {n}", n=game.state["supply"])
+    if game.rules["cards"]:
+        supply += " · " + speak("cards left: {n}", n=game.state["left"])
+    shapes.append(Words(WIDTH - MARGIN, 36, supply, 15, QUIET, "right"))
+    offer = [face for face in range(len(FACES)) for _ in range(game.state["offer"][face])]
+    colours = game.variant.options.titans.colours
+    for at, face in enumerate(offer):
+        x, y = (250 + at * 54, 36) if on.slam else (left + 28 + at * 68, 88)
+        shapes += die(face, x, y, colours[face], 0.95)
+        if not on.slam:
+            shapes.append(Words(x, y + 33, speak(FACE_NAMES[face]), 14, INK))
+    return shapes
+
+
+def _row(game: Reading, on: Layout, seat: int) -> _Row:
+    left, top = on.seats
+    if on.slam:
+        wide, high = (WIDTH - 2 * MARGIN) / _COLUMNS, (HEIGHT - 12 - top) / 3
+        return _Row(left + seat % _COLUMNS * wide, top + seat // _COLUMNS * high, wide, high)
+    top += _OFFER + 14
+    high = min(_ROW, (HEIGHT - 12 - top) / game.players)
+    return _Row(left, top + seat * high, WIDTH - MARGIN - left, high)
+
+
+def _seats(game: Reading, on: Layout, code: str) -> list[Shape]:
+    shapes: list[Shape] = []
+    for seat, name in enumerate(game.names(code)):
+        row = _row(game, on, seat)
+        active = seat + 1 in (game.turn, game.winner) and game.phase != "first"
+        shapes.append(_plate(row, active and game.winner in (None, seat + 1)))
+        shapes += _told(game, seat, name, row, code)
+    return shapes
+
+
+def _plate(row: _Row, active: bool) -> Area:
+    left, top, right, bottom = (
+        row.left,
+        row.top + 3,
+        row.left + row.wide - 4,
+        row.top + row.high - 3,
+    )
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Area(corners, "#ffffff", GOLD[1] if active else "#e2ddd0", 3 if active else 1)
+
+
+def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Shape]:
+    """Return a Titan's name, lap, lives, cards, and the die that it has taken."""
+    speak, s, rules = language(code), game.state, game.rules
+    middle = row.top + row.high / 2
+    high, low = middle - row.high * 0.19, middle + row.high * 0.2
+    right = row.left + row.wide - 16
+    shapes = plain(game, seat, row.left + 32, middle, 19).shapes
+    shapes.append(Words(row.left + 62, high, name, 20, INK, "left"))
+    lap = speak("lap {n} of {laps}", n=s["lap"][seat], laps=rules["laps"])
+    shapes.append(Words(right, high, lap, 16, INK, "right"))
+    most = int(rules["life_most"][s["titan"][seat]])
+    apart = min(20.0, 150 / most)
+    for life in range(most):
+        x = row.left + 71 + apart * life
+        shapes.append(heart(x, low, life < s["life"][seat], 0.9 * apart / 20))
+    if is_out(s, seat):
+        shapes.append(Words(row.left + 78 + apart * most, low, speak("out"), 16, BAD[1], "left"))
+    if rules["cards"]:
+        said = speak("cards: {n}", n=s["held"][owner(s, rules, seat)])
+        shapes.append(Words(right, low, said, 15, QUIET, "right"))
+    if seat == s["turn"] and s["took"] != NOBODY:
+        face = int(s["took"])
+        colour = game.variant.options.titans.colours[face]
+        shapes += die(face, row.left + 224, high - 1, colour, 0.62)
+    return shapes
