@@ -11,7 +11,7 @@ from nbformat.sign import NotebookNotary
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.course import CHANGE, INDEX, Page, course, page_of, with_way, written
+from azardia_nb.lessons.course import CHANGE, CLASS, INDEX, Page, course, page_of, with_way, written
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -216,6 +216,57 @@ def test_a_lesson_has_its_bar_its_exercises_and_a_page_for_the_teacher(name: str
     assert "Exercises(" in code(name)
     page = re.sub(r"(\d+).*", r"teacher/\1-", name)
     assert [other for other in EVERY if other.startswith(page)], page
+
+
+# The teacher's pages.
+
+PARTS = {
+    "en": ("Prepare", "Script", "Misconceptions", "Support and extension", "Worksheet and key"),
+    "es": ("Preparación", "Guion", "Errores frecuentes", "Apoyo y ampliación", "Ficha y sol"),
+}
+EXERCISES = 8  # minutes of a lesson in class, at least
+SPAN = re.compile(r"(\d+)–(\d+) min, (.+?)\.\*\*")
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_teachers_page_has_the_template_of_all(name: str) -> None:
+    language = "es" if name in SPANISH else "en"
+    found = [cell for cell in written(lessons.read(EVERY[name])) if cell.cell_type == "markdown"]
+    heads = re.findall(r"(?m)^## (.+)$", "\n".join(cell.source for cell in found))
+    assert len(heads) == len(PARTS[language])
+    assert all(map(str.startswith, heads, PARTS[language]))
+    assert goals(name.replace("teacher/", "")) in found[1].source
+    assert code(name).count("Handout(") == 1
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_script_fills_its_lessons_and_leaves_time_for_exercises(name: str) -> None:
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    spans = [(int(a), int(b), what) for a, b, what in SPAN.findall(words(name))]
+    starts = [at for at, (begin, _, _) in enumerate(spans) if begin == 0]
+    assert len(starts) == page.lessons
+    for begin, end in zip(starts, [*starts[1:], len(spans)], strict=True):
+        lesson = spans[begin:end]
+        assert [one[1] for one in lesson[:-1]] == [one[0] for one in lesson[1:]]
+        assert lesson[-1][1] == CLASS
+        minutes = [b - a for a, b, what in lesson if what in ("exercises", "ejercicios")]
+        assert sum(minutes) >= EXERCISES
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_teachers_page_says_for_whom_it_is_and_where_it_stands_in_the_standards(
+    name: str,
+) -> None:
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    text = words(name)
+    for fact in (*page.ccss, *page.lomloe, page.needs["es" if name in SPANISH else "en"]):
+        assert fact in text
+    assert page.ccss
+    assert page.lomloe
+    kinds = r"[4-8]\.[A-Z]+\.[A-D]\.\d+|HS[A-Z]-[A-Z]+\.[A-D]\.\d+|MP[1-8]"
+    assert all(re.fullmatch(kinds, standard) for standard in page.ccss)
 
 
 # How they are copied.
