@@ -342,6 +342,11 @@ class Game(Reading):
         self._position += 1
         self._steps.append(Step(text, by, after, Said(self._position, moment)))
 
+    @property
+    def taken(self) -> Sequence[Step]:
+        """The steps that have led to the present position, in their order."""
+        return self._steps[: self._position]
+
     # --- moving through the game ---
 
     def __len__(self) -> int:
@@ -510,6 +515,12 @@ class View(Reading):
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"
+
+
+def beginning(variant: Variant, first: Row) -> Game:
+    """Return a game of the class that belongs to its kind, which begins in a position."""
+    made = variant.type.made() if variant.type.made else Game
+    return made.begin(variant, first)
 
 
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:

@@ -215,6 +215,7 @@ GAME = GameType(
     unpack=unpacked(variant),
     tabletop=Tabletop(
         questions={"spin": N_("{who} is to spin.")},
+        yours={"spin": N_("Your turn: spin.")},
     ),
     dice=lambda rules: Dice((SPINNER,)),
     editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},

@@ -235,6 +235,10 @@ GAME = GameType(
     unpack=unpacked(variant),
     tabletop=Tabletop(
         questions={"toss": N_("{who} is to toss."), "add": N_("{who} moves: add or subtract?")},
+        yours={
+            "toss": N_("Your turn: toss the coins."),
+            "add": N_("Your move: add or subtract?"),
+        },
     ),
     dice=lambda rules: Dice((2, 2)),
     editable=lambda rules: {"tile": (N_("Tile"), BEGIN, rules.goal - 1)},

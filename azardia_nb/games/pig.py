@@ -240,5 +240,9 @@ GAME = GameType(
     learning=lambda: Learning(bounds=bounds),
     tabletop=Tabletop(
         questions={"hold": N_("{who} may hold or roll on."), "roll": N_("{who} is to roll.")},
+        yours={
+            "hold": N_("Your turn: hold, or roll on?"),
+            "roll": N_("Your turn: roll the die."),
+        },
     ),
 )

@@ -10,18 +10,50 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Reading
+    from azardia_nb.game import Choice, Entry, Reading
 
 Seen: TypeAlias = Any  # a game as somebody sees it: a Reading, of the game's own class
 
 
 class Held(NamedTuple):
-    """A card in hand: its id, which actions that use it have as their second word; how many."""
+    """A card in hand: its id, which actions that use it have as their second word; how many.
+
+    `kind` says in a word or two what sort of card it is; those of one `tint`, a number from 0 to 5,
+    have one colour.
+    """
 
     card: str
     copies: int
     name: str
     text: str
+    kind: str = ""
+    tint: int = 0
+
+
+class Use(NamedTuple):
+    """A way to use a card: what is done with it, at whom it is aimed, both in one sentence.
+
+    Uses that differ in their target only stand in one row. `now` says what would follow in the
+    present position, if nobody prevents it; "" where nothing can be said that the card does not.
+    """
+
+    verb: str
+    target: str
+    full: str
+    now: str = ""
+
+
+class Past(NamedTuple):
+    """What a person has missed: the game before and after it, and what came between.
+
+    That is told in lines of the log and in moments, as the game's words have them.
+    """
+
+    before: Seen
+    after: Seen
+    entries: "Sequence[Entry]"
+    moments: Sequence[Any]
+    seat: int  # of the person, from 0
 
 
 class Standing(NamedTuple):
@@ -85,6 +117,45 @@ def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     return None
 
 
+def change(before: "Reading", after: "Reading", seat: int, code: str) -> str:
+    """Return what two positions differ in for a seat, as the columns of `standing` tell it."""
+    standings = [game.type.tabletop.standing(game, code) for game in (before, after)]
+    cells = zip(*(standing.cells[seat] for standing in standings), strict=True)
+    return " · ".join(
+        f"{head}: {old} → {new}"
+        for head, (old, new) in zip(standings[0].heads, cells, strict=True)
+        if old != new
+    )
+
+
+def by_label(game: "Reading", choice: "Choice", code: str) -> Use:
+    """Return the use of a card as the label of its action tells it, and what it would change."""
+    from azardia_nb.game import beginning
+
+    number = game.type.words.read_action(game.variant, choice.action)
+    after = game.type.engine.apply(game.state, game.rules, number)
+    now = change(game, beginning(game.variant, after), game.acting, code)
+    return Use(choice.label, "", choice.label, now)
+
+
+def by_log(past: Past, code: str) -> Sequence[str]:
+    """Return what has changed for a seat, and the last line of the log that names it."""
+    said = change(past.before, past.after, past.seat, code)
+    name = past.after.names(code)[past.seat]
+    named = [entry.sentence for entry in past.entries if name in entry.sentence]
+    return [said and f"{said}.", *named[-1:]]
+
+
+def nothing_said(game: "Reading", code: str) -> Sequence[Any]:
+    """Return that there is nothing to say."""
+    return ()
+
+
+def no_pieces(switched: Mapping[str, bool]) -> Mapping[str, str]:
+    """Return that nobody chooses what to play with."""
+    return {}
+
+
 def hides(game: "Reading") -> bool:
     """Return whether seats see different things."""
     return game.type.engine.hides
@@ -122,15 +193,29 @@ class Tabletop:
     standing: Callable[[Seen, str], Standing] = by_picture  # in a language
     # What is asked, with {who}, by the first word of an action that may answer it.
     questions: Mapping[str, str] = field(default_factory=lambda: {"roll": N_("{who} is to roll.")})
+    # The same, asked of "you".
+    yours: Mapping[str, str] = field(
+        default_factory=lambda: {"roll": N_("Your turn: roll the dice.")}
+    )
     heading: Callable[[str], str] = in_first_row  # over the button of an action
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     strip: Callable[[Seen], Strip] = strip_of_picture
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
+    use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
+    # What has happened to a person while others acted, in two sentences at most.
+    recap: Callable[[Past, str], Sequence[str]] = by_log
+    # What newcomers are told: the goal in three lines, and what signs and words mean.
+    goal: Callable[[Seen, str], Sequence[str]] = nothing_said
+    legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = nothing_said
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, bool]], Mapping[str, Any]] = as_switched  # of a new game
+    # What one may choose to play with, by id its name, as the switches stand. The ids chosen, seat
+    # by seat, are an option of the new game that is called `pieces_as`.
+    pieces: Callable[[Mapping[str, bool]], Mapping[str, str]] = no_pieces
+    pieces_as: str = "pieces"
     check_bot: Callable[[str, Seen], None] = anybody  # AzardiaError where it cannot play
     bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import Literal
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 import numpy as np
@@ -79,8 +79,7 @@ class Mistake:
     values: Values = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether an answer is right, and what is said to it."""
 
     right: bool

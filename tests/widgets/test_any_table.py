@@ -66,11 +66,12 @@ def test_a_person_plays_a_whole_game_against_a_bot(name: str, code: str) -> None
     table = Table(kind=name, seats=("person", "greedy"), seed=5, language=code)
     choices = {choice.action: choice.label for choice in table.game.legal(code)}
     assert {action: one.description for action, one in buttons(table).items()} == choices
-    assert table.game.names(code)[0] in table._heading.value
+    assert {"en": "Your turn", "es": "Te toca"}[code] in table._heading.value
     finish(table)
     assert not buttons(table)
     assert not table.wrong.value
-    assert table._scene.sentence in table._heading.value
+    won = {"en": "You have won", "es": "Has ganado"}[code]
+    assert (won if table.game.winner == 1 else table._scene.sentence) in table._heading.value
     assert table.game.names(code)[table.game.winner - 1] in table.said
     for _, _, _, sentence, rule, _ in table.story.lines:
         assert sentence
@@ -222,10 +223,10 @@ def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
     load("coin_race").Game(2).save(tmp_path / "coins.json")
     before = table.game
     table.load(tmp_path / "coins.json")
-    assert "a game of coin_race; at this table pig is played" in table.wrong.value
+    assert "a game of coin_race; at this table pig is played" in table.opening.said.value
     table.options.tongue.value = "es"
     table.begin(load("coin_race").Game(2), ("person", "greedy"))
-    assert "en esta mesa se juega a pig" in table.wrong.value
+    assert "en esta mesa se juega a pig" in table.opening.said.value
     assert table.game is before
     with pytest.raises(AzardiaError, match="no game 'chess'"):
         Table(kind="chess")
@@ -331,7 +332,7 @@ def test_a_game_brings_what_the_table_shows() -> None:
     assert "miser" in table.status.widget.value
     assert table.panel._heading.value == "<small>At risk:</small>"
     assert list(table.panel._headed.buttons) == ["roll"]
-    assert "One &lt;1&gt; × 2" in table.hand.widget.children[1].children[0].value
+    assert "One &lt;1&gt; × 2" in table.hand.widget.children[1].children[0].children[0].value
     assert ("random bot", "random") in table.opening.seats[1].options
     table.opening.players.value = 3
     assert ("random bot", "random") not in table.opening.seats[1].options

@@ -19,7 +19,7 @@ from azardia_widgets.games.azardia.layout import layout
 
 SOON = {tile: Fraction(1, 10) for tile in range(20, 30)}
 PLACES = layout(NUMBERS).places
-FAR = {tile: Fraction(tile, sum(PLACES)) for tile in PLACES}
+FAR = {tile: Fraction(100 + tile, 10_000) for tile in PLACES}  # large enough to be written
 LARGEST = 40_000  # bytes of one message for a board full of chances
 
 Message = tuple[list[Any], list[Any]]  # commands and their buffers

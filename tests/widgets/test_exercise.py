@@ -69,7 +69,8 @@ def test_the_questions_are_those_of_lesson_and_seed(exercises: Exercises) -> Non
 
 def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     item = answer(exercises, 0, right(exercises, 0))
-    assert item.verdict.value.startswith("<p role='status'>Right: ")
+    assert item.verdict.value.startswith("<div role='status'>")
+    assert "✓</span><span>Right: " in item.verdict.value
     assert exercises.said == f"Exercises solved: 1 of {len(exercises.items)}."
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
@@ -78,7 +79,7 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
 def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
     mistake = exercises.questions[1].mistakes[0]
     item = answer(exercises, 1, str(mistake.answer))
-    assert "Not quite. (" in item.verdict.value
+    assert "✗</span><span>Not quite. (" in item.verdict.value
     assert "two different rolls" in item.verdict.value
     assert exercises.said.startswith("Exercises solved: 0")
 
@@ -104,7 +105,7 @@ def test_what_is_no_answer_is_said_at_the_field_and_changes_nothing_else(
     for _ in range(PATIENCE + 1):
         item = answer(exercises, 0, typed)
     assert item.wrong.value.startswith("<p role='alert'>")
-    assert item.verdict.value == "<p role='status'></p>"
+    assert item.verdict.value == "<div role='status'></div>"
     assert not offered(item)
     assert exercises.progress[0].attempts == 0
     assert not exercises.wrong.value
@@ -148,7 +149,7 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
     item = exercises.items[0]
     assert "Seed 6" in exercises.seed_line.value
     assert not item.field.value
-    assert item.verdict.value == "<p role='status'></p>"
+    assert item.verdict.value == "<div role='status'></div>"
     assert not offered(item)
     assert exercises.said.startswith("Exercises solved: 0")
     again = Exercises(Lesson(2, seed=6))
@@ -223,7 +224,7 @@ def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
     tile = choosing.items[1]
     assert tile.field.options.layout.display == "none"
     assert not tile.field.text.placeholder
-    assert answer(choosing, 1, "8").verdict.value.endswith("Not quite. No.</p>")
+    assert "<span>Not quite. No.</span>" in answer(choosing, 1, "8").verdict.value
     assert "no tile" in answer(choosing, 1, "151").wrong.value
     assert "Right: 7." in answer(choosing, 1, "7").verdict.value
 

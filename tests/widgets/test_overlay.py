@@ -74,6 +74,16 @@ def test_the_text_on_a_tile_is_its_chance() -> None:
         assert word.text == said[tile]
 
 
+def test_what_is_hardly_possible_is_a_tint_without_a_number() -> None:
+    chances = {7: Fraction(1, 101), 8: Fraction(1, 100), 9: Fraction(9799, 10100)}
+    for as_fraction in (False, True):
+        shapes = overlay(chances, "en", USUAL, as_fraction=as_fraction)
+        assert bars(shapes).keys() == {7, 8, 9}
+        assert len(texts(shapes)) == 2
+        assert written(chances, "en", as_fraction).keys() == {8, 9}
+    assert written(Amounts({1: 0.04, 2: 0.1}, "chance"), "en") == {2: "0.1"}
+
+
 def test_impossible_tiles_stay_bare() -> None:
     assert overlay({}, "en", USUAL) == ()
     assert overlay({7: Fraction(0)}, "en", USUAL) == ()
@@ -98,7 +108,7 @@ def test_numbers_and_marks_are_not_covered() -> None:
 
 def test_texts_are_legible_on_every_tint_and_keep_to_their_tiles() -> None:
     for tint in TINTS:
-        assert (luminance(tint) + 0.05) / (luminance(INK) + 0.05) > 4.5
+        assert (luminance(tint) + 0.05) / (luminance(INK) + 0.05) > 6.5
     lightness = [luminance(tint) for tint in TINTS]
     assert lightness == sorted(lightness, reverse=True)
     for chances in (ROLL, {5: Fraction(11, 1000), 6: Fraction(989, 1000)}, {5: Fraction(1)}):

@@ -79,6 +79,7 @@ def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: 
     guess(prediction, typed)
     assert prediction.said == said
     assert prediction.access.report == said
+    assert f"{'✓' if typed == '19%' else '✗'}</span><span>{said}" in prediction.verdict.value
 
 
 @pytest.mark.parametrize("typed", ["130%", "x", ""])

@@ -2,7 +2,8 @@ import re
 from base64 import b64decode
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -68,6 +69,8 @@ def test_who_has_the_turn_is_painted_above_the_others(game: Game) -> None:
 def test_pawns_on_one_tile_stand_side_by_side(pawns: int) -> None:
     places = list(spread(dict.fromkeys(range(1, pawns + 1), 17), PLACES).values())
     assert len({(x, y) for x, y, _ in places}) == pawns
+    for (x, y, radius), (other, beside, _) in combinations(places, 2):
+        assert dist((x, y), (other, beside)) >= 1.9 * radius  # none hides another one's letter
     for x, y, radius in places:
         assert abs(x - PLACES[17][0]) + radius < 32
         assert abs(y - PLACES[17][1]) + radius < 32

@@ -71,7 +71,7 @@ def test_cards_are_played_under_the_card() -> None:
     for action in table.hand.buttons:
         assert action.split()[1] in hand
     assert not any(action.split()[0] == "play" for action in table.panel.buttons)
-    shown = "".join(child.children[0].value for child in table.hand.widget.children[1:])
+    shown = "".join(child.children[0].value for child in table.hand.widget.children[1].children)
     assert table.game.deck is not None
     for card in hand:
         assert table.game.deck.card(card).name("en") in shown
@@ -96,7 +96,9 @@ def test_cards_in_one_language_are_played_in_either(has: str, shown: str) -> Non
     pawns = [Placed(20, hand=("zoom",)), Placed(40)]
     table = Table(Game.place(pawns, phase="play", deck=deck), seats=("person", "random"))
     table.options.tongue.value = shown
-    shown_hand = "".join(child.children[0].value for child in table.hand.widget.children[1:])
+    shown_hand = "".join(
+        child.children[0].value for child in table.hand.widget.children[1].children
+    )
     assert "Zumm" in shown_hand
     assert "Ffff." in shown_hand
     assert table.game.why_not("play zoom on 1", shown) is not None
@@ -353,7 +355,7 @@ def test_save_and_load(table: Table, tmp_path: Path) -> None:
     table.opening.file.value = str(file)
     table.opening.save.click()
     assert file.exists()
-    assert "game.json" in table.access.report
+    assert "game.json" in table.opening.said.value
     notation = table.game.notation
     press(table, "add")
     table.opening.load.click()
@@ -366,8 +368,9 @@ def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Pa
     file.write_text("nothing <b>")
     notation = table.game.notation
     table.load(file)
-    assert "role='alert'" in table.wrong.value
-    assert "<b>" not in table.wrong.value
+    assert "role='alert'" in table.opening.said.value, "where it was pressed"
+    assert "<b>" not in table.opening.said.value
+    assert not table.wrong.value
     table.act("subtract")
     assert "role='alert'" in table.wrong.value
     assert table.game.notation == notation

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
-from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Variant, Words
+from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Simulation, Variant, Words
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import titans as figures
@@ -56,6 +56,7 @@ from azardia_nb.text.language import spoken
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.players import Player
     from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -222,6 +223,18 @@ def _scenario() -> "Dialect":
     return DIALECT
 
 
+def _bots() -> "Mapping[str, type[Player]]":
+    from azardia_nb.games.titan_race.bots.perfect import PerfectPlayer
+
+    return {"perfect": PerfectPlayer}
+
+
+def _simulation() -> Simulation:
+    from azardia_nb.games.titan_race.bots.perfect import ASKED
+
+    return Simulation(asked={"perfect": ASKED})
+
+
 def _learning() -> "Learning":
     from azardia_nb.games.titan_race.learning import LEARNING
 
@@ -291,6 +304,8 @@ GAME = GameType(
     unpack=unpack,
     player_of=player_of,
     team_of=team_of,
+    bots=_bots,
+    simulation=_simulation,
     house_rules=_house_rules,
     learning=_learning,
     scenario=_scenario,

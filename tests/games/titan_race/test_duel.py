@@ -1,27 +1,112 @@
-"""The bare duel, solved whole: its values were found with fractions, and another engine, before."""
+"""The duel, solved in one pass: known values, the rules asked one by one, and a bot that plays it.
+
+The values of the duel with pushes free were found with fractions, and another engine, before.
+"""
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import begin
+from azardia_nb.games import load
+from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.players import seated
+from azardia_nb.simulation import simulate
 from azardia_nb.solve.whole_game import WholeGame
 
-# No traps, no strikes, pushes and wild dice free: every turn leads ahead, so one pass is enough.
+# No traps, no strikes, pushes and wild dice free.
 BARE = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
 ONE_LAP = Fraction(33270227876263, 38084983750656)
+KNOWN = {1: 0.873583, 2: 0.809119, 3: 0.782431}
+BARE_KNOWN = {1: float(ONE_LAP), 2: 0.807144, 3: 0.782073}
 
 
-# Three laps have 748,390 positions and the value 0.782073: right too, and too much for a test.
-@pytest.mark.parametrize(
-    ("laps", "first_wins", "digits"), [(1, float(ONE_LAP), 1e-12), (2, 0.807144, 5e-7)]
-)
-def test_the_bare_duel(laps: int, first_wins: float, digits: float) -> None:
-    numbers = BARE._replace(laps=laps)
+@pytest.mark.parametrize("laps", duel.LAPS)
+def test_the_duel_has_its_known_values(laps: int) -> None:
+    solved = duel.solve(laps)
+    assert solved.residual < 1e-12
+    assert abs(solved.first_wins - KNOWN[laps]) < 5e-7
+    bare = duel.solve(laps, BARE)
+    assert bare.residual < 1e-12
+    assert abs(bare.first_wins - BARE_KNOWN[laps]) < (1e-12 if laps == 1 else 5e-7)
+
+
+def test_the_bare_duel_is_what_every_position_of_the_game_says() -> None:
+    numbers = BARE._replace(laps=1)
     game = Game(2, circuit="plain", cards=False, numbers=numbers, seed=1)
     game.go(1)  # it is known who goes first
     assert game.phase == "roll"
     solved = WholeGame(game.variant, game.state).solve()
     assert solved.residual < 1e-12
-    assert abs(solved.worth(0) - first_wins) < digits
+    assert abs(solved.worth(0) - float(ONE_LAP)) < 1e-12
+
+
+def test_a_position_is_worth_what_the_rules_lead_to() -> None:
+    """Positions drawn by lot, each asked of the rules itself, without any that is like it."""
+    laps = 2
+    solved, under = duel.solve(laps), duel.variant(laps)
+    stand, there = duel.all_stands(laps)
+    drawn = np.random.default_rng(4).choice(np.flatnonzero(there), 400, replace=False)
+    some = duel.Stand(*(field[drawn] for field in stand))
+    assert (duel.number_of(some, laps) == drawn).all()
+    ends = duel.ends_of(under, duel.rows_at(some))
+    to = ends.stand
+    seen = duel.Stand(to.theirs, to.mine, -to.apart % 6, to.other, to.life)
+    over = ends.won >= 0
+    led = np.where(over, 0, duel.number_of(seen, laps))
+    worth = np.where(over, ends.won, 1 - solved.values[led])
+    best = np.zeros((len(drawn), 6))
+    np.maximum.at(best, (ends.of, ends.face), worth)
+    of_two = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
+    assert np.abs(of_two - solved.values[drawn]).max() < 1e-12
+
+
+def test_lives_are_worth_what_is_known() -> None:
+    """Level in row 1 of lap 3, two columns apart, with 6 to 1 lives against 6."""
+    solved = duel.solve(3)
+    lives = np.arange(6, 0, -1)
+    one = np.ones_like(lives)
+    stand = duel.Stand(25 * one, 25 * one, 2 * one, lives, 6 * one)
+    values = solved.values[duel.number_of(stand, 3)]
+    assert np.abs(values - [0.8912, 0.8912, 0.8907, 0.8473, 0.6384, 0.3075]).max() < 5e-5
+
+
+def test_a_perfect_bot_gives_nothing_away() -> None:
+    """After each of its choices its chance is what it was, or what the dice have made of it."""
+    under = duel.variant(1)
+    kind = load("titan_race")
+    solved = duel.solve(1)
+    game = begin(under, kind.start(under, 2), seed=3)
+    game.automatic = True
+    game.run_chance()
+    bot = seated("perfect", 1, kind)
+    while game.winner is None:
+        before = game.acting
+        s = game.state
+        actions = game.actions
+        chosen = bot.choose(game.view(before + 1))
+        worth = {one: bot._worth(under, bot._after(under, s, one), before) for one in actions}  # type: ignore[attr-defined]
+        assert worth[kind.words.read_action(under, chosen)] > max(worth.values()) - 1e-9
+        game.play(chosen)
+    assert 0.8 < solved.first_wins < 0.9
+
+
+def test_perfect_beats_greedy_in_the_lab() -> None:
+    games = simulate(40, ("perfect", "greedy"), game=duel.variant(1), seed=2, progress=False)
+    assert (games["winner"] == 1).mean() > 0.5
+
+
+def test_a_perfect_bot_plays_nothing_but_the_duel() -> None:
+    game = Game(2, circuit="plain", seed=1)
+    with pytest.raises(AzardiaError, match="knows the duel only"):
+        seated("perfect", 1, game.type).choose(game.view(game.seat or 1))
+    with pytest.raises(AzardiaError, match="1, 2 or 3"):
+        duel.solve(4)
+    with pytest.raises(AzardiaError, match="no traps"):
+        duel.solve(1, Numbers())
+    assert game.acting != CHANCE

@@ -15,8 +15,8 @@ from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
 
 # One hue that no space and no pawn has, told apart by lightness: dark words are legible on all.
-_LIGHT = (0xD8, 0xCB, 0xF3)
-_DEEP = (0x9B, 0x7F, 0xDB)
+_LIGHT = (0xE6, 0xDC, 0xF8)
+_DEEP = (0xB8, 0xA0, 0xEA)
 STEPS = 12  # as many tints, because bars of one tint are painted at once
 TINTS = tuple(
     "#"
@@ -30,12 +30,14 @@ TINTS = tuple(
 _HALF = BOX / 2 - 3  # half the width of a bar
 _FLOOR = BOX / 2 - 2  # where bars stand, below the middle of the space
 _TALLEST = 31  # up to the number of the space
+_LOWEST = 3  # of what is possible at all
 
 # Letters of the longest text, and the size in which a tile has room for it.
 _SIZES = {5: 16, 6: 14, 7: 13}
 _LONGEST = max(_SIZES)
 
 NAMED = 5  # tiles that the description names
+LEAST = Fraction(1, PERCENT)  # a chance below is a tint, and no number
 
 
 @dataclass(frozen=True)
@@ -82,18 +84,22 @@ Laid = Mapping[int, Fraction] | Amounts | Signs
 
 
 def written(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, str]:
-    """Return what is written on each tile that has anything."""
+    """Return what is written on each tile that has enough of anything."""
     if isinstance(laid, Signs):
         return dict(laid.values)
     if isinstance(laid, Amounts):
-        return {tile: laid.said(tile, code) for tile, value in laid.values.items() if value > 0}
-    return {tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance > 0}
+        least = 10**-laid.digits
+        return {tile: laid.said(tile, code) for tile, much in laid.values.items() if much >= least}
+    return {
+        tile: short(chance, code, as_fraction) for tile, chance in laid.items() if chance >= LEAST
+    }
 
 
 def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> tuple[Shape, ...]:
     """Return bars and texts for the tiles with a chance; the likeliest has the tallest bar.
 
-    What stands on a tile stays legible: the number above the bar, its sign before it.
+    A chance that is hardly one is a bar alone, without a number. What stands on a tile stays
+    legible: the number above the bar, its sign before it.
     """
     if isinstance(laid, Signs):
         return _signs(laid, on)
@@ -112,13 +118,14 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
     for tile, chance in possible.items():
         x, y = on.places[tile]
         share = max(0.0, float((chance - base) / (most - base))) if most > base else 1.0
-        floor, top = y + _FLOOR, round(y + _FLOOR - _TALLEST * share, 1)
+        floor, top = y + _FLOOR, round(y + _FLOOR - max(_LOWEST, _TALLEST * share), 1)
         left, right = x - _HALF, x + _HALF
         tint = TINTS[round(share * (STEPS - 1))]
         bars.append(Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0))
         sign = on.signs.get(tile, ())
         marks += sign
-        words.append(Words(x, y + (1 if sign else 3), texts[tile], size, INK))
+        if tile in texts:
+            words.append(Words(x, y + (1 if sign else 3), texts[tile], size, INK))
     # What looks alike in a row is painted at once; letters of marks come after their grounds.
     bars.sort(key=lambda bar: bar.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))

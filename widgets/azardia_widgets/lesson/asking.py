@@ -59,6 +59,16 @@ class AnswerField:
         self.text.disabled = self.options.disabled = False
 
 
+def verdict(right: bool, said: str) -> str:
+    """Return what is said to an answer, with a sign of its own for right and for wrong, as HTML.
+
+    The words say it too: the sign is for the eye.
+    """
+    kind, sign = ("right", "✓") if right else ("missed", "✗")
+    mark = f"<span class='azardia-mark' aria-hidden='true'>{sign}</span>"
+    return f"<div class='azardia-verdict azardia-{kind}'>{mark}<span>{escape(said)}</span></div>"
+
+
 def _example(question: Question, code: str) -> str:
     if question.kind == "points":
         return points(EXAMPLE_POINTS, code)

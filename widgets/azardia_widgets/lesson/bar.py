@@ -32,6 +32,8 @@ class Lesson(Exhibit):
     number from 0 on, decides its random positions and its exercises.
     """
 
+    heard = True  # the bar itself shows its lesson's language
+
     projector = traitlets.Bool(False)
     layers = traitlets.Dict(dict.fromkeys(LAYERS, True))  # set as a whole: which are shown
     answers = traitlets.Instance(AnswerSheet, ())
@@ -66,10 +68,12 @@ class Lesson(Exhibit):
         self.learner.add_class("azardia-learner")
         self.learner.observe(self._named, "value")
         self.export = button("azardia-export", lambda: self.attempt(self._export), "download")
+        self.exported = ipywidgets.HTML()
         self._switches = row(self.big, *self.switches.values())
         self._switches.add_class("azardia-switches")
         self._unfold()
-        return (row(self.tongue, self.learner, self.export, self.teacher), self._switches)
+        first = row(self.tongue, self.learner, self.export, self.teacher)
+        return (first, self._switches, self.exported)
 
     def speak(self, code: str) -> None:
         """Label everything in the language `code`."""
@@ -146,9 +150,9 @@ class Lesson(Exhibit):
             raise AzardiaError(speak("There are no answers yet."))
         count = self.answers.export(target)
         # Where this is depends on where the notebook is: the whole path is said.
-        self.access.report = speak(
-            "Answers: {n}, written to {file}.", n=count, file=target.resolve()
-        )
+        told = speak("Answers: {n}, written to {file}.", n=count, file=target.resolve())
+        self.access.report = told
+        self.exported.value = f"<p>{escape(told)}</p>"
 
 
 class Page(Lesson):
@@ -159,7 +163,7 @@ class Page(Lesson):
 
     def build(self) -> Sequence[Any]:
         """Return the row without what belongs to answers, and what the teacher opens under it."""
-        _, switches = super().build()
+        _, switches, _ = super().build()
         for layer in ("odds", "answers"):
             self.switches[layer].layout.display = "none"
         return (row(self.tongue, self.teacher), switches)

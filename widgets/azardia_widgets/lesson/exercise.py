@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.lesson.asking import AnswerField, as_html, record
+from azardia_widgets.lesson.asking import AnswerField, as_html, record, verdict
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
@@ -61,17 +61,17 @@ class Item:
         self.look.description = speak("Show the answer")
         offered = answers and progress.may_look
         self.look.layout.display = "" if offered and not progress.looked else "none"
-        verdict, wrong = "", ""
+        told, wrong = "", ""
         if progress.checked is not None:
             try:
-                verdict = question.check(progress.checked, code).said
+                told = verdict(*question.check(progress.checked, code))
             except AzardiaError as error:
                 wrong = f"<p role='alert'>{escape(str(error))}</p>"
         self.wrong.value = wrong
         # The place is there before the sentence, or screen readers would not notice it.
-        self.verdict.value = f"<p role='status'>{escape(verdict)}</p>"
-        told = speak("The answer is {answer}.", answer=question.told(code))
-        why = f"<p>{escape(told)} {escape(question.explained(code))}</p>"
+        self.verdict.value = f"<div role='status'>{told}</div>"
+        answer = speak("The answer is {answer}.", answer=question.told(code))
+        why = f"<p>{escape(answer)} {escape(question.explained(code))}</p>"
         self.because.value = why if offered and progress.looked else ""
 
 

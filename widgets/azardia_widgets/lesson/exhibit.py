@@ -47,6 +47,9 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     # One or two sentences, set by `refresh`: what is read out, and what a saved notebook says.
     said = traitlets.Unicode()
 
+    # Whether `said` repeats what is seen: then only those who listen are told.
+    heard = False
+
     # Tests set this: outside a notebook ipywidgets would swallow what a callback raises.
     raising = False
 
@@ -56,6 +59,8 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         # in one lesson has one lock: two exhibits that wait for each other would wait forever.
         self.lock: threading.RLock = threading.RLock() if lesson is None else lesson.lock
         self.access = Access()
+        if self.heard:
+            self.access.add_class("azardia-heard")
         self.wrong = ipywidgets.HTML()
         self.wrong.add_class("azardia-wrong")
         super().__init__(language=language if lesson is None else lesson.language)

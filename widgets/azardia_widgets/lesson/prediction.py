@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.lesson.asking import AnswerField, as_html, given, record
+from azardia_widgets.lesson.asking import AnswerField, as_html, given, record, verdict
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 
@@ -21,6 +21,8 @@ class Prediction(Exhibit):
     While the teacher hides the answers, guesses are taken and nothing is revealed; when they are
     shown again it is, also to who has not guessed.
     """
+
+    heard = True  # the verdict stands at the question
 
     def __init__(
         self,
@@ -50,12 +52,13 @@ class Prediction(Exhibit):
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
         self.complaint = ipywidgets.HTML()
         self.complaint.add_class("azardia-wrong")
+        self.verdict = ipywidgets.HTML()
         self.place = ipywidgets.VBox()
         if isinstance(self.reveal, Exhibit):
             # Its boards stand in this exhibit as well, which describes them too.
             traitlets.dlink((self.reveal.access, "descriptions"), (self.access, "descriptions"))
         asked = row(self.field.widget, self.lock_in)
-        return (self.text, asked, self.complaint, self.place)
+        return (self.text, asked, self.complaint, self.verdict, self.place)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts; guess and answer are compared above what is revealed."""
@@ -79,6 +82,7 @@ class Prediction(Exhibit):
         if self.place.children != shown:
             self.place.children = shown
         self.said = self._report()
+        self.verdict.value = self._verdict()
 
     def picture(self) -> str:
         """Return the question alone."""
@@ -99,6 +103,12 @@ class Prediction(Exhibit):
         except AzardiaError as error:
             return f"<p role='alert'>{escape(str(error))}</p>"
         return ""
+
+    def _verdict(self) -> str:
+        """Return the report with its sign, where a guess can be judged by now."""
+        if self.revealed and self.guess:
+            return verdict(self.question.check(self.guess, self.language).right, self.said)
+        return f"<p>{escape(self.said)}</p>"
 
     def _report(self) -> str:
         code, question = self.language, self.question

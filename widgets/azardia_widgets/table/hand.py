@@ -1,14 +1,17 @@
-"""The hand: each card with its text, and under it a button for each way to use it now."""
+"""The hand: a tile for each card, with what it would do now and a button for each way to use it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 import ipywidgets
 
-from azardia_nb.games.tabletop import Held
-from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import Buttons, Press
+from azardia_nb.game import Choice, Reading
+from azardia_nb.games.tabletop import Held, Use
+from azardia_widgets.controls.buttons import Buttons, Press, row, show_or_hide
+
+Uses = Sequence[tuple[Choice, Use]]
 
 
 def card_of(action: str, hand: Collection[str]) -> str | None:
@@ -23,40 +26,127 @@ class Hand:
     def __init__(self, press: Press) -> None:
         self._press = press
         self._title = ipywidgets.HTML()
-        self._cards: list[tuple[Any, Any, Buttons]] = []  # box, text, buttons
-        self.widget = ipywidgets.VBox((self._title,))
+        self._grid = ipywidgets.Box()
+        self._grid.add_class("azardia-cards")
+        self._tiles: list[Tile] = []
+        self.widget = ipywidgets.VBox((self._title, self._grid))
         self.widget.add_class("azardia-hand")
 
-    def show(self, hand: Sequence[Held] | None, choices: Sequence[Any], code: str) -> None:
-        """Show a hand and what may be done with its cards; None hides all."""
-        speak = language(code)
-        cards = {held.card: held for held in hand or ()}
-        while len(self._cards) < len(cards):
-            self._cards.append(self._make())
-        title = speak("Hand") if cards else speak("Hand: no cards")
-        self._title.value = "" if hand is None else f"<h4>{title}</h4>"
-        for held, (_, text, buttons) in zip(cards.values(), self._cards, strict=False):
-            text.value = _text(held)
-            buttons.show([c for c in choices if card_of(c.action, cards) == held.card])
-        shown = (self._title, *(box for box, _, _ in self._cards[: len(cards)]))
-        if self.widget.children != shown:
-            self.widget.children = shown
-        for _, _, buttons in self._cards[len(cards) :]:
-            buttons.show(())
+    def show(self, hand: Sequence[Held] | None, uses: Mapping[str, Uses], title: str) -> None:
+        """Show a hand under a title, and by card how it may be used now; no cards hide all."""
+        cards = list(hand or ())
+        while len(self._tiles) < len(cards):
+            self._tiles.append(Tile(self._press, len(self._tiles)))
+        self._title.value = f"<h4>{escape(title)}</h4>"
+        show_or_hide(self.widget, bool(cards))
+        for at, tile in enumerate(self._tiles):
+            if at < len(cards):
+                tile.show(cards[at], uses.get(cards[at].card, ()))
+            else:
+                tile.drop()
+        shown = tuple(tile.widget for tile in self._tiles[: len(cards)])
+        if self._grid.children != shown:
+            self._grid.children = shown
 
     @property
     def buttons(self) -> dict[str, Any]:
         """The buttons that are shown, by their action."""
-        return {a: b for _, _, row in self._cards for a, b in row.buttons.items()}
+        return {action: one for tile in self._tiles for action, one in tile.buttons.items()}
 
-    def _make(self) -> tuple[Any, Any, Buttons]:
-        text = ipywidgets.HTML()
-        buttons = Buttons(self._press)
-        box = ipywidgets.VBox((text, buttons.widget))
-        box.add_class("azardia-card")
-        return box, text, buttons
+    @property
+    def names(self) -> dict[str, str]:
+        """What `Access.names` needs: all that a button does, of which it shows a word."""
+        return {where: name for tile in self._tiles for where, name in tile.names.items()}
 
 
-def _text(held: Held) -> str:
+class Tile:
+    """One card: its name, its sort, its text, what it would do now, and its buttons."""
+
+    def __init__(self, press: Press, number: int) -> None:
+        self._press = press
+        self._mark = f"azardia-card-{number}"
+        self._text = ipywidgets.HTML()
+        self._rows: list[Row] = []
+        self.widget = ipywidgets.VBox((self._text,))
+        for name in ("azardia-card", self._mark):
+            self.widget.add_class(name)
+
+    def show(self, held: Held, uses: Uses) -> None:
+        """Show a card, and the uses it has now."""
+        verbs: dict[str, list[tuple[Choice, Use]]] = {}
+        for choice, use in uses:
+            verbs.setdefault(use.verb, []).append((choice, use))
+        while len(self._rows) < len(verbs):
+            self._rows.append(Row(self._press, f"azardia-use-{len(self._rows)}"))
+        rows = self._rows[: len(verbs)]
+        for one, those in zip(rows, verbs.values(), strict=True):
+            one.show(those)
+        for one in self._rows[len(verbs) :]:
+            one.show(())
+        now = " ".join(dict.fromkeys(use.now for _, use in uses if use.now))
+        self._text.value = _text(held, now)
+        self.widget._dom_classes = ("azardia-card", self._mark, f"azardia-tint-{held.tint}")
+        shown = (self._text, *(one.widget for one in rows))
+        if self.widget.children != shown:
+            self.widget.children = shown
+
+    def drop(self) -> None:
+        """Offer nothing: the hand has fewer cards now."""
+        for one in self._rows:
+            one.show(())
+
+    @property
+    def buttons(self) -> dict[str, Any]:
+        """The buttons that are shown, by their action."""
+        return {action: button for one in self._rows for action, button in one.buttons.items()}
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The accessible names of the buttons."""
+        return {f".{self._mark} {at}": name for row in self._rows for at, name in row.names.items()}
+
+
+class Row:
+    """What can be done with a card in one way: a button, or a word and one for each target."""
+
+    def __init__(self, press: Press, mark: str) -> None:
+        self._mark = mark
+        self._word = ipywidgets.HTML()
+        self._buttons = Buttons(press, mark)
+        self.names: dict[str, str] = {}
+        self.widget = row(self._word, self._buttons.widget)
+
+    def show(self, uses: Uses) -> None:
+        """Offer these uses, of one verb."""
+        aimed = bool(uses) and bool(uses[0][1].target)
+        self._word.value = f"<small>{escape(uses[0][1].verb)}</small>" if aimed else ""
+        show_or_hide(self._word, aimed)
+        self._buttons.show([replace(choice, label=use.target or use.verb) for choice, use in uses])
+        self.names = {
+            f".{self._mark} > :nth-child({at})": use.full for at, (_, use) in enumerate(uses, 1)
+        }
+
+    @property
+    def buttons(self) -> dict[str, Any]:
+        """The buttons that are shown, by their action."""
+        return self._buttons.buttons
+
+
+def _text(held: Held, now: str) -> str:
     times = f" × {held.copies}" if held.copies > 1 else ""
-    return f"<strong>{escape(held.name)}{times}</strong> {escape(held.text)}"
+    kind = f" <span class='azardia-kind'>{escape(held.kind)}</span>" if held.kind else ""
+    told = f"<p class='azardia-now'>{escape(now)}</p>" if now else ""
+    return f"<strong>{escape(held.name)}{times}</strong>{kind}<p>{escape(held.text)}</p>{told}"
+
+
+def uses_of(
+    game: Reading, hand: Sequence[Held] | None, choices: Sequence[Choice], code: str
+) -> dict[str, list[tuple[Choice, Use]]]:
+    """Return the actions that use a card of the hand, by card, each with what it does."""
+    cards = {held.card for held in hand or ()}
+    found: dict[str, list[tuple[Choice, Use]]] = {}
+    for choice in choices:
+        card = card_of(choice.action, cards)
+        if card is not None:
+            found.setdefault(card, []).append((choice, game.type.tabletop.use(game, choice, code)))
+    return found

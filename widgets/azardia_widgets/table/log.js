@@ -46,15 +46,28 @@ function render({ model, el }) {
     summary.setAttribute("aria-label", `${words.why} ${sentence}`);
     details.append(summary);
     details.addEventListener("toggle", () => opened(details, rule, ruling));
-    item.append(make("span", "azardia-sentence", sentence), " ", details);
+    const said = make("span", "azardia-sentence");
+    said.append(...marked(sentence));
+    item.classList.toggle("azardia-own", String(seat) in model.get("own"));
+    item.append(said, " ", details);
     return item;
+  };
+  // The name of whoever sits here is marked where a line says it first.
+  const marked = (sentence) => {
+    for (const name of Object.values(model.get("own"))) {
+      const at = sentence.indexOf(name);
+      if (at < 0 || /\w/.test(sentence[at + name.length] || "")) continue;
+      return [sentence.slice(0, at), make("strong", "", name), " ",
+              make("small", "azardia-you", model.get("words").you),
+              sentence.slice(at + name.length)];
+    }
+    return [sentence];
   };
   const same = (a, b) => a.every((value, i) => value === b[i]);
 
   const draw = () => {
     const lines = model.get("lines");
     const words = model.get("words");
-    const below = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     title.textContent = words.title || "";
     list.setAttribute("aria-label", words.title || "");
     earlier.textContent = words.earlier || "";
@@ -70,22 +83,32 @@ function render({ model, el }) {
     for (let i = kept; i < lines.length; i += 1) {
       list.append(line(lines[i], i ? lines[i - 1][1] : null));
     }
-    if (!lines.length) list.append(make("li", "azardia-line", words.empty));
+    box.hidden = !lines.length;
     shown = lines;
-    // It follows, unless somebody reads why.
-    if (below && !list.querySelector("details[open]")) list.scrollTop = list.scrollHeight;
+    follow();
   };
+  // It follows, unless somebody reads why, or looks at what was earlier. Its height changes, too.
+  let following = true;
+  const follow = () => {
+    if (following && !list.querySelector("details[open]")) list.scrollTop = list.scrollHeight;
+  };
+  const scrolled = () => {
+    following = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  };
+  const height = new ResizeObserver(follow);
   const redraw = () => { list.replaceChildren(); shown = []; draw(); };
   const all = () => { model.set("whole", true); model.save_changes(); };
 
   earlier.addEventListener("click", all);
   model.on("change:lines change:hidden", draw);
-  model.on("change:words", redraw);
+  model.on("change:words change:own", redraw);
+  list.addEventListener("scroll", scrolled);
   redraw();
-  requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+  height.observe(list);
   return () => {
+    height.disconnect();
     model.off("change:lines change:hidden", draw);
-    model.off("change:words", redraw);
+    model.off("change:words change:own", redraw);
   };
 }
 export default { render };

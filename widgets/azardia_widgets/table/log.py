@@ -1,6 +1,6 @@
 """The log: what happened, line by line, each with the rule behind it in our own words."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,8 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
     """The lines of the log; "Why?" on a line opens its rule and the ruling that decided.
 
     A line is (number, round, seat, sentence, rule, ruling or ""); the texts of rules and rulings
-    are sent once a language and looked up in the page.
+    are sent once a language and looked up in the page. Lines of the seats in `own` are marked, and
+    in all lines the names of these. Without lines there is no log.
     """
 
     _esm = _HERE / "log.js"
@@ -27,6 +28,7 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
     lines = traitlets.List().tag(sync=True)
     why = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
+    own = traitlets.Dict().tag(sync=True)  # by seat, from 1, what it is called
     hidden = traitlets.Int().tag(sync=True)
     whole = traitlets.Bool(False).tag(sync=True)
 
@@ -37,8 +39,12 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
         self._code = ""
         self.observe(lambda _: self._tell(), "whole")
 
-    def show(self, entries: Sequence[Any], game: Reading, code: str) -> None:
-        """Show these entries of a game's log, in the language `code`."""
+    def show(
+        self, entries: Sequence[Any], game: Reading, code: str, own: Collection[int] = ()
+    ) -> None:
+        """Show these entries of a game's log; the seats in `own`, from 0, are those of "you"."""
+        names = game.names(code)
+        self.own = {str(seat + 1): names[seat] for seat in sorted(own)}
         before = self._game
         self._entries = entries
         self._game = game
@@ -83,5 +89,5 @@ class Log(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed 
             "ruling": speak("Ruling"),
             "round": speak("Round"),
             "earlier": speak("Show the whole log"),
-            "empty": speak("Nothing has happened yet."),
+            "you": speak("you"),
         }

@@ -1,8 +1,10 @@
 """A new game: how many play, who sits where, with which parts of the rules; save and load."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 
@@ -11,16 +13,25 @@ from azardia_nb.game import Game
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, bots_of
 from azardia_nb.text.language import LANGUAGES, language
-from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.menu import offer
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.table.words import PERSON, newcomer, player_name
 
 
 def new_game(
-    kind: GameType, players: int, switched: Mapping[str, bool], seed: int | None = None
+    kind: GameType,
+    players: int,
+    switched: Mapping[str, bool],
+    seed: int | None = None,
+    pieces: Sequence[str] = (),
 ) -> Game:
-    """Return a new game of a kind, for so many players, as its switches stand."""
-    return kind.Game(players, seed=seed, **kind.tabletop.options(players, switched))
+    """Return a new game of a kind, for so many players, as its switches stand.
+
+    `pieces` are what the seats play with, one for each, where the game lets choose that.
+    """
+    chosen = {kind.tabletop.pieces_as: list(pieces)} if pieces else {}
+    options = {**kind.tabletop.options(players, switched), **chosen}
+    return kind.Game(players, seed=seed, **options)
 
 
 def usual(kind: GameType) -> dict[str, bool]:
@@ -57,6 +68,10 @@ class Opening:
         own = {id(seat): seat for seat in seats if not isinstance(seat, str)}
         self._kinds: tuple[Strategy, ...] = (PERSON, *bots_of(kind), *own.values())
         self.seats = [ipywidgets.Dropdown(options=self._kinds, value=player) for player in filled]
+        self.pieces = [menu("azardia-piece") for _ in filled]
+        self._filling = False
+        # What one plays with stands beside who plays.
+        self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
         self.switches = {
             name: ipywidgets.Checkbox(value=value, indent=False)
             for name, value in self._at_first(seats).items()
@@ -67,13 +82,15 @@ class Opening:
         self.save = button("azardia-save", lambda: save(Path(self.file.value)))
         self.load = button("azardia-load", lambda: load(Path(self.file.value)))
         self._keep = ipywidgets.HTML()
+        self.said = ipywidgets.HTML()  # what came of saving, loading and beginning
+        self.said.add_class("azardia-said")
         rows = (
-            row(self.players),
-            row(*self.seats),
-            row(*self.switches.values()),
+            row(self.players, *self.switches.values()),
+            row(*self._places),
             row(self.start),
             self._keep,
             row(self.file, self.save, self.load),
+            self.said,
         )
         # An Accordion of ipywidgets cannot be opened with the keyboard.
         self.open = ipywidgets.ToggleButton(icon="plus")
@@ -86,6 +103,8 @@ class Opening:
         self._unfold()
         for control in (self.players, *self.switches.values()):
             control.observe(lambda _: self._fill(), "value")
+        for piece in self.pieces:
+            piece.observe(self._swap, "value")
         self._fill()
 
     def speak(self, code: str) -> None:
@@ -96,6 +115,8 @@ class Opening:
         self.players.description = speak("Players")
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
+        for piece in self.pieces:
+            piece.description = speak("plays")
         self._fill()
         for switch in self._kind.tabletop.switches:
             self.switches[switch.name].description = speak(switch.label)
@@ -105,6 +126,11 @@ class Opening:
         self.load.description = speak("Load")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
+
+    def tell(self, said: str, wrong: bool = False) -> None:
+        """Say below the controls what has come of pressing one of them; "" says nothing."""
+        role = "alert" if wrong else "status"
+        self.said.value = f"<p role='{role}'>{escape(said)}</p>" if said else ""
 
     def _unfold(self) -> None:
         self._controls.layout.display = "" if self.open.value else "none"
@@ -127,11 +153,42 @@ class Opening:
             chosen = seat.value if seat.value in kinds else newcomer(self._kind)
             names = [(player_name(player, self._code, self._kind), player) for player in kinds]
             offer(seat, names, chosen)
-            seat.layout.display = "" if number <= self.players.value else "none"
+            show_or_hide(self._places[number - 1], number <= self.players.value)
+        self._fill_pieces()
 
-    def _new(self) -> Game:
-        switched = {name: bool(switch.value) for name, switch in self.switches.items()}
-        return new_game(self._kind, self.players.value, switched)
+    def _fill_pieces(self) -> None:
+        """Offer what there is to play with: at first each seat has another one."""
+        offered = self._offered()
+        left = list(offered)
+        self._filling = True
+        for piece in self.pieces[: len(offered)]:
+            chosen = piece.value if piece.value in left else left[0]
+            left.remove(chosen)
+            offer(piece, [(name, id) for id, name in offered.items()], chosen)
+        self._filling = False
+        for at, piece in enumerate(self.pieces):
+            show_or_hide(piece, at < len(offered))
+
+    def _offered(self) -> Mapping[str, str]:
+        return self._kind.tabletop.pieces(self._switched())
+
+    def _swap(self, change: Any) -> None:
+        """Give who has had the piece that was chosen the one that is free now."""
+        if self._filling:
+            return
+        self._filling = True
+        for piece in self.pieces:
+            if piece is not change["owner"] and piece.value == change["new"]:
+                piece.value = change["old"]
+        self._filling = False
+
+    def _switched(self) -> dict[str, bool]:
+        return {name: bool(switch.value) for name, switch in self.switches.items()}
+
+    def _new(self, pieces: Sequence[str] = ()) -> Game:
+        return new_game(self._kind, self.players.value, self._switched(), pieces=pieces)
 
     def _game(self) -> tuple[Game, tuple[Strategy, ...]]:
-        return self._new(), tuple(seat.value for seat in self.seats[: self.players.value])
+        count = self.players.value if self._offered() else 0
+        game = self._new([piece.value for piece in self.pieces[:count]])
+        return game, tuple(seat.value for seat in self.seats[: self.players.value])

@@ -1,4 +1,4 @@
-"""How the table behaves: its language, its pace, the bots, real dice, forced actions."""
+"""How the table behaves: its language, the bots' turns, their pace, real dice, forced actions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,31 +13,38 @@ _SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("at once")
 
 
 class Options:
-    """Switches beside the turn panel; `changed` is called when one of them was moved."""
+    """Switches below the table, and in `bots` a row for the bots' turns and how fast all goes.
+
+    `changed` is called when a switch was moved, `pace` with the speed that was chosen.
+    """
 
     def __init__(
         self,
         translate: Callable[[str], None],
-        pace: Callable[[float], None],
         changed: Callable[[], None],
+        pace: Callable[[float], None],
         pause: Callable[[], None],
         step: Callable[[], None],
+        skip: Callable[[], None],
     ) -> None:
         self.tongue = tongues(translate)
+        self.real = checkbox(False, "azardia-real")
+        self.forced = checkbox(True, "azardia-forced")
+        for switch in (self.real, self.forced):
+            switch.observe(lambda _: changed(), "value")
+        self.widget = row(self.tongue, self.forced, self.real)
+        self.pause = button("azardia-pause", pause, "pause")
+        self.step = button("azardia-step", step, "step-forward")
+        self.skip = button("azardia-skip", skip, "fast-forward")
         self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
         self.speed.style.description_width = "initial"
         self.speed.add_class("azardia-speed")
-        self.real = checkbox(False, "azardia-real")
-        self.forced = checkbox(True, "azardia-forced")
-        self.pause = button("azardia-pause", pause)
-        self.step = button("azardia-step", step)
         self._labelling = False
         self._pace = pace
         self.speed.observe(self._chosen, "value")
-        for switch in (self.real, self.forced):
-            switch.observe(lambda _: changed(), "value")
-        self.widget = row(self.tongue, self.pause, self.step, self.speed, self.forced, self.real)
-        self.widget.add_class("azardia-options")
+        self.bots = row(self.pause, self.step, self.skip, self.speed)
+        for part in (self.widget, self.bots):
+            part.add_class("azardia-options")
 
     def _chosen(self, change: Any) -> None:
         if not self._labelling:
@@ -52,14 +59,17 @@ class Options:
         self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
         self.speed.value = pace  # new options alone would choose the first
         self._labelling = False
-        self.speed.description = speak("Pawns walk")
+        self.speed.description = speak("Speed")
         self.real.description = speak("Real dice, typed in")
         self.forced.description = speak("Take the only possible action by itself")
-        self.step.description = speak("One step of a bot")
+        self.step.description = speak("One step")
 
-    def show(self, bots: bool, waiting: bool, playing: bool, code: str) -> None:
+    def show(self, bots: bool, waiting: bool, playing: bool, persons: bool, code: str) -> None:
         """Offer what fits: are there `bots`, is one `waiting` to act, do they play on alone."""
         speak = language(code)
-        self.pause.layout.display = self.step.layout.display = "" if bots else "none"
+        for part in (self.pause, self.step, self.skip):
+            part.layout.display = "" if bots else "none"
+        self.pause.icon = "pause" if playing else "play"
         self.pause.description = speak("Pause the bots") if playing else speak("Let the bots play")
-        self.step.disabled = not waiting
+        self.skip.description = speak("Skip to my turn") if persons else speak("Skip to the end")
+        self.step.disabled = self.skip.disabled = not waiting

@@ -1,22 +1,45 @@
 """The turn panel: what is asked of whoever is to act, and a button for each answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from html import escape
 from typing import Any
 
 import ipywidgets
 
-from azardia_nb.game import Choice
+from azardia_nb.game import Choice, Reading
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import Buttons, Press
+from azardia_widgets.controls.buttons import Buttons, Press, show_or_hide
+from azardia_widgets.table.status import badge
 
 _LAST = ("pass", "end")  # actions that stand in the last row
 _QUESTION = N_("{who} is to act.")
+_YOURS = N_("Your turn.")
 
 
-def question(choices: Sequence[Choice], questions: Mapping[str, str]) -> str:
+def question(
+    choices: Sequence[Choice], questions: Mapping[str, str], usual: str = _QUESTION
+) -> str:
     """Return what is asked of whoever has these choices; `questions` are those of the game."""
     kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
-    return next((text for kind, text in questions.items() if kind in kinds), _QUESTION)
+    return next((text for kind, text in questions.items() if kind in kinds), usual)
+
+
+def asked(game: Reading, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
+    """Return what is asked now, and of whom: of "you", whose seats are `own`, or of another."""
+    speak, tabletop = language(code), game.type.tabletop
+    seat = game.acting if game.seat else game.turn - 1
+    if choices and seat in own:
+        return speak(question(choices, tabletop.yours, _YOURS))
+    who = game.names(code)[seat]
+    if own and game.seat:
+        return speak("{who} is playing.", who=who)
+    return speak(question(choices, tabletop.questions), who=who)
+
+
+def heading(game: Reading, said: str) -> str:
+    """Return the heading of a turn as HTML: what is said, and the pawn of whose turn it is."""
+    shown = game.winner or game.seat or game.turn
+    return f"<h3>{badge(game, shown)} {escape(said)}</h3>"
 
 
 class Panel:
@@ -41,6 +64,7 @@ class Panel:
         self._last.show(last)
         title = language(code)(next(filter(None, headings), ""))
         self._heading.value = f"<small>{title}</small>" if title else ""
+        show_or_hide(self._heading, bool(title))
 
     @property
     def buttons(self) -> dict[str, Any]:

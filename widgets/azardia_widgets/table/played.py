@@ -14,12 +14,12 @@ from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import Walk, walks_of
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.hand import Hand, card_of
+from azardia_widgets.table.hand import Hand, card_of, uses_of
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.panel import Panel, question
-from azardia_widgets.table.words import newcomer
+from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.status import status
+from azardia_widgets.table.words import PERSON, newcomer, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -36,6 +36,7 @@ class Played(Exhibit):
     """
 
     bots: Sequence[int] = ()
+    rival = ""  # which bot they are; "" for the usual one
 
     def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
@@ -48,7 +49,10 @@ class Played(Exhibit):
 
     def player(self, seat: int) -> Player:
         """Return who plays for a seat in `bots`."""
-        return seated(newcomer(self.game.type), seat, self.game.type)
+        return seated(self._rival(), seat, self.game.type)
+
+    def _rival(self) -> str:
+        return self.rival or newcomer(self.game.type)
 
     def _begin(self) -> None:
         self.game = self.position()
@@ -66,6 +70,9 @@ class Played(Exhibit):
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.standing = ipywidgets.HTML()
+        self.standing.add_class("azardia-status")
+        self.heading = ipywidgets.HTML()
+        self.heading.add_class("azardia-heading")
         self.story = Log()
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")
@@ -75,8 +82,8 @@ class Played(Exhibit):
         shown = ipywidgets.VBox((self.board.widget, self.standing, self.story))
         # What was done and what is asked is said where it is pressed.
         self.presses = row(self.back, self.again)
-        asked = ipywidgets.VBox((self.wrong, self.access, actions, self.presses))
-        return (*self.above(), beside(shown, asked))
+        pressed = ipywidgets.VBox((self.heading, self.wrong, self.access, actions, self.presses))
+        return (*self.above(), beside(shown, pressed))
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the parts as they are: what is wrong and the report stand among them."""
@@ -95,6 +102,7 @@ class Played(Exhibit):
     def refresh(self) -> None:
         """Show the position, what may be done in it, and what has happened."""
         code = self.language
+        speak = language(code)
         game = self._seen()
         walks, self._walks = self._walks, []
         walker, path = walks[-1] if walks else (0, ())
@@ -106,19 +114,25 @@ class Played(Exhibit):
         cards = [held.card for held in hand or ()]
         plain = [choice for choice in choices if card_of(choice.action, cards) is None]
         self.panel.show(plain, tabletop.heading, code)
-        self.hand.show(hand, choices, code)
+        own = own_seats(game, self.players)
+        title = speak("Your hand") if own else speak("Hand")
+        self.hand.show(hand, uses_of(game, hand, choices, code), title)
         self.standing.value = self.stand(code)
         entries = game.log(code)
-        self.story.show(entries, game, code)
+        self.story.show(entries, game, code, own)
         self.back.disabled = not self._pressed
         told = [entry.sentence for entry in entries if entry.position > self._since()]
-        self.said = " ".join([*told[-REPORTED:], self._asked(choices, code)])
+        asks = self._asked(choices, code)
+        self.heading.value = heading(game, asks)
+        self.said = " ".join([*told[-REPORTED:], asks])
         self.access.descriptions = [self.board.description]
+        self.access.names = self.hand.names
 
     def picture(self) -> str:
         """Return the board, what is asked, and who stands where."""
+        stand = self.stand(self.language)
         asked = escape(self._asked(self._choices(self.language), self.language))
-        return f"<p>{asked}</p>{self.board.html()}{self.stand(self.language)}"
+        return f"<p>{asked}</p>{self.board.html()}<div class='azardia-status'>{stand}</div>"
 
     def _seen(self) -> Reading:
         """Return the game as whoever presses may see it: with bots, the first one without."""
@@ -135,20 +149,23 @@ class Played(Exhibit):
         return [] if game.seat is None or game.seat in self.bots else game.legal(code)
 
     def _asked(self, choices: Sequence[Choice], code: str) -> str:
-        speak, game = language(code), self.game
-        names = game.names(code)
-        if game.winner is not None:
-            return speak("{who} has won.", who=names[game.winner - 1])
-        acting = game.seat or game.turn
-        return speak(question(choices, game.type.tabletop.questions), who=names[acting - 1])
+        game, own = self.game, own_seats(self.game, self.players)
+        if game.winner is None:
+            return asked(game, choices, own, code)
+        speak = language(code)
+        if game.winner - 1 in own:
+            return speak("You have won.")
+        return speak("{who} has won.", who=game.names(code)[game.winner - 1])
+
+    @property
+    def players(self) -> list[str]:
+        """Who sits on the chairs, as a table has it: the only one without a bot is "you"."""
+        seats = range(1, self.game.players + 1)
+        return [self._rival() if seat in self.bots else PERSON for seat in seats]
 
     def stand(self, code: str) -> str:
         """Return how all stand, as HTML."""
-        speak, game = language(code), self._seen()
-        standing = game.type.tabletop.standing(game, code)
-        told = zip(game.names(code), standing.cells, strict=False)
-        heads = [speak("Player"), *standing.heads]
-        return listing(speak("How all stand"), heads, [[name, *cells] for name, cells in told])
+        return status(self._seen(), self.players, code)
 
     # --- what one does ---
 

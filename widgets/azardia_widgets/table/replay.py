@@ -14,6 +14,7 @@ from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.status import Status
+from azardia_widgets.table.words import own_seats
 
 PACE = 0.03  # seconds a pawn takes for one tile
 TOLD = 3  # sentences said of one step at most; the log has all of them
@@ -69,7 +70,7 @@ class Replay:
         new = [] if self._since is None else walks_of(self._new(seen))
         self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
         self.status.show(game, self._seats, code)
-        self.story.show(seen, game, code)
+        self.story.show(seen, game, code, own_seats(game, self._seats))
         self.timeline.show(game.position, len(game), False, code)
 
     def said(self) -> str:

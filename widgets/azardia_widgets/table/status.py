@@ -6,10 +6,11 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.game import Reading
+from azardia_nb.games.tabletop import Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
 from azardia_widgets.board.scene import painter
-from azardia_widgets.table.words import player_name
+from azardia_widgets.table.words import PERSON, called, own_seats, player_name
 
 
 class Status:
@@ -24,23 +25,27 @@ class Status:
         self.widget.value = status(game, seats, code)
 
 
-def status(game: Reading, seats: Sequence[Strategy], code: str) -> str:
-    """Return the table of players as HTML."""
+def status(
+    game: Reading, seats: Sequence[Strategy], code: str, standing: Standing | None = None
+) -> str:
+    """Return the table of players as HTML; `standing` is that of the game where it is not given."""
     speak, kind = language(code), game.type
-    standing = kind.tabletop.standing(game, code)
+    standing = standing or kind.tabletop.standing(game, code)
     titles = (speak("Player"), *standing.heads)
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
     shown = game.winner or (game.turn if game.round else game.seat)
-    told = zip(game.names(code), standing.cells, standing.notes, strict=False)
-    for seat, (name, cells, notes) in enumerate(told, 1):
-        chair = kind.player_of(game.state, seat - 1)
-        won = [speak("winner")] if seat == game.winner else []
-        about = ", ".join([player_name(seats[chair], code, kind), *won, *notes])
-        mark = " class='azardia-turn'" if seat == shown else ""
+    own = own_seats(game, seats)
+    told = zip(called(game, own, code), standing.cells, standing.notes, strict=False)
+    for at, (name, cells, notes) in enumerate(told):
+        player = seats[kind.player_of(game.state, at)]
+        who = [] if at in own or player == PERSON else [player_name(player, code, kind)]
+        won = [speak("winner")] if at + 1 == game.winner else []
+        about = "".join(f" · {escape(note)}" for note in (*who, *won, *notes))
+        mark = " class='azardia-turn'" if at + 1 == shown else ""
         rows.append(
-            f"<tr{mark}><th scope='row'>{_badge(game, seat)} {escape(name)}<br>"
-            f"<small>{escape(about)}</small></th>"
+            f"<tr{mark}><th scope='row'>{badge(game, at + 1)} {escape(name)}"
+            f"<small>{about}</small></th>"
             f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
         )
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
@@ -48,9 +53,10 @@ def status(game: Reading, seats: Sequence[Strategy], code: str) -> str:
     return table + below
 
 
-def _badge(game: Reading, seat: int) -> str:
-    badge = painter(game.type.name).badge(game, seat)
-    if badge is None:
+def badge(game: Reading, seat: int) -> str:
+    """Return the sign of a seat, from 1, in its colours, as HTML; "" where it has none."""
+    found = painter(game.type.name).badge(game, seat)
+    if found is None:
         return ""
-    colours = f"background:{badge.fill};color:{badge.ink}"
-    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{badge.sign}</span>"
+    colours = f"background:{found.fill};color:{found.ink}"
+    return f"<span class='azardia-badge' style='{colours}' aria-hidden='true'>{found.sign}</span>"

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
-from azardia_nb.games.protocol import CHANCE, GameType
+from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
 from azardia_nb.records.save import load as load_game
 from azardia_nb.text.language import N_, language, spoken
@@ -22,21 +21,23 @@ from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.dice import RealDice
-from azardia_widgets.table.hand import Hand, card_of
+from azardia_widgets.table.dice import RealDice, outcomes
+from azardia_widgets.table.guide import Guide
+from azardia_widgets.table.hand import Hand, card_of, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
-from azardia_widgets.table.panel import Panel, question
+from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
-from azardia_widgets.table.words import PERSON, newcomer
+from azardia_widgets.table.words import PERSON, newcomer, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
 
 CHAIRS = 4  # at most, where nobody says how many sit down
 REPORTED = 8  # sentences read out after one action at most
-PAUSE = 4  # tiles a pawn could walk in the time between two actions of bots
+PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
 
 
 class Table(Exhibit):
@@ -47,6 +48,8 @@ class Table(Exhibit):
     of your own, as in `Table(seats=("person", mine))`. `speed` is the time in seconds a pawn takes
     for one space; 0 shows only where it ends. Raises AzardiaError for seats that do not fit.
     """
+
+    heard = True  # heading and log say it all
 
     speed = traitlets.Float(0.05)
 
@@ -103,6 +106,7 @@ class Table(Exhibit):
         self._covered = False
         self._looking = False  # back at an earlier position
         self._paused = not self.persons  # where only bots play, they wait to be let
+        self._skipping = False  # the bots play unseen
         self._run = 0  # bots play on while theirs is the latest run
         self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
 
@@ -149,11 +153,13 @@ class Table(Exhibit):
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.status = Status()
+        self.recap = Recap()
+        self.guide = Guide()
         self.story = Log()
         self.real_dice = RealDice(self._rolled, self._happened)
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(
-            self._speak_in, self._walk_at, self._options_changed, self.pause, self.step
+            self._speak_in, self._options_changed, self._walk_at, self.pause, self.step, self.skip
         )
         self.opening = Opening(self._kind, self.seats, self.begin, self.save, self.load)
         self._heading = ipywidgets.HTML()
@@ -165,15 +171,19 @@ class Table(Exhibit):
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
         actions.add_class("azardia-actions")
         # What one looks at on the left; what one presses, and what has come of it, on the right.
-        left = ipywidgets.VBox((self.board.widget, self.timeline.widget, self.status.widget))
+        left = ipywidgets.VBox(
+            (self.board.widget, self.timeline.widget, self.options.bots, self.status.widget)
+        )
         left.add_class("azardia-left")
         right = ipywidgets.VBox(
             (
                 self._heading,
                 self.wrong,
                 self.reveal,
+                self.recap.widget,
                 self.real_dice.widget,
                 actions,
+                self.guide,
                 self.story,
             )
         )
@@ -191,7 +201,7 @@ class Table(Exhibit):
         speak = language(code)
         self.opening.speak(code)
         self.options.speak(code)
-        self.access.names = {
+        self._names = {
             ".azardia-timeline [role=slider]": speak("Step of the game"),
             ".azardia-timeline .noUi-handle": speak("Step of the game"),
             ".azardia-die input": speak("What the die shows"),
@@ -218,20 +228,23 @@ class Table(Exhibit):
         self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed)
         self._show_panel(game, code)
         self.status.show(game, self.seats, code)
+        self.recap.show(self.game, own_seats(game, self.seats), code)
+        self.guide.show(game, code)
         entries = entries or game.log(code)
         self.tell(game, () if self._covered else entries)
         self.timeline.show(self.game.position, len(self.game), self._looking, code)
         waiting = self._bot() is not None
-        self.options.show(bool(self._bots), waiting, not self._paused, code)
+        self.options.show(bool(self._bots), waiting, not self._paused, bool(self.persons), code)
         with self.access.hold_sync():
             self.said = self._scene.sentence
             self.access.report = self._news(_after(entries, since))
             self.access.descriptions = [self._scene.description]
+            self.access.names = self._names | self.hand.names
         self.changes += 1
 
     def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
         """Show what has happened so far: none of it while the screen is passed on."""
-        self.story.show(entries, game, self.language)
+        self.story.show(entries, game, self.language, own_seats(game, self.seats))
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
@@ -242,14 +255,15 @@ class Table(Exhibit):
         acting = self._acting()
         mine = acting in self.persons and acting == self._watching and not self._looking
         choices = game.legal(code) if mine and not self._covered else []
-        seat = game.seat
+        own = own_seats(game, self.seats)
         title = self._scene.sentence
         if self._looking:
             title = speak("Looking back at step {n}.", n=self.game.position)
-        elif seat is not None and game.winner is None:
-            asked = question(choices, self._kind.tabletop.questions)
-            title = speak(asked, who=game.names(code)[seat - 1])
-        self._heading.value = f"<h3>{escape(title)}</h3>"
+        elif game.winner is None:
+            title = asked(game, choices, own, code)
+        elif game.winner - 1 in own:
+            title = speak("You have won in round {n}.", n=game.round)
+        self._heading.value = heading(game, title)
         self.reveal.layout.display = "" if self._covered else "none"
         watching = self._seat()
         if self._covered and watching is not None:
@@ -261,7 +275,8 @@ class Table(Exhibit):
         cards = [held.card for held in hand or ()]
         plain = [choice for choice in choices if card_of(choice.action, cards) is None]
         self.panel.show(plain, tabletop.heading, code)
-        self.hand.show(hand, choices, code)
+        title = speak("Your hand") if own else speak("Hand")
+        self.hand.show(hand, uses_of(game, hand, choices, code), title)
         self._ask_chance(game, code)
 
     def _ask_chance(self, game: Reading, code: str) -> None:
@@ -287,6 +302,7 @@ class Table(Exhibit):
 
         with self.lock:
             self._run += 1  # the bots hold on
+            self._skipping = False
             super().attempt(and_go_on)
 
     def act(self, action: str) -> None:
@@ -300,7 +316,8 @@ class Table(Exhibit):
         """Let something happen in the game, and show it."""
         since = self.game.position
         moved = [*step(), *self._draw()]
-        self.refresh(since, moved)
+        if not self._skipping:
+            self.refresh(since, moved)
 
     def _draw(self) -> list[Entry]:
         """With real dice, let the kit's own decks go on by themselves up to the next roll."""
@@ -357,9 +374,16 @@ class Table(Exhibit):
             self.game.run_chance()
         self.refresh()
 
+    def _manage(self, step: Callable[[], None]) -> None:
+        """Do what was pressed where games begin and are kept, and say there what is wrong."""
+        self.opening.tell("")
+        self.attempt(step)
+        if self.wrong.value:
+            self.opening.said.value, self.wrong.value = self.wrong.value, ""
+
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
-        self.attempt(lambda: self._begin(game, tuple(seats)))
+        self._manage(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
         self._sit(game, seats[: _chairs(game)])
@@ -368,16 +392,16 @@ class Table(Exhibit):
 
     def save(self, path: Path) -> None:
         """Write the game to a file."""
-        self.attempt(lambda: self._save(path))
+        self._manage(lambda: self._save(path))
 
     def _save(self, path: Path) -> None:
         self.game.save(path)
         speak = language(self.language)
-        self.access.report = speak("Saved as {file}.", file=path)
+        self.opening.tell(speak("Saved as {file}.", file=path))
 
     def load(self, path: Path) -> None:
         """Take up a game from a file; people and bots keep their chairs."""
-        self.attempt(lambda: self._load(path))
+        self._manage(lambda: self._load(path))
 
     def _load(self, path: Path) -> None:
         game = load_game(path, None)
@@ -396,6 +420,13 @@ class Table(Exhibit):
         """Let the bot that is to act take one action."""
         self.attempt(self._bot_acts)
 
+    def skip(self) -> None:
+        """Let the bots play unseen up to what a person decides, or to the end."""
+        self.attempt(self._skip)
+
+    def _skip(self) -> None:
+        self._skipping = True
+
     # --- what happens by itself ---
 
     def _go_on(self) -> None:
@@ -404,30 +435,45 @@ class Table(Exhibit):
         Nothing happens by itself at an earlier step: it would end what came after.
         """
         self._take_forced()
-        if self._paused or not self._bot_goes_on():
+        if (self._paused and not self._skipping) or not self._bot_goes_on():
+            self._arrive()
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script or a test
-            while self._bot_goes_on():
-                self._bot_acts()
-                self._take_forced()
+            try:
+                while self._bot_goes_on():
+                    self._bot_acts()
+                    self._take_forced()
+            finally:
+                self._arrive()
             return
         self._task = loop.create_task(self._play_bots(self._run))
 
     async def _play_bots(self, run: int) -> None:
         while True:
             await self.board.settled()
-            await asyncio.sleep(PAUSE * self.speed)
+            await asyncio.sleep(0 if self._skipping else PAUSE * self.speed)
             with self.lock:
-                if run != self._run or not self._bot_goes_on():
+                if run != self._run:
                     return
                 try:
                     self._bot_acts()
                     self._take_forced()
+                    if not self._bot_goes_on():
+                        self._arrive()
+                        return
                 except Exception as error:
+                    self._arrive()
                     self.failed(error)
                     return
+
+    def _arrive(self) -> None:
+        """Show at once what has been skipped."""
+        if self._skipping:
+            self._skipping = False
+            self.refresh()
+            self.access.report = " ".join([*self.recap.said, self._scene.sentence])
 
     def _bot(self) -> Player | None:
         """Return the bot that is to act now, if it is a bot's turn."""
@@ -493,17 +539,3 @@ def _chair(game: Reading, seat: int) -> int:
 
 def _chairs(game: Reading) -> int:
     return max(_chair(game, seat) for seat in range(game.players))
-
-
-def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
-    """Return what chance may do now, as the log would tell it, each with its text."""
-    kind, variant, before = game.type, game.variant, game.state
-    engine, words = kind.engine, kind.words
-    found = []
-    for one in engine.chance(before, game.rules):
-        after = engine.apply(before, game.rules, one.number)
-        moment = words.moment(variant, before, CHANCE, one.number, after)
-        told = words.tell(variant, after, 0, moment, code)
-        text = words.write_outcome(variant, before, one.number)
-        found.append((" ".join(entry.sentence for entry in told) or text, text))
-    return found

@@ -1,5 +1,8 @@
 """Who sits on the chairs of the table, in words."""
 
+from collections.abc import Collection, Sequence
+
+from azardia_nb.game import Reading
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, bots_of, name_of
 from azardia_nb.text.language import N_, language
@@ -24,3 +27,22 @@ def player_name(player: Strategy, code: str, game: GameType) -> str:
 def newcomer(game: GameType) -> str:
     """Return who sits on a chair that is added: the greedy bot, where a game has one."""
     return "greedy" if "greedy" in bots_of(game) else "random"
+
+
+def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
+    """Return the seats, from 0, of the only person among those on the chairs, who is "you".
+
+    There is none where several people play, or only bots.
+    """
+    persons = [chair for chair, player in enumerate(seats) if player == PERSON]
+    decides, s = game.type.player_of, game.state
+    return frozenset(at for at in range(game.players) if [decides(s, at)] == persons)
+
+
+def called(game: Reading, own: Collection[int], code: str) -> list[str]:
+    """Return what the seats are called, those of "you" among them."""
+    speak = language(code)
+    return [
+        speak("You ({name})", name=name) if at in own else name
+        for at, name in enumerate(game.names(code)[: game.players])
+    ]

@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.games.tabletop import DiceDue, Held, Standing, Strip, Switch, Tabletop
+from azardia_nb.games.azardia.text.hand import hand, use
+from azardia_nb.games.azardia.text.newcomers import goal, legend
+from azardia_nb.games.azardia.text.recap import recap
+from azardia_nb.games.azardia.text.texts import character_name, coins
+from azardia_nb.games.tabletop import DiceDue, Standing, Strip, Switch, Tabletop
 from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
@@ -58,17 +61,6 @@ def strip(game: "Reading") -> Strip:
     return Strip(signs, [(p.seat - 1, p.tile) for p in game.pawns if p.tile])
 
 
-def hand(game: "Reading", seat: int, code: str) -> list[Held] | None:
-    """Return the cards of a seat; None where they are hidden, and in the core game."""
-    cards, deck = game.pawns[seat].hand, game.deck
-    if cards is None or deck is None:
-        return None
-    return [
-        Held(card, copies, deck.card(card).name(code), deck.card(card).text(code))
-        for card, copies in cards.items()
-    ]
-
-
 def heading(action: str) -> str:
     """Return what stands over the button of an action that costs coins, or nothing."""
     kind = action.split()[0]
@@ -85,6 +77,11 @@ def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
     """Return the options of a new game: without initial rolls characters go in their order."""
     characters = None if switched["rolls"] else CHARACTERS[:players]
     return {"cards": switched["cards"], "characters": characters}
+
+
+def pieces(switched: Mapping[str, bool]) -> dict[str, str]:
+    """Return the characters, where they are not picked after the initial rolls."""
+    return {} if switched["rolls"] else {name: character_name(name) for name in CHARACTERS}
 
 
 SWITCHES: Sequence[Switch] = (
@@ -104,15 +101,36 @@ TABLETOP = Tabletop(
         "answer": N_("{who} may answer."),
         "discard": N_("{who} is to discard."),
         "end": N_("{who} may play on, or end the turn."),
+        "pass": N_("{who} may use an ability."),
+        "ability": N_("{who} deals the next card."),
+    },
+    yours={
+        "choose": N_("Your turn: pick a character."),
+        "roll": N_("Your turn: roll the dice."),
+        "add": N_("Your move: add or subtract?"),
+        "subtract": N_("Your move: add or subtract?"),
+        "draw": N_("Your turn: draw your cards."),
+        "keep": N_("Your roll in the challenge: raise it, or keep it?"),
+        "answer": N_("You may answer, or let it happen."),
+        "discard": N_("Your turn: discard a card."),
+        "end": N_("Your turn: play on, or end it."),
+        "pass": N_("Your turn: use your ability, or do without it?"),
+        "ability": N_("Your turn: deal the next card."),
     },
     heading=heading,
     waits_for=lambda game, action: game.text(action) == "roll",
     strip=strip,
     hand=hand,
+    use=use,
+    recap=recap,
+    goal=goal,
+    legend=legend,
     secret=lambda game: bool(game.round and game.decks),  # nothing before the first round
     dice_due=dice_due,
     switches=SWITCHES,
     options=options,
+    pieces=pieces,
+    pieces_as="characters",
     bots={
         "cautious": N_("cautious bot"),
         "racer": N_("racing bot"),

@@ -104,6 +104,14 @@ def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
     return {"cards": switched["cards"], "two": switched["two"] and players == 4}
 
 
+def check_bot(bot: str, game: "Reading") -> None:
+    """Raise AzardiaError where a bot cannot play."""
+    if bot == "perfect":
+        from azardia_nb.games.titan_race.bots.perfect import check_game
+
+        check_game(game)
+
+
 TABLETOP = Tabletop(
     standing=standing,
     questions={
@@ -129,4 +137,6 @@ TABLETOP = Tabletop(
         Switch("two", N_("Four Titans: two players, two Titans each"), False),
     ),
     options=options,
+    check_bot=check_bot,
+    bots={"perfect": N_("perfect bot")},
 )

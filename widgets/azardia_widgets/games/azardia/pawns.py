@@ -61,13 +61,13 @@ class Token:
         x, y, r = round(self.x, 1), round(self.y, 1), self.radius
         shapes: list[Shape] = []
         if self.active:
-            shapes.append(Disc(x, y, r + 7, GOLD[0], INK, 2))
+            shapes.append(Disc(x, y, round(r * 1.37, 1), GOLD[0], INK, 2))
         outline = moved(look.outline, x, y, r)
         low = r * 0.25 if self.character == "mantis" else 0  # a triangle is widest below
         shapes.append(Area(outline, "#ffffff", "#ffffff", 7))
         shapes.append(Area(outline, look.fill, INK, 2))
         shapes.append(Words(x, y + 1 + low, look.letter, round(r * 1.2), look.ink))
-        badge = max(7.5, r * 0.5)
+        badge = max(7, r * 0.5)
         bx, by = round(x + r * 0.95, 1), round(y - r * 0.8, 1)
         shapes.append(Disc(bx, by, badge, "#ffffff", INK, 1.5))
         shapes.append(Words(bx, by + 0.5, str(self.level), round(badge * 1.5), INK))

@@ -1,12 +1,11 @@
 """A position of Azardia to play on from: what it has beyond those of other games."""
 
 from azardia_nb.game import Choice, Entry
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game, Pawn, Reading
-from azardia_nb.games.azardia.rules.board import COIN
-from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.text.language import language
-from azardia_widgets.controls.listing import listing
 from azardia_widgets.table import played
+from azardia_widgets.table.status import status
 
 # A button that is no action of the game: chance draws because somebody pressed it.
 DRAW = "draw"
@@ -24,24 +23,16 @@ class Played(played.Played):
 
     def stand(self, code: str) -> str:
         """Return how all stand, as HTML, with the names of the cards one may see."""
-        speak, game = language(code), self._seen()
+        game, deck = self._seen(), self.game.deck
         assert isinstance(game, Reading)
-        heads = [speak("Player"), speak("Tile"), speak("Level"), speak("Coins"), speak("Cards")]
-        lines = [
-            [name, str(p.tile), str(p.level), coins(p.coins // COIN, code), self._held(p, code)]
-            for name, p in zip(game.names(code), game.pawns, strict=False)
+        standing = game.type.tabletop.standing(game, code)
+        if deck is None:
+            return status(game, self.players, code, standing)
+        held = [
+            [*cells[:-1], _named(pawn, deck, code)]
+            for pawn, cells in zip(game.pawns, standing.cells, strict=True)
         ]
-        return listing(speak("How all stand"), heads, lines, {len(heads) - 1})  # many cards
-
-    def _held(self, pawn: Pawn, code: str) -> str:
-        deck = self.game.deck
-        if not pawn.hand or deck is None:
-            return str(pawn.cards)
-        named = [
-            deck.card(card).name(code) + (f" × {number}" if number > 1 else "")
-            for card, number in pawn.hand.items()
-        ]
-        return f"{pawn.cards}: {', '.join(named)}"
+        return status(game, self.players, code, standing._replace(cells=held))
 
     def _choices(self, code: str) -> list[Choice]:
         if self._waits():
@@ -61,3 +52,14 @@ class Played(played.Played):
             and game.phase == "draw"
             and game.turn not in self.bots
         )
+
+
+def _named(pawn: Pawn, deck: Deck, code: str) -> str:
+    """Return how many cards a pawn has, and which, where they are to be seen."""
+    if not pawn.hand:
+        return str(pawn.cards)
+    named = [
+        deck.card(card).name(code) + (f" × {number}" if number > 1 else "")
+        for card, number in pawn.hand.items()
+    ]
+    return f"{pawn.cards}: {', '.join(named)}"

@@ -8,13 +8,11 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
 from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.players import Player
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.chart import Chart
@@ -130,16 +128,13 @@ class AgainstPerfect(Played):
     """A short end game against a rival that cannot be improved on, and its review."""
 
     bots = (2,)
+    rival = "perfect"
     start = Position((126, TOP), (129, TOP))
 
     def position(self) -> Game:
         """Return two pawns on their way to the goal, the learner's behind, and to move."""
         game = self.start.game()
         return Game.from_notation(game.notation, seed=self.seed + 12)
-
-    def player(self, seat: int) -> Player:
-        """Return the perfect bot."""
-        return PerfectPlayer()
 
     def build(self) -> Sequence[Any]:
         """Return the game, behind what is shown until the core game is solved, and the review."""

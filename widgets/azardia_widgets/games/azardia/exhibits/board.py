@@ -53,6 +53,8 @@ class ZoneBoard(Exhibit):
     and `action` are done at once, for who wants to begin with a finished move.
     """
 
+    heard = True
+
     def __init__(
         self,
         lesson: "Lesson | None" = None,

@@ -52,6 +52,8 @@ NEAR = NUMBERS.goal - 2  # a tile from which the goal is hit in two ways
 class HowSure(Exhibit):
     """The three kinds of numbers in the kit, each with examples worked out here."""
 
+    heard = True
+
     def __init__(self, lesson: "Lesson | None" = None, *, language: str = "en") -> None:
         self.seed = 0 if lesson is None else lesson.seed
         self.first_wins: int | None = None  # games of bots that the first seat has won

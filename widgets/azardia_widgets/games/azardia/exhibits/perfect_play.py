@@ -188,6 +188,8 @@ def sign(valued: Sequence[Valued], tiles: Mapping[str, int]) -> str:
 class EveryRoll(Solved):
     """What is best with each roll, what the other choice costs, and where on the board it turns."""
 
+    heard = True
+
     def parts(self) -> Sequence[Any]:
         """Return the board, and beside it the pawns, the dice and what is best."""
         self.pawns = Pawns(Position((143, TOP), (133, TOP)), lambda: self.attempt(self.refresh))

@@ -1,0 +1,1 @@
+"""Bots of Titan Race besides those of any game."""

@@ -1,0 +1,124 @@
+"""A bot that cannot be improved on: the duel, played by its exact solution.
+
+>>> from azardia_nb.games.titan_race.game import Game
+>>> from azardia_nb.games.titan_race.odds.duel import NUMBERS
+>>> game = Game(2, circuit="plain", cards=False, numbers=NUMBERS._replace(laps=1), seed=1)
+>>> [choice.action for choice in game.legal()]
+['take dash', 'take wild']
+>>> PerfectPlayer().choose(game.view(1))
+'take dash'
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Variant
+from azardia_nb.games.titan_race.odds import duel
+from azardia_nb.games.titan_race.rules import engine
+from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
+from azardia_nb.games.titan_race.rules.board import NOT_STARTED
+from azardia_nb.games.titan_race.rules.legal import list_legal
+from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.text.language import spoken
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading, View
+
+SAME = 1e-12  # values that differ by less are equally good; the first such action is taken
+
+
+class PerfectPlayer:
+    """The action that wins most often against best play; the seed makes no difference.
+
+    The first choice waits a few seconds for the duel to be solved.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._second: dict[bytes, float] = {}
+
+    def choose(self, view: "View") -> str:
+        """Return a legal action of the view's seat; AzardiaError for a game that is no duel."""
+        check_game(view)
+        return view.text(self.best(view.variant, view.state, view.actions))
+
+    def best(self, variant: Variant, s: Row, actions: list[int]) -> int:
+        """Return the best of some actions by its number."""
+        if len(actions) == 1:
+            return actions[0]
+        me = int(engine.to_act(s, variant.rules))
+        worth = [self._worth(variant, self._after(variant, s, one), me) for one in actions]
+        best = max(worth)
+        return next(one for one, its in zip(actions, worth, strict=True) if its > best - SAME)
+
+    def _after(self, variant: Variant, s: Row, action: int) -> Row:
+        after = s.copy()
+        engine.step(after, variant.rules, int(engine.to_act(s, variant.rules)), action)
+        return after
+
+    def _worth(self, variant: Variant, s: Row, me: int) -> float:
+        """Return how likely a seat wins from a moment of its turn, or just after it."""
+        rules = variant.rules
+        acting = engine.to_act(s, rules)
+        if acting == OVER:
+            return float(s["winner"] == me)
+        if acting == CHANCE:
+            return 1 - self._before_roll(variant, s)
+        room = np.zeros(MAX_ACTIONS, np.int64)
+        legal = room[: list_legal(s, rules, acting, room)]
+        return max(self._worth(variant, self._after(variant, s, int(one)), me) for one in legal)
+
+    def _before_roll(self, variant: Variant, s: Row) -> float:
+        """Return how likely who is to roll wins."""
+        laps = int(variant.rules["laps"])
+        solved = duel.solve(laps, variant.options.numbers._replace(laps=3))
+        rows, seats = np.array([s]), np.array([int(s["turn"])])
+        if s["space"][seats[0]] == NOT_STARTED:
+            key = s.tobytes()
+            if key not in self._second:
+                under = duel.variant(laps, solved.numbers)
+                found = duel.worth_of_second(under, solved.values, laps, rows)
+                self._second[key] = float(found[0])
+            return self._second[key]
+        stand = duel.seen(rows, np.zeros(1, np.int64), seats)
+        return float(solved.values[duel.number_of(stand, laps)[0]])
+
+
+def _begin(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
+    player = PerfectPlayer()
+    return lambda s: player.best(variant, s, variant.type.engine.legal(s, variant.rules))
+
+
+def check_game(game: "Reading") -> None:
+    """Raise AzardiaError, saying why, for a game that a perfect bot cannot play."""
+    check_duel(game.variant, game.state)
+
+
+def check_duel(variant: Variant, s: Row) -> None:
+    """Raise AzardiaError for a position that belongs to no duel that is solved."""
+    options, rules, numbers = variant.options, variant.rules, variant.options.numbers
+    gauges = ("life_start", "life_most", "life_after")
+    plain = (
+        s["players"] == 2
+        and options.deck is None
+        and not any(circuit.spaces for circuit in options.circuits)
+        and len(options.circuits) == 1
+        and options.rulings == Rulings()
+        and not (numbers.traps or numbers.abilities or numbers.colours)
+        and numbers.laps in duel.LAPS
+        and all(rules[gauge][titan] == duel.LIVES for gauge in gauges for titan in s["titan"][:2])
+        and all(rules["pays"][titan] for titan in s["titan"][:2])
+    )
+    if not plain:
+        raise AzardiaError(
+            spoken(
+                "a perfect bot knows the duel only: two Titans of {n} lives on a plain board, "
+                "without cards, traps, Abilities and colours",
+                n=duel.LIVES,
+            )
+        )
+
+
+ASKED = Asked(_begin, check_duel, lambda: None)

@@ -1,0 +1,352 @@
+"""The duel solved: two Titans on the bare board, with lives, strikes, prices and K.O.s, no traps.
+
+No turn leads back, so positions are worked out once each, by falling sum of heights: nothing goes
+round, and nothing has to converge. A height counts rows from lap to lap, 1 to 36. The board looks
+the same from every space, so what a turn may lead to is asked of the rules once for each way in
+which two Titans can stand to each other: how many columns and rows apart, how near to the finish,
+as far as a turn leads, and with how many lives, as far as a turn takes any.
+
+>>> solved = solve(laps=1)
+>>> round(solved.first_wins, 6), solved.residual < 1e-12
+(0.873583, True)
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Variant
+from azardia_nb.games.titan_race.data.titans import Titans, kit
+from azardia_nb.games.titan_race.rules.board import (
+    A_ROW,
+    COLUMNS,
+    FACES,
+    NOT_STARTED,
+    ROWS,
+)
+from azardia_nb.games.titan_race.rules.state import (
+    DOWN,
+    RISING,
+    STATE,
+    TAKE,
+    UP,
+    Numbers,
+    new_row,
+)
+from azardia_nb.solve.dynamic_programming import (
+    Decisions,
+    Floats,
+    Throw,
+    Throws,
+    residual,
+    work_out,
+)
+from azardia_nb.solve.expansion import compiled_expand, room
+from azardia_nb.text.language import spoken
+
+Ints = npt.NDArray[np.int64]
+Rows = npt.NDArray[np.void]
+
+LIVES = 6
+OUT, RISES = 0, LIVES + 1  # besides 1 to 6 lives: down, and up again when the next turn begins
+NUMBERS = Numbers(traps=0, abilities=0, colours=0)  # of the duel, but for its laps
+LAPS = (1, 2, 3)
+REACH = 4  # rows that a turn moves anybody at most
+# Lives that a turn takes at most: the price from who moves; push and strike from the other.
+PRICE, HARM = 1, 2
+
+
+class Stand(NamedTuple):
+    """A position before a roll, seen from who moves; or many of them, as arrays.
+
+    Heights, by how many columns the other stands further right, modulo 6, and lives.
+    """
+
+    mine: Ints
+    theirs: Ints
+    apart: Ints
+    life: Ints
+    other: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Duel:
+    """The duel of so many laps, solved: how likely who is to move wins, by `number_of`."""
+
+    laps: int
+    numbers: Numbers
+    values: Floats
+    residual: float
+    first_wins: float
+
+
+def variant(laps: int = 3, numbers: Numbers = NUMBERS) -> Variant:
+    """Return the duel as a game of the house; all Titans have as many lives there."""
+    from azardia_nb.games.titan_race.game import variant as made
+
+    even = [replace(one, start=LIVES, most=LIVES, after_ko=LIVES) for one in kit().titans]
+    titans = Titans(tuple(even), kit().colours)
+    return made("plain", cards=False, numbers=numbers._replace(laps=laps), titans=titans)
+
+
+def number_of(stand: Stand, laps: int) -> Ints:
+    """Return the numbers of positions; who is to move has risen before."""
+    return _raw(stand._replace(life=stand.life - (stand.life == RISES)), laps)
+
+
+def _swapped(stand: Stand) -> Stand:
+    """Return positions seen from the other."""
+    return Stand(stand.theirs, stand.mine, -stand.apart % COLUMNS, stand.other, stand.life)
+
+
+def _raw(stand: Stand, laps: int) -> Ints:
+    rows = ROWS * laps
+    at = stand.life * (RISES + 1) + stand.other
+    at = ((at * rows + stand.mine - 1) * rows + stand.theirs - 1) * A_ROW
+    found: Ints = at + stand.apart // 2
+    return found
+
+
+def seen(rows: Rows, at: Ints, seats: Ints) -> Stand:
+    """Return some rows of the engine as positions before the roll, each as a seat, from 0, sees it.
+
+    `at` says which rows, `seats` whose view.
+    """
+    heights, columns, lives = [], [], []
+    for seat in (seats, 1 - seats):
+        space, lap, state, life = (
+            rows[name][at, seat].astype(np.int64) for name in ("space", "lap", "state", "life")
+        )
+        heights.append(np.where(space < 0, 0, ROWS * (lap - 1) + space // A_ROW + 1))
+        columns.append(2 * (space % A_ROW) + space // A_ROW % 2)
+        lives.append(np.where(state == UP, life, np.where(state == RISING, RISES, OUT)))
+    (mine, theirs), (life, other) = heights, lives
+    return Stand(mine, theirs, (columns[1] - columns[0]) % COLUMNS, life, other)
+
+
+def rows_at(stand: Stand) -> Rows:
+    """Return the engine's rows of positions; who moves has the first seat."""
+    rows = np.repeat(np.array([new_row(STATE)]), len(stand.mine))
+    rows["players"], rows["round"], rows["phase"] = 2, 2, TAKE
+    column = (stand.mine + 1) % 2
+    for seat, height, at, lives in (
+        (0, stand.mine, column, stand.life),
+        (1, stand.theirs, (column + stand.apart) % COLUMNS, stand.other),
+    ):
+        rows["titan"][:, seat] = rows["player"][:, seat] = rows["team"][:, seat] = seat
+        rows["space"][:, seat] = A_ROW * ((height - 1) % ROWS) + at // 2
+        rows["lap"][:, seat] = (height - 1) // ROWS + 1
+        rows["life"][:, seat] = lives % RISES
+        rows["state"][:, seat] = np.array([DOWN, *[UP] * LIVES, RISING])[lives]
+    return rows
+
+
+# --- what turns may lead to ---------------------------------------------------------------------
+
+
+class Ends(NamedTuple):
+    """All that turns may lead to: of which turn, with which die, to where; who has won, if any.
+
+    `stand` is seen from who has moved.
+    """
+
+    of: Ints
+    face: Ints
+    stand: Stand
+    won: Ints  # 1, 0 or NOBODY
+
+
+def ends_of(under: Variant, starts: Rows) -> Ends:
+    """Return all that turns may lead to, if each takes any of the six faces, and does as it likes.
+
+    The rules are asked, compiled: each turn is followed to the next roll, or to the end.
+    """
+    engine = under.type.engine
+    expand, rules = compiled_expand(engine), engine.compiled_rules(under.rules, 1)
+    legal = np.zeros(engine.max_actions, np.int64)
+    wave, of = starts.copy(), np.arange(len(starts))
+    wave["phase"], wave["offer"] = TAKE, 1
+    face, movers = np.full(len(starts), NOBODY), starts["turn"].astype(np.int64)
+    found = []
+    while len(wave):
+        after = room(engine, expand(wave, rules, legal, room(engine, 0)))
+        expand(wave, rules, legal, after)
+        of, face, wave = of[after.parents], face[after.parents], after.states
+        # A turn's first step takes a die: the one that is gone.
+        face = np.where(face == NOBODY, np.argmin(wave["offer"], axis=1), face)
+        ended = (after.seats == CHANCE) | (after.seats == OVER)
+        at = np.flatnonzero(ended)
+        mover = movers[of[at]]
+        winner = wave["winner"][at].astype(np.int64)
+        won = np.where(winner == NOBODY, NOBODY, winner == mover)
+        found.append(np.stack([of[at], face[at], *seen(wave, at, mover), won]))
+        of, face, wave = of[~ended], face[~ended], wave[~ended]
+    of, face, *stand, won = np.concatenate(found, axis=1)
+    return Ends(of, face, Stand(*stand), won)
+
+
+class _Turns(NamedTuple):
+    """What turns lead to, as options: as many of a face for each turn, some of them twice."""
+
+    stand: Stand  # arrays (turns, options)
+    won: Ints
+    faces: list[int]  # the first option of each face, and one more at the end
+
+
+def _turns(ends: Ends, count: int) -> _Turns:
+    columns = (ends.of, ends.face, *ends.stand, ends.won)
+    key = np.zeros_like(ends.of)
+    for column in columns:
+        key = key * (column.max() + 2) + column + 1
+    _, once = np.unique(key, return_index=True)
+    table = np.stack([column[once] for column in columns], axis=1)
+    counts = np.zeros((count, len(FACES)), np.int64)
+    np.add.at(counts, (table[:, 0], table[:, 1]), 1)
+    first = (np.cumsum(counts.ravel()) - counts.ravel()).reshape(counts.shape)
+    most = counts.max(axis=0)
+    slots = [
+        first[:, face] + np.minimum(option, counts[:, face] - 1)
+        for face in range(len(FACES))
+        for option in range(most[face])
+    ]
+    told = table[np.stack(slots, axis=1), 2:].transpose(2, 0, 1)
+    faces = [0, *np.cumsum(most).tolist()]
+    return _Turns(Stand(*told[:-1]), told[-1], faces)
+
+
+# --- all positions at once ----------------------------------------------------------------------
+
+
+def all_stands(laps: int) -> tuple[Stand, npt.NDArray[np.bool_]]:
+    """Return every position by its number, and whether it can be: nobody stands on another."""
+    rows = ROWS * laps
+    shape = (RISES, RISES + 1, rows, rows, A_ROW)
+    life, other, mine, theirs, place = (axis.ravel() for axis in np.indices(shape))
+    apart = 2 * place + (theirs - mine) % 2
+    there = ((theirs - mine) % ROWS != 0) | (apart != 0)
+    return Stand(mine + 1, theirs + 1, apart, life, other), there
+
+
+def _alike(stand: Stand, laps: int) -> Ints:
+    """Return the same number for positions whose turns lead to the same, seen from there."""
+    rows = ROWS * laps
+    key = np.minimum(rows - stand.mine, REACH)
+    key = key * (REACH + 1) + np.minimum(rows - stand.theirs, REACH)
+    key = key * ROWS + (stand.theirs - stand.mine) % ROWS
+    key = key * COLUMNS + stand.apart
+    key = key * (PRICE + 2) + np.minimum(stand.life, PRICE + 1)
+    other = np.where(stand.other == RISES, HARM + 2, np.minimum(stand.other, HARM + 1))
+    found: Ints = key * (HARM + 3) + other
+    return found
+
+
+def in_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
+    """Return the positions that can be, each after all that may follow from it.
+
+    A turn leads ahead, but for who is out, or falls by paying with its last life, perhaps after a
+    strike. Then the sum of heights stays, and what others may lead to comes before them.
+    """
+    late = np.where(stand.life == OUT, 1 + (stand.other <= 1), 0)
+    late = np.where(stand.life == 1, np.array([3, 4, 4, 1, 1, 1, 1, 1])[stand.other], late)
+    order = np.lexsort((late, -(stand.mine + stand.theirs)))
+    return order[there[order]].astype(np.int32)
+
+
+def _throws(faces: list[int]) -> Throws:
+    """Return what two dice leave: one of them, and of its options the best."""
+    best = [[Throw(1, tuple(range(a, b)))] for a, b in pairwise(faces)]
+    both = [
+        Throw(1 + (a != b), (faces[-1] + a, faces[-1] + b))
+        for a in range(len(FACES))
+        for b in range(a, len(FACES))
+    ]
+    return Throws.of([(faces[-1], [*best, both])])
+
+
+def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps: int) -> Decisions:
+    keys = np.where(there, _alike(stand, laps), -1)
+    _, first, turn = np.unique(keys, return_index=True, return_inverse=True)
+    first, turn = first[1:], np.maximum(turn - 1, 0)  # without what cannot be
+    begun = Stand(*(field[first] for field in stand))
+    turns = _turns(ends_of(under, rows_at(begun)), len(first))
+    # Then the other moves. A number is a sum over heights and lives, so what a turn changes of them
+    # changes it as much wherever the two are; but for how far apart they are, which is told.
+    led = number_of(_swapped(turns.stand), laps)
+    change = (led - _origin(begun, laps)[:, None]).astype(np.int32)
+    size, count = len(there), turns.faces[-1]
+    next = change[turn]
+    next += _origin(stand, laps).astype(np.int32)[:, None]
+    ended = turns.won != NOBODY
+    over = ended[turn]
+    next[over] = (size + turns.won)[turn][over]
+    weight = np.where(ended, 1.0, -1.0)[turn]
+    return Decisions(
+        np.zeros(size, np.int8),
+        np.arange(0, size * count, count, dtype=np.int32),
+        np.zeros(size),
+        np.arange(size * count + 1, dtype=np.int32),
+        next.ravel(),
+        weight.ravel(),
+        _throws(turns.faces),
+        np.array([0.0, 1.0]),
+    )
+
+
+def _origin(stand: Stand, laps: int) -> Ints:
+    """Return the number of a position seen from the other, as if both stood in one column."""
+    return _raw(_swapped(stand._replace(apart=0 * stand.apart)), laps)
+
+
+@cache
+def solve(laps: int = 3, numbers: Numbers = NUMBERS) -> Duel:
+    """Solve the duel of one, two or three laps, in one pass; values are right to 1e-12.
+
+    `numbers` may make pushes, strikes or wild dice free, as in the bare duel. Raises AzardiaError
+    for another number of laps, and for traps, Abilities and colours.
+    """
+    if laps not in LAPS:
+        raise AzardiaError(spoken("laps: 1, 2 or 3, not {x}", x=short(laps)))
+    if numbers.traps or numbers.abilities or numbers.colours:
+        raise AzardiaError(spoken("a duel that is solved has no traps, Abilities or colours"))
+    under = variant(laps, numbers)
+    stand, there = all_stands(laps)
+    decisions = _decisions(under, stand, there, laps)
+    order = in_order(stand, there)
+    values = np.concatenate([np.zeros(len(there)), decisions.known])
+    work_out(decisions, order, values)
+    off = residual(decisions, values, order)
+    opened = _opening(under, values, laps)
+    return Duel(laps, numbers, values, off, opened)
+
+
+def _opening(under: Variant, values: Floats, laps: int) -> float:
+    """Return how likely the first seat wins: in their first turns Titans come onto the board."""
+    alone = np.zeros(1, np.int64)
+    start = rows_at(Stand(alone + 1, alone + 1, alone, alone + LIVES, alone + LIVES))
+    start["round"], start["quiet"], start["space"] = 1, 1, NOT_STARTED
+    first = ends_of(under, start)
+    begun = rows_at(first.stand._replace(theirs=1 + 0 * first.of))
+    begun["turn"], begun["quiet"], begun["space"][:, 1] = 1, 1, NOT_STARTED
+    worth = worth_of_second(under, values, laps, begun)
+    return float(_worth_of_rolls(first, 1 - worth, 1)[0])
+
+
+def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Floats:
+    """Return how likely who comes onto the board second wins, before its first roll."""
+    ends = ends_of(under, rows)
+    back = number_of(_swapped(ends.stand), laps)
+    return _worth_of_rolls(ends, 1 - values[back], len(rows))
+
+
+def _worth_of_rolls(ends: Ends, worth: Floats, turns: int) -> Floats:
+    """Return what turns are worth before their two dice are rolled, by what they may lead to."""
+    best = np.zeros((turns, len(FACES)))
+    np.maximum.at(best, (ends.of, ends.face), worth)
+    of_two = np.maximum(best[:, :, None], best[:, None, :])
+    found: Floats = of_two.mean(axis=(1, 2))
+    return found

@@ -1,0 +1,29 @@
+"""The goal of a game and what its signs mean, for those who sit down for the first time."""
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from azardia_nb.game import Reading
+from azardia_nb.text.language import language
+
+
+class Guide(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+    """A few lines that fold away; the browser remembers, for each game, that they are folded."""
+
+    _esm = Path(__file__).parent / "guide.js"
+
+    game = traitlets.Unicode().tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    goal = traitlets.List().tag(sync=True)
+    legend = traitlets.List().tag(sync=True)
+
+    def show(self, game: Reading, code: str) -> None:
+        """Show what a game says of its goal and its signs; nothing where it says nothing."""
+        speak, tabletop = language(code), game.type.tabletop
+        with self.hold_sync():
+            self.game = game.type.name
+            self.title = speak("The goal, and what the signs mean")
+            self.goal = list(tabletop.goal(game, code))
+            self.legend = [list(pair) for pair in tabletop.legend(game, code)]

@@ -1,0 +1,63 @@
+"""What has happened to "you" while the others played, beside the board."""
+
+from collections.abc import Collection, Sequence
+from html import escape
+
+import ipywidgets
+
+from azardia_nb.game import Game, beginning
+from azardia_nb.games.tabletop import Past
+from azardia_nb.text.language import language
+
+
+class Recap:
+    """Two sentences at most, kept until the next turns of others."""
+
+    def __init__(self) -> None:
+        self.widget = ipywidgets.HTML()
+        self.widget.add_class("azardia-recap")
+        self.said: Sequence[str] = ()
+
+    def show(self, game: Game, own: Collection[int], code: str) -> None:
+        """Show what has happened in a game to the seats `own`, from 0; nothing without any."""
+        self.said = recap(game, own, code)
+        speak = language(code)
+        title = speak("Meanwhile:")
+        told = escape(" ".join(self.said))
+        self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
+        self.widget.layout.display = "" if told else "none"
+
+
+def recap(game: Game, own: Collection[int], code: str) -> list[str]:
+    """Return what others have done to the seats of somebody since that one decided last."""
+    between = missed(game, own) if own else None
+    if between is None:
+        return []
+    since, until = between
+    taken, seat = game.taken, min(own)
+    rows = (taken[at - 1].state if at else game.start for at in between)
+    before, after = (beginning(game.variant, row).view(seat + 1) for row in rows)
+    view = game.view(seat + 1)
+    entries = [entry for entry in view.log(code) if since < entry.position <= until]
+    past = Past(before, after, entries, view.moments[since:until], seat)
+    return [said for said in game.type.tabletop.recap(past, code) if said]
+
+
+def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
+    """Return from which to which step others acted last, between two decisions of somebody.
+
+    What somebody does in the turn of another, as an answer to a card, is no such decision.
+    """
+    taken, since, until = game.taken, 0, None
+    for at in range(len(taken), 0, -1):
+        before = taken[at - 2].state if at > 1 else game.start
+        if not before["round"]:
+            break  # seats are not given out yet
+        if taken[at - 1].by in own and int(before["turn"]) in own:
+            since = at
+            if until is not None:
+                break
+        elif taken[at - 1].by >= 0 and taken[at - 1].by not in own and until is None:
+            until = since - 1 if since else len(taken)
+            since = 0
+    return None if until is None else (since, until)
