@@ -108,7 +108,7 @@ def _above(name: str, code: str) -> str:
         if page.needs:
             parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
     parts += [
-        f"[{TONGUES[other]}]({_across(name, code, other)})" for other in LANGUAGES if other != code
+        f"[{TONGUES[other]}]({across(name, code, other)})" for other in LANGUAGES if other != code
     ]
     return " · ".join(parts)
 
@@ -133,7 +133,7 @@ def _header(name: str, code: str) -> str:
     return f"| | |\n|---|---|\n{rows}"
 
 
-def _across(name: str, code: str, other: str) -> str:
+def across(name: str, code: str, other: str) -> str:
     """Return the way from a notebook in one language to the same one in another."""
     here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
     return posixpath.relpath(there, posixpath.dirname(here) or ".")

@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.records.answers import CSV_FILE, FILE, Answer, AnswerSheet
 from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Lesson, Table
-from azardia_widgets.lesson.bar import LAYERS
+from azardia_widgets.lesson.bar import LAYERS, Page
 from azardia_widgets.lesson.exercise import Exercises
 
 
@@ -66,6 +66,24 @@ def test_its_language_is_switched_live(lesson: Lesson) -> None:
     assert "<strong>Lección 3</strong>" in lesson.picture()
     lesson.language = "en"
     assert lesson.tongue.value == "en"
+
+
+@pytest.mark.parametrize(
+    ("written", "chosen", "there"),
+    [("en", "es", "es/02-two-dice.ipynb"), ("es", "en", "../02-two-dice.ipynb")],
+)
+def test_the_switch_leads_to_the_page_in_the_other_language(
+    written: str, chosen: str, there: str
+) -> None:
+    lesson = Lesson(2, language=written)
+    assert not lesson.translation.value
+    lesson.tongue.value = chosen
+    assert f'href="{there}"' in lesson.translation.value
+    lesson.tongue.value = written
+    assert not lesson.translation.value
+    page = Page(language="en")
+    page.tongue.value = "es"
+    assert not page.translation.value
 
 
 def test_what_the_teacher_has_is_folded_away(lesson: Lesson) -> None:
