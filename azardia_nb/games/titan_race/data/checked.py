@@ -144,5 +144,5 @@ def read_text(path: str | os.PathLike[str]) -> tuple[str, str]:
             content = file.read(MAX_BYTES + 1)
         return content.decode("utf-8").removeprefix("\ufeff"), label
     except (OSError, ValueError) as error:
-        said = spoken("{file}: cannot be read: {why}", file=label, why=reason(error))
+        said = spoken("{file} can't be read: {why}", file=label, why=reason(error))
         raise DataError(said) from None

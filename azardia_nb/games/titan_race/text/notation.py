@@ -201,7 +201,7 @@ def write_outcome(number: int, s: Row, options: Options) -> str:
 def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
     """Return the outcome a text names; NotationError when it is none that can happen now."""
     if engine.to_act(s, rules) != CHANCE:
-        raise NotationError(spoken("{text}: nothing is left to chance now", text=short(text)))
+        raise NotationError(spoken("{text}: there is nothing left to chance now", text=short(text)))
     words = text.split() if isinstance(text, str) else []
     head, rest = words[:1], words[1:]
     if s["phase"] == FIRST:
@@ -375,9 +375,11 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
         s = _read_fields(fields, rules, options)
         check_position(s, rules)
     except AzardiaError as error:
-        raise NotationError(spoken("no such position: {complaint}", complaint=error)) from None
+        raise NotationError(
+            spoken("this position is not possible: {complaint}", complaint=error)
+        ) from None
     if (written := write_position(s, rules, options)) != " ".join(words):
-        said = spoken("a position is written in one way: {line}", line=written)
+        said = spoken("write a position in this one way: {line}", line=written)
         raise NotationError(said)
     return s
 
@@ -514,7 +516,7 @@ def _whole(name: str, fields: dict[str, str], least: int, most: int) -> int:
         return int(text)
     raise AzardiaError(
         spoken(
-            "{name}: a whole number from {least} to {most}, not {given}",
+            "{name} must be a whole number from {least} to {most} (you gave {given})",
             name=name,
             least=least,
             most=most,
