@@ -54,7 +54,7 @@ def test_the_chute_may_be_from_48() -> None:
     game.play("spin")
     game.happen("spin 1")
     assert game.state["square"][0] == 47
-    with pytest.raises(AzardiaError, match="chute: a whole number from 47 to 48"):
+    with pytest.raises(AzardiaError, match="chute must be a whole number from 47 to 48"):
         CHUTES_AND_LADDERS.variant(chute=46)
 
 

@@ -176,8 +176,8 @@ def test_a_game_without_reasons_still_says_what_is_possible() -> None:
     game = Game.begin(replace(pig.variant(), type=bare), pig.Game(2).state)
     with pytest.raises(IllegalAction) as refused:
         game.play("hold")
-    assert str(refused.value) == "hold is not possible; use one of roll"
-    assert game.why_not("hold", "es") == ("", "hold no es posible; se puede: roll")
+    assert str(refused.value) == "hold is not possible; you can: roll"
+    assert game.why_not("hold", "es") == ("", "hold no es posible; puedes: roll")
     assert game.why_not("roll") is None
 
 

@@ -202,7 +202,7 @@ def test_a_saved_game_is_no_answer_sheet(sheet: AnswerSheet) -> None:
     from azardia_nb import Game
 
     Game(2, seed=1).save(sheet.path)
-    assert "no answers" in refused(lambda: give(sheet), sheet.path)
+    assert "does not contain answers" in refused(lambda: give(sheet), sheet.path)
 
 
 def test_a_well_sealed_file_with_wrong_types_is_refused(sheet: AnswerSheet) -> None:
@@ -253,7 +253,7 @@ def test_somebody_elses_file_is_not_overwritten(
     give(sheet)
     target = tmp_path / "marks.csv"
     target.write_bytes(there.encode("utf-8", "surrogateescape"))
-    assert "stays as it is" in refused(lambda: sheet.export(target), target)
+    assert "was left as it is" in refused(lambda: sheet.export(target), target)
 
 
 def test_the_export_of_other_answers_is_not_overwritten(sheet: AnswerSheet, tmp_path: Path) -> None:

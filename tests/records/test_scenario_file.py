@@ -259,7 +259,7 @@ def test_no_permission(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "open", deny)
-    assert "cannot be read: permission denied" in refused(file)
+    assert "can't be read: permission denied" in refused(file)
 
 
 # --- cases that are well written and do not hold ----------------------------------------------
@@ -320,5 +320,5 @@ def test_a_number_far_too_large_is_said_in_a_line(key: str, number: str, file: P
     file.write_text(GOOD.replace("[[setup.players]]", f"[[setup.players]]\n{key} = {number}", 1))
     said = refused(file)
     if f"{key} = " not in GOOD.replace(f"{key} = {number}", ""):
-        assert said.endswith(f"{key} in setup is this number is far too large")
+        assert said.endswith(f"{key} in setup is a number far too large")
     assert len(said) < 100

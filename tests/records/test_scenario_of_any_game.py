@@ -32,7 +32,7 @@ WRONG = {
         7,
         "use one of goal, faces",
     ),
-    "a wrong house rule": ("goal = 25", "goal = 1", 7, "goal: a whole number from 2"),
+    "a wrong house rule": ("goal = 25", "goal = 1", 7, "goal must be a whole number from 2"),
     "no action": ('do = "hold"', 'do = "bold"', 16, "did you mean 'hold'?"),
     "a roll of another game": ('do = "hold"', "roll = [4]", 17, "no 'roll' in steps"),
     "an expectation of another game": ("over = true", "players = []", 28, "no 'players' in expect"),

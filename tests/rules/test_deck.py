@@ -485,7 +485,7 @@ MISTAKES = [
             '"six"': '"six"',
             "[]": "a list",
             "{}": "a table",
-            "0x" + "f" * 9000: "this number is far too large",
+            "0x" + "f" * 9000: "a number far too large",
         }.items()
     ],
     # name and text

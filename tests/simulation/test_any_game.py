@@ -116,7 +116,7 @@ def test_positions_are_played_on() -> None:
     [
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": "pig", "gaol": 3}, "pig does not use 'gaol'; use one of goal, faces"),
-        ({"game": "pig", "goal": 1}, "goal: a whole number from 2"),
+        ({"game": "pig", "goal": 1}, "goal must be a whole number from 2"),
         (
             {"game": "pig", "players": ("planner",)},
             "no bot 'planner'; use one of random",
@@ -340,7 +340,7 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
             "--deck only works with Azardia, not with pig",
         ),
         ("compare --game pig dice=3", "no house rule 'dice'"),
-        ("simulate --game pig --rulings goal=1", "goal: a whole number from 2"),
+        ("simulate --game pig --rulings goal=1", "goal must be a whole number from 2"),
         (
             "tournament --game pig --seats 9",
             "--seats must be a whole number from 2 to 8 (you gave '9')",

@@ -274,7 +274,7 @@ def test_an_experiment_that_grows_in_its_own_mapping_is_drawn_anew() -> None:
         (lambda: Bars("", "", (BarSeries(DISTRIBUTION, "a"),) * 3), "3 series"),
         (
             lambda: Bars("", "", (BarSeries(DISTRIBUTION), BarSeries(DISTRIBUTION, "b"))),
-            "names to be told apart",
+            "need names",
         ),
         (lambda: bars(band=-1), "a band for -1 tries"),
         (lambda: Curve("wins", [0, 2]), "step 2 of 'wins' has chance 2"),

@@ -35,8 +35,8 @@ def test_dice_are_typed_in(dice: FairDice) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("3 11", "“11” is no face"),
-        ("3 x", "“x” is no face"),
+        ("3 11", "“11” is not on this die"),
+        ("3 x", "“x” is not on this die"),
         ("3 7 1", "3 numbers"),
         (",", "0 numbers"),
         ("3,5 7,5,1", "5 numbers"),

@@ -104,7 +104,7 @@ def test_bots_play_on_from_a_table_of_pig() -> None:
     future.play.click()
     assert future.thread is not None
     future.thread.join()
-    assert "Player 1 wins 100% of the games as it was" in future.said
+    assert "Player 1 wins 100% of the games as it happened" in future.said
     assert percent(Fraction(won(other.game, 0)[0], GAMES)) in future.result.value
 
 
@@ -118,5 +118,5 @@ def test_the_teacher_hides_the_chances() -> None:
 def test_wrong_use_is_said() -> None:
     with pytest.raises(AzardiaError, match="a game, or a table"):
         Future()
-    with pytest.raises(NotationError, match="cannot happen now"):
+    with pytest.raises(NotationError, match="can't happen now"):
         Future(game=played("pig"), other="roll 7")

@@ -65,7 +65,7 @@ def test_the_slider_puts_right_what_was_typed(number: Number, heard: Heard) -> N
 
 def test_what_is_wrong_is_said_in_the_learners_language(number: Number) -> None:
     number.field.value = "151"
-    assert "“151” does not fit" in number.wrong.value
+    assert "“151” does not work" in number.wrong.value
     number.show("Casilla", "es")
     assert "«151» no vale: escribe un número entero de 1 a 150." in number.wrong.value
     assert number.slider.description == "Casilla"

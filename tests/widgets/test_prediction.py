@@ -105,7 +105,7 @@ def test_what_is_no_guess_is_said_at_the_field_and_locks_nothing(
     assert re.search("no es una|no has escrito", prediction.complaint.value)
     guess(prediction, "1/5")
     assert not prediction.complaint.value
-    assert prediction.said.startswith("Has dicho 1/5; es 19/100 (19 %).")
+    assert prediction.said.startswith("Tu pronóstico: 1/5. La respuesta: 19/100 (19 %).")
 
 
 def test_a_locked_guess_cannot_be_changed(prediction: Prediction, lesson: Lesson) -> None:
@@ -164,7 +164,7 @@ def test_guesses_are_taken_while_the_teacher_keeps_the_answer(
     assert len(lesson.answers.answers) == 1
     hide(lesson, False)
     assert prediction.place.children == (prediction.reveal,)
-    assert prediction.said.startswith("You said 30%; it is")
+    assert prediction.said.startswith("Your guess: 30%. The answer:")
 
 
 def test_what_is_revealed_is_still_described(prediction: Prediction, lesson: Lesson) -> None:
@@ -181,7 +181,7 @@ def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:
     assert "Elige una" in prediction.complaint.value
     prediction.field.options.value = options[1]
     prediction.lock_in.click()
-    assert prediction.said == "Has dicho Subtract 3; es Add. So."
+    assert prediction.said == "Tu pronóstico: Subtract 3. La respuesta: Add. So."
     assert prediction.field.options.disabled
 
 

@@ -105,7 +105,7 @@ def test_a_change_that_another_one_needs_stays(changed: Changed) -> None:
 def test_tiles_that_cannot_be_are_refused_in_words(rules: RuleChanges, typed: str) -> None:
     rules.choose("a_tiles")
     rules.tiles.value = typed
-    assert "does not fit" in rules.wrong.value
+    assert "does not work" in rules.wrong.value
     assert "<b>" not in rules.wrong.value
     assert rules.value == {}
 

@@ -139,7 +139,7 @@ def test_winner_and_holder_wear_the_crown() -> None:
         game.repeat(step)
     assert game.holder == 1
     assert [token.seat for token in scene(game).tokens if token.holder] == [1]
-    assert "Lagartoon holds the goal" in scene(game).description
+    assert "Lagartoon is on the goal" in scene(game).description
 
 
 BOARDS = [

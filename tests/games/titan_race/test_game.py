@@ -90,7 +90,7 @@ def test_nobody_has_won_before_the_end() -> None:
         ({"rulings": {}, "cards": 1}, "True or False"),
         ({"rulings": "rolling"}, "Rulings"),
         ({"numbers": (1,)}, "Numbers"),
-        ({"numbers": Numbers(laps=0)}, "laps: a whole number from 1 to 9"),
+        ({"numbers": Numbers(laps=0)}, "laps must be a whole number from 1 to 9"),
         ({"numbers": Numbers(push=2)}, "push"),
         ({"titans": ("craken", "kraken", "slaugg", "rassik")}, "did you mean 'craken'"),
         ({"titans": ("craken",)}, "4 different"),

@@ -105,7 +105,7 @@ def test_the_first_zero_is_rolled_again() -> None:
 def test_dice_are_rolled_and_faces_that_are_none_refused() -> None:
     board = ZoneBoard(tile=20)
     type_dice(board, 11, 1)
-    assert "“11” is no face" in board.typed.wrong.value
+    assert "“11” is not on this die" in board.typed.wrong.value
     assert board.game.position == 0
     press(board, "roll")
     assert len(board.game.dice) == 2

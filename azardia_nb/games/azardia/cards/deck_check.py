@@ -615,7 +615,7 @@ def say(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else spoken("this number is far too large")
+        return str(value) if abs(value) < 10**12 else spoken("a number far too large")
     if isinstance(value, float):
         return str(value)
     if isinstance(value, str):
