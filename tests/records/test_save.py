@@ -236,7 +236,7 @@ def test_nowhere_to_write_or_read(where: str, game: Game, saved: Path) -> None:
 def test_a_spanish_table_says_it_in_spanish(game: Game, saved: Path) -> None:
     with speaking("es"), pytest.raises(SaveError, match="no existe ese archivo o carpeta"):
         game.save(saved.parent / "missing" / "game.json")
-    with speaking("es"), pytest.raises(SaveError, match="(?i)no se puede leer.*: no existe"):
+    with speaking("es"), pytest.raises(SaveError, match=r"(?i)no se puede leer.*: no existe"):
         Game.load(saved.parent / "missing.json")
     saved.write_text("[]")
     with speaking("es"), pytest.raises(SaveError, match=r"no es una partida guardada$"):
