@@ -220,6 +220,15 @@ class Shown:
             self.page.wait_for_timeout(POLLING)
         raise AssertionError("the board is blank" if not pixels else "the board does not change")
 
+    def rested(self, number: int = 0) -> str:
+        """Wait until a board stays as it is, with nothing pointed at, and return its pixels."""
+        self.page.mouse.move(0, 0)
+        shown, before = self.board(number), ""
+        while shown != before:
+            self.page.wait_for_timeout(10 * POLLING)
+            shown, before = self.board(number), shown
+        return shown
+
     def all_boards(self) -> list[str]:
         """Wait until every board is drawn and return their pixels."""
         count = self.page.locator(".azardia-board:visible").count()
