@@ -184,6 +184,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
         cards=setup.get("cards", True),
         rulings=Rulings(**setup.get("rulings", {})),
         numbers=numbers,
+        titans=figures.even(),
     )
 
 

@@ -87,6 +87,7 @@ from azardia_nb.games.titan_race.rules.state import (
     REROLLED,
     ROLL,
     STACK_MARGIN,
+    TAKE,
     WHOLE,
     Rules,
     State,
@@ -423,7 +424,18 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
             mates = max(mates, standing(s, rules, other))
         else:
             rivals = max(rivals, standing(s, rules, other))
-    return standing(s, rules, seat) + 0.25 * mates - 0.5 * rivals
+    return standing(s, rules, seat) + on_offer(s, seat) + 0.25 * mates - 0.5 * rivals
+
+
+@rule
+def on_offer(s: State, seat: int) -> float:
+    """Return what the best die is worth that a seat may take now, in rows."""
+    best = 0.0
+    if s["phase"] == TAKE and s["turn"] == seat and not is_out(s, seat):
+        for face in range(len(FACES)):
+            if s["offer"][face] > 0 and FACE_ROWS[face] > best:
+                best = float(FACE_ROWS[face])
+    return best
 
 
 @called_rule
