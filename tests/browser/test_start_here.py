@@ -7,11 +7,12 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from azardia_nb import lessons
 from azardia_nb.games.azardia.text.texts import RULES, why
 from azardia_nb.text.language import language
+from tests.browser import course
 from tests.browser.lab import POLLING, Lesson
 
 pytestmark = pytest.mark.browser
@@ -120,27 +121,118 @@ def test_what_the_lesson_names_is_on_the_table(code: str, name: str, lesson: Ope
 
 
 SIZES = {"laptop": (1280, 800), "desk": (1920, 1080)}
+PARTS = ("board", "actions", "log", "recap", "guide", "timeline", "pause", "status")
+
+
+def on_the_screen(opened: Lesson, *names: str) -> list[FloatRect]:
+    """Return the places of parts, all of which are seen whole without scrolling."""
+    places = [opened.find(name).first.bounding_box() for name in names]
+    window = opened.page.viewport_size
+    page = opened.page.locator(".jp-Notebook").bounding_box()
+    assert window
+    assert page
+    for name, place in zip(names, places, strict=True):
+        assert place, name
+        assert place["y"] >= page["y"] - 1, name
+        assert place["y"] + place["height"] <= page["y"] + page["height"] + 1, name
+        assert place["x"] + place["width"] <= window["width"], name
+    return [place for place in places if place]
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_board_actions_and_log_are_on_the_screen_together(
-    size: tuple[int, int], lesson: Open
+@BOTH
+def test_all_parts_of_the_table_are_on_the_screen_together(
+    code: str, name: str, size: tuple[int, int], lesson: Open
 ) -> None:
-    opened = lesson(lessons.FIRST)
+    opened = lesson(name)
     opened.page.set_viewport_size({"width": size[0], "height": size[1]})
     opened.command("application:toggle-left-area")
     opened.run_all()
     walk(opened, by_mouse)
+    go_on_to_the_next_turn(opened)
     opened.page.locator(".azardia-table .azardia-split").evaluate("table => table.scrollIntoView()")
-    shown = [opened.find(name).first.bounding_box() for name in ("board", "actions", "log")]
-    for box in shown:
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= size[1]
-        assert box["x"] + box["width"] <= size[0]
-    board, actions, log = shown
+    board, actions, log, *_ = on_the_screen(opened, *PARTS)
     assert board["width"] > size[0] / 2.1
     assert board["x"] + board["width"] < actions["x"] == log["x"]
+
+
+def go_on_to_the_next_turn(opened: Lesson) -> None:
+    """Press the first button, and skip the bots, until the person is to roll again."""
+    offered = opened.find("actions").locator("button:visible:enabled")
+    skip = opened.find("skip").first
+    deadline = time.monotonic() + LONGEST
+    while not opened.find("action-roll").count():
+        assert time.monotonic() < deadline
+        if skip.is_enabled():
+            skip.click()
+        elif offered.count():
+            offered.first.click()
+        opened.page.wait_for_timeout(4 * POLLING)
+
+
+def test_the_first_move_takes_two_presses_and_no_scrolling(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.page.set_viewport_size({"width": 1280, "height": 800})
+    opened.command("application:toggle-left-area")
+    opened.run_all()
+    opened.board()
+    opened.tomorrow()
+    on_the_screen(opened, "hint")
+    opened.find("hint").get_by_role("button").first.click()
+    opened.find("action-roll").wait_for()
+    opened.wait()
+    before = opened.board()
+    on_the_screen(opened, "board", "action-roll")
+    opened.find("action-roll").click()
+    opened.changed(before)
+    on_the_screen(opened, "action-add")
+    assert not opened.failed()
+
+
+def test_what_newcomers_are_told_stays_folded(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
+    opened.run_all()
+    goal = opened.find("guide").get_by_text("Reach tile 150")
+    goal.wait_for()
+    opened.find("guide").locator("summary").click()
+    expect(goal).to_be_hidden()
+    opened.reload()
+    opened.find("guide").locator("summary").wait_for()
+    expect(goal).to_be_hidden()
+    opened.find("guide").locator("summary").click()
+    expect(goal).to_be_visible()
+
+
+CARDS = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+hand = ["boo", "lizard-legs", "shed-skin", "mirror-shell", "study-group", "power-cut"]
+pawns = [Placed(101, level=5, coins=3000, hand=hand), Placed(104, level=5), Placed(41), Placed(60)]
+Table(Game.place(pawns, phase="play", seed=1))"""
+
+
+def test_cards_are_played_by_name_on_one_screen(lesson: Open, root: Path) -> None:
+    first = lessons.read(lessons.first(lessons.SOURCE))
+    cells = [nbformat.v4.new_code_cell(CARDS)]
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "hand.ipynb"
+    )
+    opened = lesson("hand.ipynb")
+    opened.page.set_viewport_size({"width": 1280, "height": 800})
+    opened.command("application:toggle-left-area")
+    opened.run_all()
+    opened.board()
+    opened.page.locator(".azardia-table .azardia-split").evaluate("table => table.scrollIntoView()")
+    assert opened.find("log").is_hidden(), "nothing has happened yet"
+    on_the_screen(opened, "board", "actions", "card", "timeline", "status")
+    boo = opened.page.get_by_role("button", name="Play Boo! against Kuchuritok", exact=True)
+    assert boo.inner_text() == "Kuchuritok"
+    course.is_accessible(opened)
+    boo.press("Enter")
+    said = opened.find("own").filter(has_text="you plays Boo! on Kuchuritok.")
+    said.wait_for()
+    on_the_screen(opened, "board", "actions", "log", "timeline", "status")
+    assert not opened.failed()
 
 
 def test_a_narrow_table_is_stacked(lesson: Open) -> None:
@@ -153,6 +245,8 @@ def test_a_narrow_table_is_stacked(lesson: Open) -> None:
         opened.find(name).first.bounding_box() for name in ("board", "actions", "log")
     )
     assert board["y"] + board["height"] <= actions["y"] < log["y"]
+    lines = opened.find("lines").first
+    assert lines.evaluate("lines => parseFloat(getComputedStyle(lines).maxHeight)") <= 260
 
 
 def test_undo_brings_the_board_back_and_redo_the_move(lesson: Open) -> None:

@@ -1,10 +1,13 @@
 """What if? Positions edited, actions thought through, played on and exported."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from azardia_nb import Placed
+from azardia_nb.games.azardia.rules.board import A_TILES
+from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import ruling_question, why
 from azardia_nb.records.scenario import run_scenario
@@ -15,6 +18,7 @@ from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf, 
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
+DRAWS = Setup((Placed(20), Placed(27)), seat=2, phase="discard")
 
 
 def press(exhibit: WhatIf, action: str) -> None:
@@ -68,23 +72,51 @@ def test_the_bars_say_where_the_pawn_can_stand() -> None:
 def test_one_consequence_is_chosen_and_happens() -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")
-    third = Following(exhibit.game, "roll").told()[2]
-    exhibit.happen.value = 2
+    named = dict(exhibit.happen.options)
+    exhibit.happen.value = named["3 and 8"]
     exhibit.do.click()
-    assert tuple(exhibit.game.steps) == third.steps
+    assert exhibit.game.steps == ["roll", "roll 3 8"]
     assert set(exhibit.actions.buttons) == {"add", "subtract"}
 
 
 def test_more_is_told_on_demand_and_all_of_it_is_one() -> None:
+    exhibit = WhatIf(setup=DRAWS)
+    press(exhibit, "chance")
+    left = len(Following(exhibit.game, "")) - FIRST
+    assert exhibit.table.value.count("<details>") == FIRST
+    assert f"The other {left} together" in exhibit.table.value
+    exhibit.more.click()
+    assert exhibit.table.value.count("<details>") == FIRST + MORE
+    assert f"The other {left - MORE} together" in exhibit.table.value
+    whole = WhatIf(chosen="level")
+    assert "together" not in whole.table.value
+    assert whole.more.layout.display == "none"
+
+
+@pytest.mark.parametrize("policy", ["it adds", "it subtracts"])
+def test_a_roll_is_a_table_of_a_hundred(policy: str) -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")
-    assert exhibit.table.value.count("<details>") == FIRST
-    assert "The other 47 together" in exhibit.table.value
-    for _ in range(2):
-        exhibit.more.click()
-    assert exhibit.table.value.count("<details>") == min(55, FIRST + 2 * MORE)
-    assert "together" not in exhibit.table.value
+    exhibit.policy.value = policy
+    cells = re.findall(r"<td [^>]*>(.*?)</td>", exhibit.table.value)
+    assert len(cells) == 100
+    for at, cell in enumerate(cells):
+        a, b = at // 10 + 1, at % 10 + 1
+        steps = a + b if policy == "it adds" else abs(a - b)
+        assert cell.startswith("↻") if not steps else str(20 + steps) in cell
+        assert ("⚔" in cell) == (20 + steps == 27)
+        assert (" A" in cell) == (20 + steps in A_TILES)
+    meets = sum("⚔" in cell for cell in cells)
+    assert f"⚔: a challenge, {meets} of 100 rolls" in exhibit.table.value
+    assert exhibit.table.value.count("<details>") == 1
     assert exhibit.more.layout.display == "none"
+
+
+def test_rolls_that_are_not_of_two_dice_are_told_one_by_one() -> None:
+    exhibit = WhatIf(setup=DRAWS)
+    press(exhibit, "chance")
+    assert "⚔" not in exhibit.table.value
+    assert exhibit.policy.layout.display == "none"
 
 
 def test_a_position_the_rules_forbid_changes_nothing() -> None:
@@ -134,7 +166,8 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
     edit.pawns[0].held.buttons["reverse-gear"].click()
     assert exhibit.game.pawns[0].hand == {"reverse-gear": 1}
     edit.unfold.value = True
-    edit.house_rules["zone_return"].value = "stop"
+    edit.house_rules.choose("zone_return")
+    edit.house_rules.answer.value = "stop"
     assert exhibit.game.rulings["zone_return"] == "stop"
     edit.pawns[0].coins.value = 3000
     edit.pawns[0].skip.slider.value = 2
@@ -145,11 +178,13 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
 
 def test_what_has_no_words_of_its_own_is_named_in_the_learners_language() -> None:
     exhibit = WhatIf()
-    editor(exhibit).unfold.value = True
+    rules = editor(exhibit).house_rules
     for code in ("en", "es"):
         exhibit.language = code
         names = exhibit.access.names
-        assert names[".azardia-ruling-zone_return select"] == ruling_question("zone_return", code)
+        asked = {name: text for text, name in rules.rule.options}
+        assert asked.keys() == {"", *RULINGS}
+        assert asked["zone_return"] == ruling_question("zone_return", code)
         numbers = [name for where, name in names.items() if where.endswith("input")]
         assert len(set(numbers)) == len(numbers)
 
@@ -191,8 +226,7 @@ def test_what_was_played_is_exported_and_holds(
 
 
 def test_where_chance_is_to_act_that_is_what_can_be_chosen() -> None:
-    start = Setup((Placed(20), Placed(27)), seat=2, phase="discard")
-    exhibit = WhatIf(setup=start)
+    exhibit = WhatIf(setup=DRAWS)
     assert list(exhibit.actions.buttons) == ["chance"]
     press(exhibit, "chance")
     assert exhibit.table.value.count("<details>") == FIRST

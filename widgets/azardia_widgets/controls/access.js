@@ -16,7 +16,11 @@ function stay(root) {
   const page = root.closest(".jp-Notebook");
   if (!page || page.querySelector(".azardia") !== root) return;
   const cell = root.closest(".jp-Cell");
-  const watcher = new ResizeObserver(() => cell.scrollIntoView({ block: "nearest" }));
+  const watcher = new ResizeObserver(() => {
+    // What is higher than the page is shown from its top: there is what to press first.
+    if (root.offsetHeight > page.clientHeight) root.scrollIntoView({ block: "start" });
+    else cell.scrollIntoView({ block: "nearest" });
+  });
   for (const one of page.querySelectorAll(".jp-Cell")) watcher.observe(one);
   const end = () => {
     watcher.disconnect();

@@ -27,8 +27,8 @@ def saved(picture: str, code: str) -> str:
     button = run_button(speak("Run this page"))
     hint = speak("Or use the menu: Run, Run All Cells. Then you can try everything here.")
     return (
-        f'<style>{STYLE}</style><div class="azardia-saved">{picture}<p class="azardia-hint">'
-        f"{button} <em>{escape(hint)}</em></p></div>"
+        f'<style>{STYLE}</style><div class="azardia-saved"><p class="azardia-hint">'
+        f"{button} <em>{escape(hint)}</em></p>{picture}</div>"
     )
 
 

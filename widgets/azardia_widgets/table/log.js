@@ -68,7 +68,6 @@ function render({ model, el }) {
   const draw = () => {
     const lines = model.get("lines");
     const words = model.get("words");
-    box.classList.toggle("azardia-silent", !lines.length);
     title.textContent = words.title || "";
     list.setAttribute("aria-label", words.title || "");
     earlier.textContent = words.earlier || "";

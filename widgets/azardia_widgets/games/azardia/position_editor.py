@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError, ForbiddenPosition
 from azardia_nb.game import Choice
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -21,8 +21,6 @@ from azardia_nb.games.azardia.scenario_writer import Setup
 from azardia_nb.games.azardia.text.texts import (
     character_name,
     coins,
-    ruling_answer,
-    ruling_question,
 )
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.beside import numbers
@@ -31,6 +29,7 @@ from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.decided import forbidden
+from azardia_widgets.games.azardia.rule_changes import RuleChanges
 
 PHASES = {
     "roll": N_("before the roll"),
@@ -69,8 +68,8 @@ class PositionEditor:
         self.wrong.add_class("azardia-wrong")
         self.unfold = ipywidgets.ToggleButton(icon="plus")
         self.unfold.add_class("azardia-action")
-        self.house_rules: dict[str, Any] = {}  # made when they are asked for: there are many
-        self.questions: dict[str, Any] = {}
+        rulings = {name: HOUSE_RULES[name] for name in RULINGS}
+        self.house_rules = RuleChanges(setup.rulings.changed, lambda: self._edited(None), rulings)
         self._rules = ipywidgets.VBox()
         self.unfold.observe(lambda _: self._show_rules(), "value")
         common = row(self.players, self.seat, self.phase, self.cards, self.unfold)
@@ -89,11 +88,8 @@ class PositionEditor:
 
     @property
     def names(self) -> dict[str, str]:
-        """What `Access.names` needs: numbers by pawn, house rules by what they ask."""
-        asked = {
-            f".azardia-ruling-{name} select": ruling_question(name, self._code) for name in RULINGS
-        }
-        return asked | {where: name for pawn in self.pawns for where, name in pawn.names.items()}
+        """What `Access.names` needs: numbers by pawn."""
+        return {where: name for pawn in self.pawns for where, name in pawn.names.items()}
 
     def show(self, code: str) -> None:
         """Label everything in the language `code`."""
@@ -111,7 +107,7 @@ class PositionEditor:
         offer(self.phase, [(speak(text), name) for name, text in PHASES.items()], self.setup.phase)
         for pawn in self.pawns:
             pawn.speak(code)
-        self._label_rules()
+        self.house_rules.show(code)
         self._arrange()
         self._showing = False
         self._complain()
@@ -151,14 +147,13 @@ class PositionEditor:
     def _wanted(self) -> Setup:
         shown = self.pawns[: self.players.value]
         cards = self.cards.value
-        chosen = {name: made.value for name, made in self.house_rules.items()}
         return replace(
             self.setup,
             pawns=tuple(pawn.placed(cards) for pawn in shown),
             seat=self.seat.value,
             phase=self.phase.value,
             cards=cards,
-            rulings=Rulings(**chosen) if chosen else self.setup.rulings,
+            rulings=Rulings(**self.house_rules.value),
         )
 
     def _complain(self) -> None:
@@ -183,31 +178,8 @@ class PositionEditor:
             return forbidden(error, self._code)
         return f"{language(self._code)(MEANT[error.rule])} ({error.rule})"
 
-    # --- house rules ---
-
     def _show_rules(self) -> None:
-        self._label_rules()
-        shown = self.unfold.value
-        pairs = [part for name in self.house_rules for part in self._pair(name)] if shown else []
-        self._rules.children = tuple(pairs)
-
-    def _pair(self, name: str) -> tuple[Any, Any]:
-        return self.questions[name], self.house_rules[name]
-
-    def _label_rules(self) -> None:
-        if not self.unfold.value and not self.house_rules:
-            return
-        showing, self._showing = self._showing, True
-        for name, ruling in RULINGS.items():
-            if name not in self.house_rules:
-                made = self.house_rules[name] = menu(f"azardia-ruling-{name}")
-                self.questions[name] = ipywidgets.HTML()
-                made.observe(lambda _: self._edited(None), "value")
-            question = escape(ruling_question(name, self._code))
-            self.questions[name].value = f"<p>{question} <small>({name})</small></p>"
-            answers = [(ruling_answer(name, value, self._code), value) for value in ruling.values]
-            offer(self.house_rules[name], answers, self.setup.rulings[name])
-        self._showing = showing
+        self._rules.children = (self.house_rules.widget,) if self.unfold.value else ()
 
 
 class _PawnControls:

@@ -32,21 +32,30 @@ def told(name: str, value: Any, code: str) -> str:
 
 
 class RuleChanges:
-    """A menu of all rules, the value of the one that is chosen, and the list of what is changed.
+    """A menu of rules, the values of the one that is chosen, and the list of what is changed.
 
-    `value` holds the changes; `changed` is called after each one made on the screen. What cannot
-    be is said under its control, and changes nothing.
+    The answers to a ruling stand side by side. `value` holds the changes; `changed` is called after
+    each one made on the screen. What cannot be is said under its control, and changes nothing.
     """
 
-    def __init__(self, changes: Mapping[str, Any], changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        changes: Mapping[str, Any],
+        changed: Callable[[], None],
+        rules: Mapping[str, HouseRule] = HOUSE_RULES,
+    ) -> None:
         rules_with(changes)
         self.value: dict[str, Any] = dict(changes)
         self._changed = changed
+        self._rules = rules
         self._code = "en"
         self._showing = False
         self.rule = menu("azardia-rule")
         self.rule.observe(lambda _: self._chosen(), "value")
-        self.answer = menu("azardia-ruling")
+        self.answer = ipywidgets.RadioButtons()
+        self.answer.layout.width = "auto"
+        self.answer.style.description_width = "initial"
+        self.answer.add_class("azardia-ruling")
         self.answer.observe(lambda change: self._answered(change["new"]), "value")
         self.numbers = {
             name: Number(least, most, getattr(NUMBERS, name), partial(self._set, name))
@@ -83,7 +92,7 @@ class RuleChanges:
         self._code = code
         self._showing = True
         # Numbers come first: everybody understands at once what they do.
-        rules = sorted(HOUSE_RULES.values(), key=lambda rule: rule.kind == "ruling")
+        rules = sorted(self._rules.values(), key=lambda rule: rule.kind == "ruling")
         chosen = self.rule.value or next(iter(self.value), NOTHING)
         offered = [(speak("choose one …"), NOTHING)]
         offered += [(rule.about(code), rule.name) for rule in rules]

@@ -136,7 +136,6 @@ class HouseRules(Exhibit):
         )
         right = ipywidgets.VBox(
             (
-                self.changes.widget,
                 self.table_of.widget,
                 row(*self.chairs),
                 row(self.many, self.dice),
@@ -146,6 +145,7 @@ class HouseRules(Exhibit):
             )
         )
         return (
+            self.changes.widget,
             beside(left, right),
             self.table.widget,
             self.footnote,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -29,6 +30,7 @@ from azardia_widgets.controls.buttons import Buttons, button, row
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.position_editor import PositionEditor
+from azardia_widgets.games.azardia.roll_grid import Pair, leads, roll_grid, rolls
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.table.log import Log
@@ -79,6 +81,7 @@ class WhatIf(Exhibit):
 
     _chosen = ""
     _following: Following | None = None
+    _rolls: Mapping[Pair, int] = MappingProxyType({})  # the consequences, where they are rolls
     _told = FIRST
     _since: int | None = None  # the step from which on movements are walked before the eyes
     _offered: Following | None = None  # whose consequences can be chosen
@@ -197,14 +200,20 @@ class WhatIf(Exhibit):
         rolls = self._chosen.startswith("roll")
         overlaid = following is not None and self.shows("odds")
         self.overlay.layout.display = "" if overlaid else "none"
-        self.policy.layout.display = "" if overlaid and rolls else "none"
-        table = following is not None and self.shows("table")
-        told = following.told(code, self._told) if following else []
-        self.table.value = self._table(told) if table else ""
-        left = len(following) - len(told) if following else 0
-        self.more.layout.display = "" if table and left > 0 else "none"
+        shown = following is not None and self.shows("table")
+        by_policy = rolls and (overlaid or (shown and bool(self._rolls)))
+        self.policy.layout.display = "" if by_policy else "none"
+        told = following.told(code, 1 if self._rolls else self._told) if following else []
+        self.table.value = self._table(told) if shown else ""
+        left = len(following) - len(told) if following and not self._rolls else 0
+        self.more.layout.display = "" if shown and left > 0 else "none"
         options = [(speak("whatever chance decides"), ANYHOW)]
-        if self.shows("table") and len(told) > 1:
+        if shown and self._rolls:
+            options += [
+                (speak("{first} and {second}", first=low, second=high), at)
+                for (low, high), at in sorted(self._rolls.items())
+            ]
+        elif shown and len(told) > 1:
             options += [(f"{n}. {_happens(one)}", n - 1) for n, one in enumerate(told, 1)]
         same = following is self._offered
         offer(self.happen, options, self.happen.value if same else ANYHOW)
@@ -214,6 +223,9 @@ class WhatIf(Exhibit):
         code = self.language
         speak = language(code)
         assert self._following is not None
+        if self._rolls:
+            led = leads(self._following, self._rolls, POLICIES[self._policy])
+            return roll_grid(led, self.game, code) + self._rules(told[0])
         heads = [speak("Chance"), speak("What happens"), speak("Rules")]
         head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in ("", *heads))
         rows = "".join(self._line(n, one) for n, one in enumerate(told, 1))
@@ -229,18 +241,20 @@ class WhatIf(Exhibit):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{foot}"
 
     def _line(self, n: int, one: Consequence) -> str:
+        wide = "style='white-space:normal'"
+        return (
+            f"<tr><td>{n}.</td><td>{escape(chance(one.chance, self.language))}</td>"
+            f"<td {wide}>{escape(_happens(one))}</td><td {wide}>{self._rules(one)}</td></tr>"
+        )
+
+    def _rules(self, one: Consequence) -> str:
+        """Return the rules behind a consequence; "Why?" opens them."""
         code = self.language
         why_word = language(code)(N_("Why?"))
         pairs = dict.fromkeys((entry.rule, entry.ruling) for entry in one.entries)
         rules = "".join(self._why(rule, ruling) for rule, ruling in pairs)
         names = ", ".join(dict.fromkeys(rule_name(rule, code) for rule, _ in pairs))
-        wide = "style='white-space:normal'"
-        return (
-            f"<tr><td>{n}.</td><td>{escape(chance(one.chance, code))}</td>"
-            f"<td {wide}>{escape(_happens(one))}</td>"
-            f"<td {wide}>{escape(names)} <details><summary>{why_word}</summary>{rules}</details>"
-            "</td></tr>"
-        )
+        return f"{escape(names)} <details><summary>{why_word}</summary>{rules}</details>"
 
     def _why(self, rule: str, ruling: str | None) -> str:
         code = self.language
@@ -283,7 +297,7 @@ class WhatIf(Exhibit):
         """Offer the rules that have come up as what the case is about, the last one first."""
         code = self.language
         known = list(dict.fromkeys(reversed(rules))) or ["goal"]
-        options = [(f"{rule_name(rule, code)} ({rule})", rule) for rule in known]
+        options = [(rule_name(rule, code), rule) for rule in known]
         offer(self.rule, options, known[0])
 
     # --- what is pressed ---
@@ -318,6 +332,7 @@ class WhatIf(Exhibit):
         self._told = FIRST
         taken = "" if action == CHANCE else action
         self._following = Following(self.game, taken) if action else None
+        self._rolls = rolls(self._following) if self._following else {}
 
     def _tell_more(self) -> None:
         self._told += MORE
@@ -327,7 +342,7 @@ class WhatIf(Exhibit):
         if self._following is None:
             return  # pressed twice
         self._since = self.game.position
-        told = self._following.told(self.language, self._told)
+        told = self._following.told(self.language, None if self._rolls else self._told)
         if self.happen.value == ANYHOW:
             if self._chosen != CHANCE:
                 self.game.play(self._chosen)
