@@ -65,6 +65,17 @@ class Step(NamedTuple):
     said: "Said"
 
 
+class Line(NamedTuple):
+    """One way in which a game went: how many steps it shares with an earlier line, and has in all.
+
+    `winner` is the seat, from 1, that has won at its end; None where nobody has.
+    """
+
+    since: int
+    length: int
+    winner: int | None
+
+
 class Said:
     """What the log has to know of a step, and what it has said of it so far, by language."""
 
@@ -221,6 +232,7 @@ class Game(Reading):
         self.automatic = True
         self._rng = np.random.default_rng(seed)
         self._steps: list[Step] = []
+        self._lines = [self._steps]  # in the order in which they were begun; one is being played
         self._position = 0
         self._masked: dict[int, list[Said]] = {}  # by seat: what it was told of the steps so far
         if first is not None:
@@ -368,6 +380,12 @@ class Game(Reading):
         """How many of its steps have been taken."""
         return self._position
 
+    @property
+    def ended(self) -> bool:
+        """Whether the game, steps undone included, has come to its end."""
+        last = self._end_of(self._steps)
+        return int(self.type.engine.to_act(last, self.rules)) == OVER
+
     def go(self, position: int) -> None:
         """Go to any point of the game; AzardiaError when it has no such point."""
         self._position = self._point(position)
@@ -405,9 +423,78 @@ class Game(Reading):
         game = type(self).begin(self.variant, self._first)
         game._rng = self._rng.spawn(1)[0]
         game.automatic = self.automatic
-        game._steps = self._steps[:at]
+        game._steps[:] = self._steps[:at]
         game._position = at
         return game
+
+    # --- lines ---
+
+    @property
+    def lines(self) -> list[Line]:
+        """Every way in which the game went, in the order in which they were begun."""
+        return [
+            Line(
+                max((_shared(steps, other) for other in self._lines[:at]), default=0),
+                len(steps),
+                int(self._end_of(steps)["winner"]) + 1 or None,
+            )
+            for at, steps in enumerate(self._lines)
+        ]
+
+    @property
+    def line(self) -> int:
+        """Which of `lines` is being played, from 1."""
+        return next(at for at, one in enumerate(self._lines, 1) if one is self._steps)
+
+    def begin_line(self, position: int | None = None) -> int:
+        """Go back to a point of the game, here without one, to play on as another line; return it.
+
+        The line played so far stays among `lines`, unless nothing in it is its own. Raises
+        AzardiaError when the game has no such point.
+        """
+        at = self._position if position is None else self._point(position)
+        before, self._steps = self._steps, self._steps[:at]
+        self._lines.append(self._steps)
+        self._leave(before)
+        self._position = at
+        return self.line
+
+    def go_to_line(self, number: int) -> None:
+        """Go to the end of a line, from 1, to look at it or play on; AzardiaError for none such."""
+        before, self._steps = self._steps, self._of_line(number)
+        if self._steps is not before:
+            self._leave(before)
+        self._position = len(self._steps)
+
+    def of_line(self, number: int) -> Self:
+        """Return a game of its own that went as a line, from 1; AzardiaError for none such."""
+        steps = self._of_line(number)
+        game = type(self).begin(self.variant, self._first)
+        game.automatic = self.automatic
+        game._steps[:] = steps
+        game._position = len(steps)
+        return game
+
+    def keep_lines(self, number: int, others: Sequence["Game"]) -> None:
+        """Be the line of this number, from 1, among others that began in the same position."""
+        lines = [other._steps for other in others]
+        self._lines = [*lines[: number - 1], self._steps, *lines[number - 1 :]]
+
+    def _of_line(self, number: int) -> list[Step]:
+        if not is_whole(number) or number not in range(1, len(self._lines) + 1):
+            most = len(self._lines)
+            raise AzardiaError(f"no line {short(number)}; the game has lines 1 to {most}")
+        return self._lines[int(number) - 1]
+
+    def _leave(self, line: list[Step]) -> None:
+        """Forget a line that is left if another one has all of its steps."""
+        self._masked = {}
+        others = [other for other in self._lines if other is not line]
+        if any(_shared(line, other) == len(line) for other in others):
+            self._lines = others
+
+    def _end_of(self, steps: Sequence[Step]) -> Row:
+        return steps[-1].state if steps else self._first
 
     # --- what others see ---
 
@@ -446,6 +533,10 @@ class Game(Reading):
 
         Raises SaveError where it cannot be written.
         """
+        write(path, self.content())
+
+    def content(self) -> dict[str, Any]:
+        """Return what a file of the whole game holds, as `records.save` reads it."""
         content = {
             "format": FORMAT,
             "version": VERSION,
@@ -456,7 +547,19 @@ class Game(Reading):
             "steps": self.steps,
             "position": self.position,
         }
-        write(path, content)
+        if len(self._lines) > 1:
+            # Of the others, what they do not share with this one; a kit that knows no lines reads
+            # this one alone.
+            content["line"] = self.line
+            content["lines"] = [
+                {
+                    "since": (at := _shared(steps, self._steps)),
+                    "steps": [s.text for s in steps[at:]],
+                }
+                for steps in self._lines
+                if steps is not self._steps
+            ]
+        return content
 
     def __eq__(self, other: object) -> bool:
         """Two games are equal when they stand at the same position under the same rules."""
@@ -515,6 +618,16 @@ class View(Reading):
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"
+
+
+def shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many steps two lines, from one position, have in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
+    return shared([step.text for step in one], [step.text for step in other])
 
 
 def beginning(variant: Variant, first: Row) -> Game:

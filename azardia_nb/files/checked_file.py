@@ -24,12 +24,17 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
     stand. Raises SaveError, naming the file and the reason, where it cannot be written.
     """
     shown = shown_path(path)
-    text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
     try:
-        write_whole(path, text.encode())
+        write_whole(path, checked(content))
     except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
         said = spoken("{file}: cannot be written: {why}", file=shown, why=reason(error))
         raise SaveError(said) from None
+
+
+def checked(content: dict[str, Any]) -> bytes:
+    """Return content and its check as a file holds them."""
+    text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
+    return text.encode()
 
 
 def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> None:

@@ -41,6 +41,7 @@ Row: TypeAlias = (
 Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
 Actions: TypeAlias = npt.NDArray[np.int64]
 Moment: TypeAlias = Any  # plain data of a step
+Rate: TypeAlias = Callable[[Row], Mapping[int, float]]  # of a position, after each action
 
 # Fields that the row of every game has: how many seats play, whose turn it is, which round is
 # played, and the seat that has won, or NOBODY. Whole numbers.
@@ -307,6 +308,8 @@ class Simulation:
     before_outcome: Callable[[Row, int, Actions], None] = nothing_drawn
     at_end: Callable[[Row, Row], None] = nothing_told
     kinds: Callable[["Variant"], int] = lambda variant: 1
+    # What finds worthwhile moves quickly: a guess at the probability of winning after each action.
+    rated: "Callable[[Variant, np.random.Generator], Rate] | None" = None
     labels: Mapping[str, Labels] = field(default_factory=dict)  # of columns of seats
     means: Mapping[str, str] = field(default_factory=dict)  # texts of columns that are told
     heading: Callable[["Variant", str], str] | None = None  # what is told of the variant
@@ -315,6 +318,22 @@ class Simulation:
     pack: Callable[[Any], dict[str, Any]] | None = None
     unpack: Callable[[Mapping[str, Any]], "Variant"] | None = None
     flat: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
+
+
+class Values(NamedTuple):
+    """What a game knows of its positions exactly, all playing as well as possible from there on.
+
+    `seats` returns each seat's probability of winning, and `actions` what it is, for whoever is to
+    act, after each action by its text; None for a position that it does not know.
+    """
+
+    seats: "Callable[[Any], Sequence[float] | None]"
+    actions: "Callable[[Any], Mapping[str, float] | None]"
+
+
+def nothing_exact(game: "Reading") -> Values | None:
+    """Return that a game knows nothing of its positions exactly."""
+    return None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -337,8 +356,12 @@ class GameType:
     unpack: Callable[[Mapping[str, Any]], "Variant"]
     player_of: Callable[[Row, int], int] = own_seat
     team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
+    # How well a seat has done at the end, the higher the better; without it, its progress.
+    placing: Callable[[Row, int], float] | None = None
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
+    # What is known exactly of a game's positions, as far as nobody has to wait for it now.
+    exact: "Callable[[Any], Values | None]" = nothing_exact
     house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
     learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
@@ -355,6 +378,15 @@ class GameType:
             return []
         team = self.team_of(s, int(s["winner"]))
         return [seat for seat in range(int(s["players"])) if self.team_of(s, seat) == team]
+
+    def places(self, s: Row) -> list[list[int]]:
+        """Return the seats in their order, winners first; those that did equally well together."""
+        won, rated = self.winners(s), self.placing or self.engine.progress
+        key = {seat: (seat in won, rated(s, seat)) for seat in range(int(s["players"]))}
+        return [
+            [seat for seat in key if key[seat] == place]
+            for place in sorted(set(key.values()), reverse=True)
+        ]
 
     def __reduce__(self) -> Any:
         # Another process loads the game by its name: functions of the house are not sent.

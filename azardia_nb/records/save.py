@@ -9,7 +9,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path
-from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game
+from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game, shared
 from azardia_nb.games import load as load_game
 from azardia_nb.text.language import reason, spoken
 
@@ -30,7 +30,22 @@ def load(path: str | os.PathLike[str], seed: int | None) -> Game:
     that cannot be read, was edited, is newer than the kit, or whose steps the rules do not allow.
     """
     shown = shown_path(path)
-    content = _read(path, shown)
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        said = spoken("{file}: cannot be read: {why}", file=shown, why=reason(error))
+        raise SaveError(said) from None
+    return loads(raw, seed, shown)
+
+
+def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
+    """Read a game from what a file holds, as a browser hands it over; `name` is what it is called.
+
+    Raises SaveError as `load` does.
+    """
+    shown = shown_path(name)
+    content = _read(raw, shown)
     try:
         return _replay(content, seed)
     except AzardiaError as error:
@@ -49,7 +64,15 @@ def _replay(content: dict[str, Any], seed: int | None) -> Game:
     type_ = load_game(content["game"])
     made = type_.made() if type_.made else Game
     game = made.read(type_.unpack(content), content["start"], seed)
-    for number, step in enumerate(content["steps"], start=1):
+    _repeat(game, content["steps"], content)
+    _add_lines(game, content)
+    game.go(content["position"])
+    game.automatic = content["automatic"]
+    return game
+
+
+def _repeat(game: Game, steps: list[Any], content: dict[str, Any]) -> None:
+    for number, step in enumerate(steps, start=1 + game.position):
         try:
             game.repeat(step)
         except AzardiaError as error:
@@ -57,18 +80,31 @@ def _replay(content: dict[str, Any], seed: int | None) -> Game:
             since = " " + spoken("The rules were corrected after this game was saved.")
             first = content["version"] == 1
             raise SaveError(f"{where}: {error}{since if first else ''}") from None
-    game.go(content["position"])
-    game.automatic = content["automatic"]
-    return game
 
 
-def _read(path: str | os.PathLike[str], shown: str) -> dict[str, Any]:
-    try:
-        with open(path, "rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        said = spoken("{file}: cannot be read: {why}", file=shown, why=reason(error))
-        raise SaveError(said) from None
+def _add_lines(game: Game, content: dict[str, Any]) -> None:
+    """Add the other lines of a game, which stands at the end of the one it was saved in.
+
+    They stand in their order, and `line` says where among them this one was; older files have none.
+    """
+    others, own = content.get("lines", []), content.get("line", 1)
+    damaged = spoken("{part} is damaged; only what `save` wrote can be read", part="lines")
+    if type(others) is not list or type(own) is not int or not 1 <= own <= len(others) + 1:
+        raise SaveError(damaged)
+    lines = [game]
+    for one in others:
+        if type(one) is not dict or type(one.get("steps")) is not list:
+            raise SaveError(damaged)
+        steps = [*game.branch(one.get("since")).steps, *one["steps"]]
+        # What it shares with another line is the same there, and not played twice.
+        alike = [shared(line.steps, steps) for line in lines]
+        line = lines[alike.index(max(alike))].branch(max(alike))
+        _repeat(line, steps[max(alike) :], content)
+        lines.append(line)
+    game.keep_lines(own, lines[1:])
+
+
+def _read(raw: bytes, shown: str) -> dict[str, Any]:
     if len(raw) > MAX_BYTES:
         most = MAX_BYTES // 1_000_000
         raise SaveError(

@@ -115,11 +115,10 @@ def test_undo_redo_and_play_on_from_an_earlier_step(table: Table) -> None:
 
 def test_save_and_load(table: Table, tmp_path: Path) -> None:
     press(table)
-    table.opening.file.value = str(tmp_path / "game.json")
-    table.opening.save.click()
+    table.save(tmp_path / "game.json")
     saved = table.game.notation
     finish(table)
-    table.opening.load.click()
+    table.load(tmp_path / "game.json")
     assert not table.wrong.value
     assert table.game.notation == saved
     assert table.seats == ("person", "greedy")

@@ -45,3 +45,12 @@ def test_a_film_begins_and_ends_where_it_is_told_and_leaves_the_game_alone() -> 
     with pytest.raises(AzardiaError):
         film(game, until=len(game) + 1)
     assert game.position == 3
+
+
+def test_of_a_long_game_the_turns_are_seen() -> None:
+    game = played("azardia", 400)
+    drawn = ElementTree.fromstring(film(game))
+    frames = [group for group in drawn.iter(f"{SVG}g") if group.get("class") == "f"]
+    turns = {(entry.round, entry.turn) for entry in game.log()}
+    assert len(turns) <= len(frames) < len(game) / 2
+    assert game.log()[-1].sentence in (drawn.findtext(f"{SVG}desc") or "")

@@ -46,7 +46,7 @@ from azardia_nb.games.azardia.text import log, notation
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why, why_ruling
-from azardia_nb.games.protocol import Dice, Engine, GameType, Variant, Words
+from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Variant, Words
 from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
@@ -399,6 +399,12 @@ def _simulation() -> "Simulation":
     return SIMULATION
 
 
+def _exact(game: Reading) -> Values | None:
+    from azardia_nb.games.azardia.odds.core.best import exact
+
+    return exact(game)
+
+
 def _house_rules() -> "HouseRules":
     from azardia_nb.games.azardia.house_rules import HOUSE
 
@@ -476,6 +482,7 @@ AZARDIA = GAME = GameType(
     player_of=key.player_of,
     bots=_bots,
     simulation=_simulation,
+    exact=_exact,
     house_rules=_house_rules,
     learning=_learning,
     scenario=_scenario,

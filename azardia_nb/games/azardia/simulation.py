@@ -132,6 +132,16 @@ def _planner(variant: Variant, rng: np.random.Generator) -> Callable[[State], in
     return ask
 
 
+def _rated(variant: Variant, rng: np.random.Generator) -> Callable[[State], Mapping[int, float]]:
+    thinking = np.zeros(1, planner.PLANNING)
+
+    def rate(state: State) -> Mapping[int, float]:
+        thinking["game"][0] = state
+        return planner.rate(thinking, variant.rules, rng)
+
+    return rate
+
+
 def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
     perfect = PerfectPlayer()
 
@@ -194,6 +204,7 @@ SIMULATION = Simulation(
     before_outcome=before_outcome,
     at_end=at_end,
     kinds=kinds,
+    rated=_rated,
     labels={"character": Labels(tuple(CHARACTERS), character_name)},
     means={
         "challenges": N_("Challenges won"),

@@ -5,7 +5,7 @@ system for less motion sees its end.
 """
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import accumulate, groupby
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from azardia_widgets.board.svg import begin, painted
 
 LOOK, READ = 1.5, 0.04  # seconds for a picture at least; for each letter below it
 PACE = 0.16  # seconds a pawn takes for one space
+WHOLE, TURN = 150, 0.6  # steps of which each is seen; seconds for a turn where there are more
 REST = 2.5  # seconds at the end, before it begins again
 _LINES, _LINE, _TYPE, _LETTERS = 4, 27, 20, 82  # below the board, and letters of a line
 _STRIP = _LINES * _LINE + 10
@@ -36,7 +37,8 @@ class Frame(NamedTuple):
 def film(game: Game, code: str = "en", since: int = 0, until: int | None = None) -> str:
     """Return a game as a moving SVG picture, from one of its steps to another, or to its end.
 
-    The game is where it was afterwards. Raises AzardiaError for a step that the game has not.
+    Of a long one every turn is seen where it ends, for a moment; of others every step. The game is
+    where it was afterwards. Raises AzardiaError for a step that the game has not.
     """
     here, end = game.position, len(game) if until is None else until
     try:
@@ -44,10 +46,14 @@ def film(game: Game, code: str = "en", since: int = 0, until: int | None = None)
         last, log = scene(game, code), game.log(code)
         game.go(since)
         frames = [Frame(_over(scene(game, code)), "", LOOK)]
-        for step, told in groupby(log, lambda entry: entry.position):
-            if step > since:
-                game.go(step)
-                frames += _frames(game, code, list(told))
+        steps = [(step, list(told)) for step, told in groupby(log, lambda entry: entry.position)]
+        steps = [(step, told) for step, told in steps if step > since]
+        if end - since > WHOLE:
+            frames += _turns(game, code, steps)
+            steps = steps[-1:]
+        for step, told in steps:
+            game.go(step)
+            frames += _frames(game, code, told)
     finally:
         game.go(here)
     return _played(frames, last)
@@ -63,6 +69,14 @@ def _frames(game: Game, code: str, entries: Sequence[Entry]) -> list[Frame]:
         for tokens in moments(walks, lambda spaces: stand(game, spaces))
     ]
     return [*walking, Frame(_over(shown), said, max(LOOK, READ * len(said)))]
+
+
+def _turns(game: Game, code: str, steps: Sequence[tuple[int, list[Entry]]]) -> Iterator[Frame]:
+    """Yield how things stand at the end of each turn, and what was said last of it."""
+    for _, turn in groupby(steps, lambda one: (one[1][-1].round, one[1][-1].turn)):
+        step, told = list(turn)[-1]
+        game.go(step)
+        yield Frame(_over(scene(game, code)), told[-1].sentence, TURN)
 
 
 def _over(shown: Scene, tokens: Sequence[Token] | None = None) -> tuple[Shape, ...]:

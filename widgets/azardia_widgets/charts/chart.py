@@ -29,6 +29,15 @@ class Spec(Protocol):
         """Return what is to be painted."""
 
 
+def named(svg: str, owner: object) -> str:
+    """Return a picture with names of its owner's own inside.
+
+    Charts of one page must not share the names of their patterns: where the first of them is
+    hidden, a pattern of that name is nowhere to be found.
+    """
+    return re.sub(r'(?<= id=")|(?<=url\(#)|(?<=href="#)', rf"\g<0>chart{id(owner):x}-", svg)
+
+
 class Chart:
     """A chart in a notebook; `sentence` and `description` say what it shows."""
 
@@ -51,11 +60,7 @@ class Chart:
         self.sentence = spec.sentence(code)
         self.description = spec.description(code)
         self._shown = spec, code
-        # Charts of one page must not share the names of their patterns: where the first of them
-        # is hidden, a pattern of that name is nowhere to be found.
-        own = rf"\g<0>chart{id(self):x}-"
-        named = re.sub(r'(?<= id=")|(?<=url\(#)|(?<=href="#)', own, self._svg)
-        self.widget.value = named.replace(
+        self.widget.value = named(self._svg, self).replace(
             "<svg ",
             f'<svg role="img" aria-label="{escape(self.description)}" '
             f'style="width:100%;max-width:calc({WIDEST}px * var(--azardia-size, 1))" ',

@@ -68,6 +68,7 @@ class Picture:
     high: Point
     ticks_across: Ticks
     ticks_along: Ticks
+    height: int = 310  # units; it is 548 wide
 
 
 # --- numbers ---

@@ -20,7 +20,7 @@ from azardia_widgets.charts.chart_layers import Dots, Fill, Layer, Picture, Stro
 if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
 
-WIDTH, _HEIGHT = 548, 310  # units; the axes stand in it with room for words around them
+WIDTH = 548  # units; the axes stand in it with room for words around them
 _LEFT, _RIGHT, _BELOW = 54, 16, 44
 TYPE, _TYPE_OF_TITLE = 12, 14  # size of letters
 _TITLE, _LEGEND, _ALONG = 20, 18, 16  # height of a line of each, above the axes
@@ -57,19 +57,38 @@ def paint(picture: Picture) -> str:
     return re.sub(r' (width|height)="[\d.]+pt"', "", text[text.index("<svg") :], count=2)
 
 
-def _figure(picture: Picture) -> Figure:
-    named = [layer.name for layer in picture.layers if layer.name]
-    rows = 0 if len(named) < 2 else 1
-    if sum(len(name) + _ENTRY for name in named) > _LETTERS_LEGEND:
-        rows = 2
-    title = textwrap.wrap(picture.title, _LETTERS_TITLE)
-    top = _HEIGHT - len(title) * _TITLE - rows * _LEGEND - _ALONG - 4
-    wide = WIDTH - _LEFT - _RIGHT
+def frame(picture: Picture) -> tuple[float, float, float, float]:
+    """Return where the axes stand: left, right, top and bottom, as shares of the picture's size."""
+    right, top = (WIDTH - _RIGHT) / WIDTH, 1 - _top(picture) / picture.height
+    return _LEFT / WIDTH, right, top, 1 - _BELOW / picture.height
 
-    figure = Figure(figsize=(WIDTH / _INCH, _HEIGHT / _INCH))
-    axes = figure.add_axes(
-        (_LEFT / WIDTH, _BELOW / _HEIGHT, wide / WIDTH, (top - _BELOW) / _HEIGHT)
-    )
+
+def _top(picture: Picture) -> float:
+    """Return how high the axes reach: below the title and the legend."""
+    lines = len(textwrap.wrap(picture.title, _LETTERS_TITLE))
+    return picture.height - lines * _TITLE - _rows(_named(picture)) * _LEGEND - _ALONG - 4
+
+
+def _named(picture: Picture) -> list[str]:
+    return [layer.name for layer in picture.layers if layer.name]
+
+
+def _rows(named: list[str]) -> int:
+    """Return how many lines the legend has."""
+    if sum(len(name) + _ENTRY for name in named) > _LETTERS_LEGEND:
+        return 2
+    return 0 if len(named) < 2 else 1
+
+
+def _figure(picture: Picture) -> Figure:
+    named = _named(picture)
+    rows = _rows(named)
+    title = textwrap.wrap(picture.title, _LETTERS_TITLE)
+    top = _top(picture)
+    wide, high = WIDTH - _LEFT - _RIGHT, picture.height
+
+    figure = Figure(figsize=(WIDTH / _INCH, high / _INCH))
+    axes = figure.add_axes((_LEFT / WIDTH, _BELOW / high, wide / WIDTH, (top - _BELOW) / high))
     for place, layer in enumerate(picture.layers, 3):
         artist = _artist(layer)
         artist.set_zorder(place)
@@ -94,16 +113,16 @@ def _figure(picture: Picture) -> Figure:
 
     # Text at fixed places: titles of the axes would be measured, for a third of the time.
     def write(x: float, y: float, text: str, **look: Any) -> None:
-        figure.text(x / WIDTH, y / _HEIGHT, text, **look)
+        figure.text(x / WIDTH, y / high, text, **look)
 
     for line, words in enumerate(title):
-        write(8, _HEIGHT - _TITLE * (line + 1), words, size=_TYPE_OF_TITLE, weight="bold")
+        write(8, high - _TITLE * (line + 1), words, size=_TYPE_OF_TITLE, weight="bold")
     write(_LEFT + wide / 2, 6, picture.across, ha="center")
     write(8, top + 5, picture.along)
     if rows:
         legend = axes.legend(
             loc="lower right",
-            bbox_to_anchor=(1, (top + _ALONG - 2) / _HEIGHT),
+            bbox_to_anchor=(1, (top + _ALONG - 2) / high),
             bbox_transform=blended_transform_factory(axes.transAxes, figure.transFigure),
             ncols=-(-len(named) // rows),
             frameon=False,

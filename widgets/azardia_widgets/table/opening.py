@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -58,8 +57,8 @@ class Opening:
         kind: GameType,
         seats: tuple[Strategy, ...],
         begin: Callable[[Game, tuple[Strategy, ...]], None],
-        save: Callable[[Path], None],
-        load: Callable[[Path], None],
+        save: Sequence[Any],
+        load: Callable[[bytes, str], None],
     ) -> None:
         self._code = LANGUAGES[0]
         self._kind = kind
@@ -77,10 +76,10 @@ class Opening:
             for name, value in self._at_first(seats).items()
         }
         self.start = button("azardia-start", lambda: begin(*self._game()))
-        self.file = ipywidgets.Text(value="azardia-game.json")
-        self.file.add_class("azardia-file")
-        self.save = button("azardia-save", lambda: save(Path(self.file.value)))
-        self.load = button("azardia-load", lambda: load(Path(self.file.value)))
+        self.load = ipywidgets.FileUpload(accept=".json")
+        self.load.add_class("azardia-action")
+        self.load.add_class("azardia-load")
+        self.load.observe(lambda _: self._take_up(load), "value")
         self._keep = ipywidgets.HTML()
         self.said = ipywidgets.HTML()  # what came of saving, loading and beginning
         self.said.add_class("azardia-said")
@@ -89,7 +88,7 @@ class Opening:
             row(*self._places),
             row(self.start),
             self._keep,
-            row(self.file, self.save, self.load),
+            row(*save, self.load),
             self.said,
         )
         # An Accordion of ipywidgets cannot be opened with the keyboard.
@@ -121,9 +120,7 @@ class Opening:
         for switch in self._kind.tabletop.switches:
             self.switches[switch.name].description = speak(switch.label)
         self.start.description = speak("Start a new game")
-        self.file.description = speak("File")
-        self.save.description = speak("Save")
-        self.load.description = speak("Load")
+        self.load.description = speak("Load a game")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
 
@@ -131,6 +128,12 @@ class Opening:
         """Say below the controls what has come of pressing one of them; "" says nothing."""
         role = "alert" if wrong else "status"
         self.said.value = f"<p role='{role}'>{escape(said)}</p>" if said else ""
+
+    def _take_up(self, load: Callable[[bytes, str], None]) -> None:
+        """Load the file that was chosen; the same one can be chosen again."""
+        for file in self.load.value:
+            self.load.value = ()
+            load(bytes(file["content"]), file["name"])
 
     def _unfold(self) -> None:
         self._controls.layout.display = "" if self.open.value else "none"

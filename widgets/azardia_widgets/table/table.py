@@ -9,18 +9,20 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Entry, Game, Reading
+from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Player, Strategy, bots_of, seated
 from azardia_nb.records.save import load as load_game
+from azardia_nb.records.save import loads
 from azardia_nb.text.language import N_, language, spoken
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.guide import Guide
 from azardia_widgets.table.hand import Hand, card_of, uses_of
@@ -30,7 +32,8 @@ from azardia_widgets.table.options import Options
 from azardia_widgets.table.panel import Panel, asked, heading
 from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
-from azardia_widgets.table.words import PERSON, newcomer, own_seats
+from azardia_widgets.table.take_home import TakeHome
+from azardia_widgets.table.words import PERSON, called, newcomer, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -161,7 +164,10 @@ class Table(Exhibit):
         self.options = Options(
             self._speak_in, self._options_changed, self._walk_at, self.pause, self.step, self.skip
         )
-        self.opening = Opening(self._kind, self.seats, self.begin, self.save, self.load)
+        self.take_home = TakeHome(self)
+        keep = (self.take_home.buttons, self.load_file)
+        self.opening = Opening(self._kind, self.seats, self.begin, *keep)
+        self.afterwards = Afterwards(self, self.take_home.another())
         self._heading = ipywidgets.HTML()
         self._heading.add_class("azardia-heading")
         self.reveal = ipywidgets.Button()
@@ -172,7 +178,13 @@ class Table(Exhibit):
         actions.add_class("azardia-actions")
         # What one looks at on the left; what one presses, and what has come of it, on the right.
         left = ipywidgets.VBox(
-            (self.board.widget, self.timeline.widget, self.options.bots, self.status.widget)
+            (
+                self.board.widget,
+                self.timeline.widget,
+                self.afterwards.lines.widget,
+                self.options.bots,
+                self.status.widget,
+            )
         )
         left.add_class("azardia-left")
         right = ipywidgets.VBox(
@@ -180,6 +192,8 @@ class Table(Exhibit):
                 self._heading,
                 self.wrong,
                 self.reveal,
+                self.afterwards.widget,
+                self.afterwards.compared,
                 self.recap.widget,
                 self.real_dice.widget,
                 actions,
@@ -201,11 +215,12 @@ class Table(Exhibit):
         speak = language(code)
         self.opening.speak(code)
         self.options.speak(code)
+        self.take_home.speak(code)
+        self.afterwards.speak(code)
         self._names = {
             ".azardia-timeline [role=slider]": speak("Step of the game"),
             ".azardia-timeline .noUi-handle": speak("Step of the game"),
             ".azardia-die input": speak("What the die shows"),
-            ".azardia-file input": speak("File"),
         }
 
     def refresh(self, since: int | None = None, moved: Sequence[Entry] | None = None) -> None:
@@ -233,6 +248,12 @@ class Table(Exhibit):
         entries = entries or game.log(code)
         self.tell(game, () if self._covered else entries)
         self.timeline.show(self.game.position, len(self.game), self._looking, code)
+        names = called(self.game, own_seats(self.game, self.seats), code)
+        self.afterwards.show(names, self._looking)
+        if self.afterwards.shown:
+            self.add_class("azardia-ended")
+        else:
+            self.remove_class("azardia-ended")
         waiting = self._bot() is not None
         self.options.show(bool(self._bots), waiting, not self._paused, bool(self.persons), code)
         with self.access.hold_sync():
@@ -287,6 +308,11 @@ class Table(Exhibit):
         else:
             self.real_dice.show(None if self._looking else due(game), code)
 
+    @property
+    def seen(self) -> Scene:
+        """The board as it is shown."""
+        return self._scene
+
     def picture(self) -> str:
         """Return the board as an image, described."""
         return image(self._scene)
@@ -310,6 +336,8 @@ class Table(Exhibit):
         self.attempt(lambda: self._play(action))
 
     def _play(self, action: str) -> None:
+        if self.game.ended and self.game.position < len(self.game):
+            self.game.begin_line()  # what was played to its end is not lost by going back
         self._change(lambda: self.game.play(action))
 
     def _change(self, step: Callable[[], list[Entry]]) -> None:
@@ -364,11 +392,11 @@ class Table(Exhibit):
         self.refresh()
 
     def play_from_here(self) -> None:
-        """Go on playing from the step that is looked at, as a game of its own."""
+        """Go on playing from the step that is looked at, as another line of the game."""
         self.attempt(self._branch)
 
     def _branch(self) -> None:
-        self.game = self.game.branch()
+        self.game.begin_line()
         self._looking = False
         if self.game.automatic:
             self.game.run_chance()
@@ -380,6 +408,25 @@ class Table(Exhibit):
         self.attempt(step)
         if self.wrong.value:
             self.opening.said.value, self.wrong.value = self.wrong.value, ""
+
+    def go_to_line(self, number: int) -> None:
+        """Go to the end of a line of the game, from 1: what was played so far stays."""
+        self.attempt(lambda: self._go_to_line(number))
+
+    def _go_to_line(self, number: int) -> None:
+        self.game.go_to_line(number)
+        self._looking = False
+        self.refresh()
+
+    def play_again(self) -> None:
+        """Begin the same game anew, with other dice; all keep their seats."""
+        self.attempt(self._play_again)
+
+    def _play_again(self) -> None:
+        game = begin(self.game.variant, self.game.start)
+        if not self.options.real.value:
+            game.run_chance()
+        self._begin(game, self.seats)
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
@@ -404,9 +451,15 @@ class Table(Exhibit):
         self._manage(lambda: self._load(path))
 
     def _load(self, path: Path) -> None:
-        game = load_game(path, None)
+        self._take_up(load_game(path, None))
+
+    def _take_up(self, game: Game) -> None:
         more = (newcomer(self._kind) for _ in range(_chairs(game)))
         self._begin(game, (*self.seats, *more))
+
+    def load_file(self, content: bytes, name: str) -> None:
+        """Take up a game from what a file holds, as a browser hands it over."""
+        self._manage(lambda: self._take_up(loads(content, None, name)))
 
     def pause(self) -> None:
         """Hold the bots, or let them play on."""

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import View
 
 BUDGET = 200  # rollouts for a choice
+RATING = 800  # where each action is rated afterwards
 MOST = 32  # actions that are tried: of more, those that greedy values most
 # Plain Python, until the rules are compiled: a few rollouts of greedy's favourites, for so long.
 PLAIN_BUDGET = 24
@@ -132,6 +133,28 @@ def compile_ahead() -> None:
     rules = core_rules()
     tables["game"][0] = start(rules, players=2, cards=False, characters=(0, 1))
     compiled(plan)(tables, rules_row(rules), np.random.default_rng(0), BUDGET, MOST)
+
+
+def rate(table: npt.NDArray[np.void], rules: Rules, rng: np.random.Generator) -> dict[int, float]:
+    """Return a seat's chance to win after each action worth a try, as a long planning finds it.
+
+    `table` is one row of PLANNING with the position in it. Nothing is returned where there is
+    nothing to plan.
+    """
+    plan_row = table["plan"][0]
+    plan_row["candidate"][:] = NOBODY
+    compiled(plan)(table, rules_row(rules), rng, RATING, MOST)
+    tried = int((plan_row["candidate"] != NOBODY).sum())
+    n = min(tried, MOST)
+    if n < 2:
+        return {}
+    samples = np.zeros(n, np.int64)
+    halvings, left = (n - 1).bit_length(), n
+    for _ in range(halvings):
+        samples[:left] += max(1, RATING // (halvings * left))
+        left = (left + 1) // 2
+    actions, values = plan_row["candidate"][:n], plan_row["value"][:n] / samples
+    return {int(action): float(value) for action, value in zip(actions, values, strict=True)}
 
 
 def plan(

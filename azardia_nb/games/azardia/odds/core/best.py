@@ -9,6 +9,7 @@
 ['add', 'subtract']
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from azardia_nb.errors import AzardiaError
@@ -17,6 +18,7 @@ from azardia_nb.games.azardia.odds.core.moves import Valued, choices, fought, ra
 from azardia_nb.games.azardia.odds.core.solution import (
     Solution,
     check,
+    is_solved,
     mantis_of,
     place_of,
     solution,
@@ -27,6 +29,7 @@ from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.engine import legal, step
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.games.protocol import Values
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Game, Reading
@@ -101,6 +104,28 @@ def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[t
         if begins or now.winner is not None:
             points.append((at, win_chance(now, seat, known)))
     return points
+
+
+def exact(game: "Reading") -> Values | None:
+    """Return what is known exactly of a core game; None for others, or where it is not solved."""
+    try:
+        check(game)
+    except AzardiaError:
+        return None
+    if not is_solved(game.rulings):
+        return None
+    known = solution(game.rulings)
+
+    def seats(now: "Reading") -> Sequence[float] | None:
+        if now.winner is None and (now.state["phase"] <= Phase.PICK or now.state["depth"]):
+            return None
+        first = win_chance(now, 1, known)
+        return first, 1 - first
+
+    def actions(now: "Reading") -> dict[str, float] | None:
+        return None if now.state["phase"] <= Phase.ROLL else _choices(now, known)
+
+    return Values(seats, actions)
 
 
 def _known(game: "Reading", solved: Solution | None) -> Solution:

@@ -1,0 +1,423 @@
+"""A game looked at afterwards: who was how likely to win, step by step, and what cost most.
+
+Where a game knows the exact probabilities (`GameType.exact`), these are told: both play as well as
+possible from there on. Elsewhere bots play many games on from positions of the game, and each
+number is an estimate with its 95 % interval. They play from the true positions: cards that were
+hidden then count as well.
+
+>>> from azardia_nb.games import load
+>>> from azardia_nb.players import seated
+>>> game = load("pig").Game(2, seed=1)
+>>> bot = seated("random", 1, game.type)
+>>> while game.seat:
+...     _ = game.play(bot.choose(game.view(game.seat)))
+>>> found = review(game, seed=1)
+>>> found.points[-1].position == len(game)
+True
+>>> [one.value for one in found.points[-1].seats]  # the game is over
+[1.0, 0.0]
+>>> found.bot, found.games
+('greedy', 400)
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass
+from threading import Event
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games.protocol import NOBODY, OVER, Row
+from azardia_nb.players import bots_of
+from azardia_nb.simulation.chunk import get_ready, play_chunk
+from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
+from azardia_nb.simulation.statistics import Estimate, difference, share
+from azardia_nb.simulation.task import Task
+from azardia_nb.simulation.threads import cores
+from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.say import whole
+
+GAMES = 400  # played on from each point of the curve
+POINTS = 40  # of a curve that is estimated, at most
+WORST = 3  # moves that are named
+SAME = 1e-9  # exact losses below this are none
+
+# Moves are compared in three rounds, each with dice of its own: all moves with few games, or by
+# what the game itself says of them; the worst ones, and last those that are named. So the best of
+# many is not taken for its luck, and neither is the worst.
+SIFTED = 10_000  # games in the first round, over all moves
+LEAST, MOST = 8, 250  # of them for a move
+SECOND, SECOND_GAMES = 8, 600
+LAST_GAMES = 2400
+BLOCK = 25  # games with one source of luck; two moves are compared block by block
+
+EXACT = N_("exact")
+
+T = TypeVar("T")
+ReportProgress = Callable[[float], None]
+
+
+class Cancelled(AzardiaError):
+    """Somebody does not want to wait for a review any more."""
+
+
+class Point(NamedTuple):
+    """How likely each seat was to win when a game had taken so many steps."""
+
+    position: int
+    seats: tuple[Estimate, ...]
+
+
+class Cost(NamedTuple):
+    """A move that was worse than another one.
+
+    `loss` is by how much it lowered the probability of winning: an estimate of a change, in its
+    interval above 0. Moves are texts, as `Game.play` takes them.
+    """
+
+    position: int  # of the game, before the move
+    seat: int  # from 1, as the seats are at the end
+    chosen: str
+    better: str
+    won: float  # the probability after the move
+    could: float  # and after the better one
+    loss: Estimate
+
+
+@dataclass(frozen=True)
+class Review:
+    """What `review` has found; `how` says how it was found."""
+
+    points: tuple[Point, ...]
+    costs: tuple[Cost, ...]  # those that cost most, the worst first
+    exact: bool
+    bot: str
+    games: int
+    seed: int
+
+    def how(self, code: str = "en") -> str:
+        """Say where the numbers are from."""
+        speak = language(code)
+        if self.exact:
+            return speak("Exact probabilities, if everybody plays as well as possible from there.")
+        return speak(
+            "Estimated: from each point, {n} games played on by {bot} bots; for the moves, up to "
+            "{most}. 95% intervals, seed {seed}.",
+            n=whole(self.games, code),
+            bot=speak(_BOTS.get(self.bot, self.bot)),
+            most=whole(LAST_GAMES, code),
+            seed=self.seed,
+        )
+
+
+_BOTS = {"greedy": N_("greedy"), "random": N_("random")}
+
+
+def review(
+    game: Game,
+    *,
+    seats: Iterable[int] | None = None,
+    games: int = GAMES,
+    seed: int = 0,
+    report_progress: ReportProgress | None = None,
+    stop: Event | None = None,
+) -> Review:
+    """Review a game up to its last step, wherever it stands; it stays as it is.
+
+    `seats`, from 1 as they are at the end, are those whose moves are looked at; without them, all.
+    `games` are played on from each point of an estimated curve; `report_progress` is told what
+    share is done, and who sets `stop` from another thread gets the error Cancelled. The same seed
+    gives the same review. Raises AzardiaError for a wrong number, or a game without a step.
+    """
+    whole_game = game.branch(len(game))
+    if not len(game):
+        raise AzardiaError(spoken("Nothing has happened yet: there is nothing to review."))
+    chosen = set(range(1, game.players + 1) if seats is None else seats)
+    report = report_progress or _unheard
+    exact = _exactly(whole_game, chosen, report, stop or Event())
+    if exact is not None:
+        return exact
+    return _Estimates(
+        whole_game, check_games(games), check_seed(seed), report, stop or Event()
+    ).review(chosen)
+
+
+def _unheard(share: float) -> None:
+    """Tell nobody how far a review is."""
+
+
+# --- where the game knows ---------------------------------------------------------------------
+
+
+def _exactly(game: Game, seats: set[int], report: ReportProgress, stop: Event) -> Review | None:
+    """Return the exact review, where the game knows the probabilities."""
+    known = game.type.exact(game)
+    if known is None:
+        return None
+    points, costs, names = [], [], _Seats(game)
+    for at in range(len(game) + 1):
+        _check(stop)
+        report(at / len(game))
+        game.go(at)
+        found = known.seats(game)
+        if found is not None:
+            points.append(Point(at, tuple(_certain(found[n]) for n in names.order(game.state))))
+        if at == len(game) or game.seat is None or len(game.actions) < 2:
+            continue
+        worth = known.actions(game)
+        seat = names.of(game.state, game.acting)
+        text = game.steps[at]
+        if worth and text in worth and seat + 1 in seats:
+            best = max(worth, key=worth.__getitem__)
+            loss = worth[best] - worth[text]
+            if loss >= SAME:
+                told = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
+                costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], told))
+    costs.sort(key=lambda one: -one.loss.value)
+    return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0)
+
+
+def _certain(value: float) -> Estimate:
+    return Estimate(value, value, value, EXACT, 1, is_share=True)
+
+
+def _check(stop: Event) -> None:
+    if stop.is_set():
+        raise Cancelled(spoken("The review was stopped."))
+
+
+class _Seats:
+    """Who is who: seats may be dealt out while a game is played, and players stay the same."""
+
+    def __init__(self, game: Game) -> None:
+        game.go(len(game))
+        self.last, self._player_of = game.state, game.type.player_of
+        self.count = game.players
+        owners = [int(self._player_of(self.last, seat)) for seat in range(self.count)]
+        self._of_player = {player: seat for seat, player in enumerate(owners)}
+        self.own = len(self._of_player) == self.count  # a player each
+
+    def of(self, s: Row, seat: int) -> int:
+        """Return what a seat of a position is at the end, both from 0."""
+        return self._of_player[int(self._player_of(s, seat))] if self.own else seat
+
+    def order(self, s: Row) -> list[int]:
+        """Return for each seat of the end what it is in a position."""
+        now = [self.of(s, seat) for seat in range(self.count)]
+        return [now.index(seat) for seat in range(self.count)]
+
+    def won(self, rows: npt.NDArray[np.void]) -> npt.NDArray[np.int64]:
+        """Return the seat that won each game, as seats are at the end; NOBODY where none has."""
+        winners = rows["winner"].astype(np.int64)
+        if not self.own or not len(rows):
+            return winners
+        players = rows["chair"][np.arange(len(rows)), np.maximum(winners, 0)]
+        seat_of = np.array([self._of_player.get(n, NOBODY) for n in range(players.max() + 1)])
+        return np.where(winners == NOBODY, NOBODY, seat_of[players])
+
+
+# --- where bots play on -----------------------------------------------------------------------
+
+
+class _Move(NamedTuple):
+    """A move that was made, and another one: numbers of actions."""
+
+    position: int
+    chosen: int
+    better: int
+    loss: float
+
+
+class _Estimates:
+    """A review by games that bots play on; `game` is its own, and is gone through."""
+
+    def __init__(
+        self, game: Game, games: int, seed: int, report: ReportProgress, stop: Event
+    ) -> None:
+        self.game, self.games, self.seed, self.stop = game, games, seed, stop
+        self.seats = _Seats(game)
+        self.bot = "greedy" if "greedy" in bots_of(game.type) else "random"
+        self._report = report
+        self._done, self._todo = 0, 1
+
+    def review(self, seats: set[int]) -> Review:
+        """Return the curve, and what cost most of the moves of some seats."""
+        moves = [at for at in range(len(self.game)) if self._decides(at, seats)]
+        turns = self._turns()
+        sifting = sum(self._to_sift(moves).values())
+        confirmed = min(SECOND, len(moves)) * 2 * SECOND_GAMES
+        named = min(WORST, len(moves)) * 2 * LAST_GAMES
+        self._todo = len(turns) * self.games + sifting + confirmed + named
+        get_ready(self._task(self.game.start))
+        with ThreadPoolExecutor(cores()) as self._pool:
+            points = self._curve(turns)
+            worst = self._sift(moves)
+            found: list[tuple[_Move, Cost]] = []
+            for count, games, stage in ((WORST, SECOND_GAMES, 1), (WORST, LAST_GAMES, 2)):
+                found = [self._compare(move, games, stage) for move in worst]
+                found.sort(key=lambda one: -one[1].loss.value)
+                worst = [move for move, _ in found[:count]]
+            costs = tuple(cost for _, cost in found if cost.loss.low > 0)
+        self._report(1.0)
+        return Review(points, costs, False, self.bot, self.games, self.seed)
+
+    # --- the curve ---
+
+    def _turns(self) -> list[int]:
+        """Return the steps before the last one at which the curve has a point."""
+        steps = range(len(self.game))
+        if len(steps) <= POINTS:
+            return list(steps)
+        begins, before = [], None
+        for at in steps:
+            self.game.go(at)
+            now = (self.game.turn, self.game.round)
+            if now != before:
+                begins.append(at)
+            before = now
+        if len(begins) <= POINTS:
+            return begins
+        return [begins[k * (len(begins) - 1) // (POINTS - 1)] for k in range(POINTS)]
+
+    def _curve(self, turns: Sequence[int]) -> tuple[Point, ...]:
+        def point(at: int, task: Task) -> Point:
+            won = np.concatenate(
+                [self._won(task, (0, at, chunk), games) for chunk, games in chunks_of(self.games)]
+            )
+            return Point(at, tuple(self._share(won, seat) for seat in self._all()))
+
+        tasks = [(at, self._task(self._at(at))) for at in turns]
+        points = self._spread(point, tasks)
+        self.game.go(len(self.game))
+        if self.game.acting == OVER:
+            winners = self.game.type.winners(self.game.state)
+            ended = tuple(_certain(float(seat in winners)) for seat in self._all())
+            points.append(Point(len(self.game), ended))
+        else:
+            points.append(point(len(self.game), self._task(self.game.state)))
+        return tuple(points)
+
+    def _all(self) -> range:
+        return range(self.seats.count)
+
+    def _wins(self, won: npt.NDArray[np.int64], seat: int) -> npt.NDArray[np.bool_]:
+        """Return in which games a seat has won, itself or with its team."""
+        team_of, last = self.game.type.team_of, self.seats.last
+        team = [one for one in self._all() if team_of(last, one) == team_of(last, seat)]
+        return np.isin(won, team)
+
+    def _share(self, won: npt.NDArray[np.int64], seat: int) -> Estimate:
+        return share(int(self._wins(won, seat).sum()), len(won))
+
+    # --- the moves ---
+
+    def _decides(self, at: int, seats: set[int]) -> bool:
+        self.game.go(at)
+        if self.game.seat is None or len(self.game.actions) < 2:
+            return False
+        return self.seats.of(self.game.state, self.game.acting) + 1 in seats
+
+    def _to_sift(self, moves: Sequence[int]) -> dict[int, int]:
+        """Return how many games the first round takes for each move that needs any."""
+        count = {}
+        for at in moves:
+            self.game.go(at)
+            if self.game.type.simulation().rated is None:
+                count[at] = len(self.game.actions)
+        each = max(LEAST, min(MOST, SIFTED // max(1, sum(count.values()))))
+        return {at: actions * each for at, actions in count.items()}
+
+    def _sift(self, moves: Sequence[int]) -> list[_Move]:
+        """Return the moves that seem to have cost most, each with what seems best."""
+        games = self._to_sift(moves)
+        rated = self.game.type.simulation().rated
+        rate = rated and rated(self.game.variant, np.random.default_rng(self.seed))
+
+        def sift(at: int, state: Row) -> _Move | None:
+            if rate is not None:
+                _check(self.stop)
+                worth = dict(rate(state))
+            else:
+                worth = self._try_all(at, state, games[at])
+            chosen = self._taken(at)
+            if len(worth) < 2:
+                return None
+            best = max(worth, key=worth.__getitem__)
+            # What was not even rated is no better than the worst of the others.
+            loss = worth[best] - worth.get(chosen, min(worth.values()))
+            return None if best == chosen else _Move(at, chosen, best, loss)
+
+        states = [(at, self._at(at)) for at in moves]
+        found = [sift(*one) for one in states] if rate else self._spread(sift, states)
+        costly = sorted((move for move in found if move), key=lambda move: -move.loss)
+        return costly[:SECOND]
+
+    def _try_all(self, at: int, state: Row, games: int) -> dict[int, float]:
+        engine, rules = self.game.type.engine, self.game.rules
+        actions = engine.legal(state, rules)
+        me = self.seats.of(state, engine.to_act(state, rules))
+        after = {one: self._task(engine.apply(state, rules, one)) for one in actions}
+        each = games // len(actions)
+        return {
+            action: float(self._wins(self._won(task, (1, at, 0), each), me).mean())
+            for action, task in after.items()
+        }
+
+    def _compare(self, move: _Move, games: int, stage: int) -> tuple[_Move, Cost]:
+        """Return a move with what it cost, from so many games after it and after the better one."""
+        state = self._at(move.position)
+        engine, rules = self.game.type.engine, self.game.rules
+        me = self.seats.of(state, engine.to_act(state, rules))
+        tasks = [self._task(engine.apply(state, rules, one)) for one in (move.better, move.chosen)]
+
+        def play(task: Task, block: int) -> float:
+            won = self._won(task, (1 + stage, move.position, block), BLOCK)
+            return float(self._wins(won, me).mean())
+
+        blocks = range(games // BLOCK)
+        played = self._spread(play, [(task, block) for task in tasks for block in blocks])
+        could, did = np.array(played).reshape(2, len(blocks))
+        loss = difference(did, could, paired=True, is_share=True)
+        chosen, better = self.game.text(move.chosen), self.game.text(move.better)
+        cost = Cost(
+            move.position, me + 1, chosen, better, float(did.mean()), float(could.mean()), loss
+        )
+        return move, cost
+
+    def _taken(self, at: int) -> int:
+        """Return the number of the action that was taken."""
+        return int(self.game.type.words.read_action(self.game.variant, self.game.steps[at]))
+
+    # --- games ---
+
+    def _at(self, at: int) -> Row:
+        self.game.go(at)
+        return self.game.state
+
+    def _task(self, state: Row) -> Task:
+        players = (self.bot,) * self.seats.count
+        return Task(state.copy(), self.game.variant, players, self.seed)
+
+    def _won(self, task: Task, luck: tuple[int, int, int], games: int) -> npt.NDArray[np.int64]:
+        """Return who won games that are played on; the same luck is that of nothing else."""
+        _check(self.stop)
+        stage, position, number = luck
+        chunk = (stage * 1_000_000 + position) * 1_000_000 + number
+        won = self.seats.won(play_chunk(task, chunk, games).rows)
+        self._done += games
+        self._report(min(1.0, self._done / self._todo))
+        return won
+
+    def _spread(self, do: Callable[..., T], given: Sequence[tuple[object, ...]]) -> list[T]:
+        """Do something for each of several, in threads: compiled games leave Python free."""
+        jobs = [self._pool.submit(copy_context().run, do, *one) for one in given]
+        try:
+            return [job.result() for job in jobs]
+        finally:
+            for job in jobs:
+                job.cancel()

@@ -1,0 +1,132 @@
+"""Reviews: exact where the game knows, else estimates with intervals that hold what they are of."""
+
+from dataclasses import replace
+from threading import Event
+
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.games.protocol import Values
+from azardia_nb.players import seated
+from azardia_nb.simulation.review import Cancelled, Review, review
+from azardia_nb.solve.whole_game import WholeGame
+
+FEW = 40  # games from each point: these tests are about all else
+
+
+def played(game: Game, bot: str = "random") -> Game:
+    bots = [seated(bot, seat, game.type) for seat in range(game.players)]
+    while game.seat and len(game) < 400:
+        player = game.type.player_of(game.state, game.seat - 1)
+        game.play(bots[player].choose(game.view(game.seat)))
+    return game
+
+
+@pytest.fixture(scope="module")
+def pig() -> Game:
+    return played(load("pig").Game(2, seed=4))
+
+
+@pytest.fixture(scope="module")
+def found(pig: Game) -> Review:
+    return review(pig, seed=1)
+
+
+@pytest.mark.parametrize("name", [name for name in names() if load(name).picture])
+def test_every_game_is_reviewed(name: str) -> None:
+    game = played(load(name).Game(2, seed=4))
+    here = game.position
+    found = review(game, games=FEW, seed=1)
+    assert game.position == here
+    assert [point.position for point in found.points] == sorted({p.position for p in found.points})
+    for point in found.points[:-1]:
+        assert sum(one.value for one in point.seats) == pytest.approx(1, abs=1e-9)
+        assert all(one.low <= one.value <= one.high for one in point.seats)
+    winners = game.type.winners(game.state)
+    assert [one.value for one in found.points[-1].seats] == [float(n in winners) for n in (0, 1)]
+
+
+def test_the_same_seed_gives_the_same_review(pig: Game, found: Review) -> None:
+    assert review(pig, seed=1) == found
+    assert review(pig, seed=2) != found
+
+
+def test_costly_moves_are_told_with_what_is_better(pig: Game, found: Review) -> None:
+    assert found.costs
+    for cost in found.costs:
+        before = pig.branch(cost.position)
+        assert before.seat == cost.seat
+        assert pig.steps[cost.position] == cost.chosen != cost.better
+        assert cost.better in [choice.action for choice in before.legal()]
+        assert cost.loss.low > 0
+        assert cost.could - cost.won == pytest.approx(cost.loss.value)
+    losses = [cost.loss.value for cost in found.costs]
+    assert losses == sorted(losses, reverse=True)
+    mine = review(pig, seats=[2], games=FEW, seed=1)
+    assert {cost.seat for cost in mine.costs} == {2}
+
+
+def test_intervals_hold_what_greedy_bots_really_win() -> None:
+    """Where nobody has a choice, games played on are the game itself, and it can be solved."""
+    race = load("chutes_and_ladders")
+    game = played(race.Game(2, seed=3))
+    begin = WholeGame(game.variant, game.start).solve().worth(0)
+    first = review(game, games=1000, seed=1).points[0].seats[0]
+    assert first.low <= begin <= first.high
+    assert not review(game, games=FEW).costs
+
+
+def test_what_a_game_knows_exactly_is_told() -> None:
+    def exact(game: Game) -> Values:
+        def seats(now: Game) -> tuple[float, float] | None:
+            if now.winner:
+                return float(now.winner == 1), float(now.winner == 2)
+            return (0.6, 0.4) if now.acting >= 0 else None
+
+        return Values(seats, lambda now: {"hold": 0.5, "roll": 0.5 + now.position / 1000})
+
+    kind = replace(load("pig"), exact=exact)
+    usual = kind.variant()
+    game = played(Game.begin(replace(usual, type=kind), kind.start(usual, 2), 4))
+    found = review(game)
+    assert found.exact
+    assert {point.seats[0].value for point in found.points[:-1]} == {0.6}
+    assert {cost.chosen for cost in found.costs} == {"hold"}
+    last = max(at for at, step in enumerate(game.steps) if step == "hold")
+    assert (found.costs[0].position, found.costs[0].loss.value) == (
+        last,
+        pytest.approx(last / 1000),
+    )
+    assert "400" not in found.how()
+
+
+def test_it_tells_how_far_it_is_and_can_be_cancelled(pig: Game) -> None:
+    told: list[float] = []
+    review(pig, games=FEW, report_progress=told.append)
+    assert told[-1] == 1.0
+    assert 0 < min(told) < 0.2
+    stop = Event()
+    with pytest.raises(Cancelled):
+        review(pig, report_progress=lambda share: stop.set(), stop=stop)
+
+
+def test_where_numbers_are_from_is_said(found: Review) -> None:
+    assert "400 games played on by greedy bots" in found.how()
+    assert "seed 1" in found.how()
+    assert "greedy" not in found.how("es")
+
+
+def test_a_game_in_which_nothing_happened_is_refused() -> None:
+    with pytest.raises(AzardiaError, match="nothing to review"):
+        review(load("pig").Game(2))
+
+
+def test_a_game_that_is_not_over_is_estimated_to_its_last_step() -> None:
+    game = load("pig").Game(2, seed=1)
+    while len(game) < 10:
+        game.play("roll")
+    found = review(game, games=FEW)
+    assert found.points[-1].position == len(game)
+    assert 0 < found.points[-1].seats[0].value < 1

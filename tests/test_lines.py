@@ -1,0 +1,118 @@
+"""The lines of a game: played on from an earlier step, gone back to, kept in the file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azardia_nb.errors import AzardiaError, SaveError
+from azardia_nb.files.checked_file import checked
+from azardia_nb.game import Game, Line
+from azardia_nb.games import load, names
+from azardia_nb.players import seated
+from azardia_nb.records.save import load as load_file
+from azardia_nb.records.save import loads
+
+
+def played(name: str = "pig", until: int = 5000) -> Game:
+    game = load(name).Game(2, seed=3)
+    return play_on(game, until)
+
+
+def play_on(game: Game, until: int = 5000) -> Game:
+    bots = [seated("random", seat, game.type) for seat in range(game.players)]
+    game.run_chance()
+    while game.seat and game.position < until:
+        player = game.type.player_of(game.state, game.seat - 1)
+        game.play(bots[player].choose(game.view(game.seat)))
+    return game
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_old_line_is_kept_and_gone_back_to(name: str) -> None:
+    game = played(name, 30)
+    before, log = list(game.steps), [entry.sentence for entry in game.log()]
+    at = len(game) // 2
+    assert game.begin_line(at) == 2
+    play_on(game, at + 8)
+    assert game.lines[0] == Line(0, len(before), game.lines[0].winner)
+    assert game.lines[1].since >= at
+    assert game.lines[1].length == len(game)
+    other = list(game.steps)
+    game.go_to_line(1)
+    assert (game.line, game.steps, game.position) == (1, before, len(before))
+    assert [entry.sentence for entry in game.log()] == log
+    assert game.of_line(2).steps == other
+    assert game.line == 1
+
+
+def test_what_a_seat_was_told_is_that_of_its_line() -> None:
+    game = played("azardia", 200)
+    game.view(1).log()
+    game.begin_line(20)
+    play_on(game, 200)
+    told = [entry.sentence for entry in game.view(1).log()]
+    assert told == [entry.sentence for entry in game.of_line(2).view(1).log()]
+
+
+def test_a_line_without_a_step_of_its_own_is_forgotten() -> None:
+    game = played()
+    game.begin_line(10)
+    game.begin_line(4)
+    assert [line.length for line in game.lines] == [len(game.of_line(1)), 4]
+    game.go_to_line(1)
+    assert len(game.lines) == 1
+    with pytest.raises(AzardiaError, match="no line 2; the game has lines 1 to 1"):
+        game.go_to_line(2)
+
+
+def test_playing_on_after_going_back_is_a_line_only_where_one_is_begun() -> None:
+    game = played()
+    game.undo()
+    play_on(game)
+    assert len(game.lines) == 1
+
+
+@pytest.mark.parametrize("own", [1, 2, 3])
+def test_lines_are_saved_and_read_again(own: int, tmp_path: Path) -> None:
+    game = played()
+    for at in (40, 12):
+        game.begin_line(at)
+        play_on(game)
+    game.go_to_line(own)
+    game.save(tmp_path / "game.json")
+    again = load_file(tmp_path / "game.json", None)
+    assert (again.line, again.lines) == (own, game.lines)
+    for number in (1, 2, 3):
+        assert again.of_line(number).steps == game.of_line(number).steps
+    assert loads(checked(game.content())).lines == game.lines
+
+
+def test_a_game_of_one_line_is_saved_as_before(tmp_path: Path) -> None:
+    game = played()
+    game.save(tmp_path / "game.json")
+    content = json.loads((tmp_path / "game.json").read_text())
+    assert not {"line", "lines"} & content.keys()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"lines": {}},
+        {"lines": [7]},
+        {"lines": [{"since": 0}]},
+        {"lines": [{"since": -1, "steps": []}]},
+        {"lines": [{"since": 10**9, "steps": []}]},
+        {"lines": [{"since": 0, "steps": [None]}]},
+        {"lines": [{"since": 0, "steps": ["fly"]}]},
+        {"line": 3},
+        {"line": True},
+    ],
+)
+def test_damaged_lines_are_refused(changes: dict[str, Any]) -> None:
+    game = played(until=20)
+    game.begin_line(10)
+    play_on(game, 16)
+    with pytest.raises(SaveError):
+        loads(checked(game.content() | changes))

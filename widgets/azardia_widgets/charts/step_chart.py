@@ -1,0 +1,166 @@
+"""Charts of a game's course: a line for each seat, over the steps of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.charts.chart_layers import (
+    Dash,
+    Dots,
+    Fill,
+    Layer,
+    Picture,
+    Point,
+    Stroke,
+    check_chance,
+    percent_ticks,
+    whole_ticks,
+)
+
+DASHES: tuple[Dash, ...] = ("solid", "dashed", "dashdot", "dotted")
+HEIGHT = 245  # units: it stands beside a board, over what else is told of the game
+_TOP = 1.03  # the axis goes a little above what is certain
+
+
+@dataclass(frozen=True)
+class Track:
+    """A chance at some steps of a game, the band around it, and how its line looks.
+
+    `points` are steps, ascending, each with the chance; of a band there are as many pairs.
+    """
+
+    name: str
+    points: tuple[tuple[int, float], ...]
+    colour: str
+    dash: Dash = "solid"
+    band: tuple[Point, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.band and len(self.band) != len(self.points):
+            raise AzardiaError(
+                f"a band of {len(self.band)} steps around a line of {len(self.points)}"
+            )
+        for step, chance in self.points:
+            check_chance(chance, f"step {step} of {self.name!r}")
+
+
+@dataclass(frozen=True)
+class Course:
+    """A chart of tracks; where one of them `holds`, its chance stays until the next point.
+
+    `marks` are points with a triangle, all of one kind: `mark` is what they are.
+    """
+
+    title: str
+    tracks: tuple[Track, ...]
+    holds: bool = False
+    marks: tuple[Point, ...] = ()
+    mark: str = ""
+
+    @property
+    def end(self) -> int:
+        """The last step that is shown."""
+        return max(1, *(track.points[-1][0] for track in self.tracks))
+
+    def sentence(self, code: str = "en") -> str:
+        """Say where each line begins and ends."""
+        speak = language(code)
+        return " ".join(
+            speak(
+                "{name}: {first} at {start}, {last} at {end}.",
+                name=track.name,
+                first=percent(track.points[0][1], code),
+                start=track.points[0][0],
+                last=percent(track.points[-1][1], code),
+                end=track.points[-1][0],
+            )
+            for track in self.tracks
+        )
+
+    def description(self, code: str = "en") -> str:
+        """Say where each line begins and ends, and between which values it goes."""
+        speak = language(code)
+        said = [f"{self.title}.", self.sentence(code)]
+        for track in self.tracks:
+            low = min(track.points, key=lambda point: point[1])
+            high = max(track.points, key=lambda point: point[1])
+            said.append(
+                speak(
+                    "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
+                    name=track.name,
+                    low=percent(low[1], code),
+                    low_at=low[0],
+                    high=percent(high[1], code),
+                    high_at=high[0],
+                )
+            )
+        return " ".join(said)
+
+    def at(self, track: Track, step: int) -> float:
+        """Return where a line is at a step."""
+        points = track.points
+        before = max((point for point in points if point[0] <= step), default=points[0])
+        after = min((point for point in points if point[0] >= step), default=points[-1])
+        if self.holds or before[0] >= after[0]:
+            return before[1]
+        share = (step - before[0]) / (after[0] - before[0])
+        return before[1] + share * (after[1] - before[1])
+
+    def told(self, code: str) -> dict[int, str]:
+        """Say where the lines are, at each step where one of them has a point."""
+        speak = language(code)
+        steps = sorted({step for track in self.tracks for step, _ in track.points})
+        return {
+            step: speak(
+                "Step {n}: {shares}.",
+                n=step,
+                shares=", ".join(
+                    f"{track.name} {percent(self.at(track, step), code, 0)}"
+                    for track in self.tracks
+                ),
+            )
+            for step in steps
+        }
+
+    def picture(self, code: str = "en") -> Picture:
+        """Return what is to be painted."""
+        speak = language(code)
+        layers: list[Layer] = [
+            Fill("", (_outline(track),), track.colour, "none", opacity=0.15)
+            for track in self.tracks
+            if track.band
+        ]
+        layers += [
+            Stroke(track.name, self._line(track.points), track.colour, track.dash)
+            for track in self.tracks
+        ]
+        if self.marks:
+            layers.append(Dots(self.mark, self.marks, "#9c1f12", triangle=True))
+        room = 0.01 * self.end
+        return Picture(
+            self.title,
+            speak(N_("step of the game")),
+            speak(N_("probability")),
+            tuple(layers),
+            (-room, 0.0),
+            (self.end + room, _TOP),
+            whole_ticks(0, self.end),
+            percent_ticks(_TOP, code),
+            HEIGHT,
+        )
+
+    def _line(self, points: Sequence[tuple[int, float]]) -> tuple[Point, ...]:
+        if not self.holds:
+            return tuple(points)
+        held = [((step, before), (step, now)) for (_, before), (step, now) in pairwise(points)]
+        return (points[0], *(point for both in held for point in both))
+
+
+def _outline(track: Track) -> tuple[Point, ...]:
+    steps = [step for step, _ in track.points]
+    below = [(step, low) for step, (low, _) in zip(steps, track.band, strict=True)]
+    above = [(step, high) for step, (_, high) in zip(steps, track.band, strict=True)]
+    return (*below, *reversed(above))

@@ -1,0 +1,49 @@
+// A button that asks the kernel for a file and hands it to the browser.
+
+function render({ model, el }) {
+  const button = document.createElement("button");
+  button.type = "button";
+  el.append(button);
+  let waiting = false; // only the button that was pressed downloads, where one is shown twice
+
+  const draw = () => {
+    button.className =
+      `jupyter-widgets jupyter-button widget-button azardia-action ${model.get("name")}`;
+    const icon = document.createElement("i");
+    icon.className = `fa fa-${model.get("icon")}`;
+    icon.setAttribute("aria-hidden", "true");
+    button.replaceChildren(icon, ` ${model.get("description")}`);
+    button.disabled = waiting || model.get("disabled");
+    button.setAttribute("aria-busy", waiting);
+  };
+  const press = () => {
+    waiting = true;
+    draw();
+    model.send("press");
+  };
+  const arrived = (message, buffers) => {
+    if (!waiting) return;
+    waiting = false;
+    draw();
+    if (message.failed) return;
+    const url = URL.createObjectURL(new Blob([buffers[0]], { type: message.kind }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = message.name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 60000);
+  };
+
+  button.addEventListener("click", press);
+  const watched = "change:description change:disabled change:icon change:name";
+  model.on(watched, draw);
+  model.on("msg:custom", arrived);
+  draw();
+  return () => {
+    model.off(watched, draw);
+    model.off("msg:custom", arrived);
+  };
+}
+export default { render };

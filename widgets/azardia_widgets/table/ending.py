@@ -1,0 +1,71 @@
+"""The end of a game at the table: who won and how, everybody's place, and what one can do then."""
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets
+
+from azardia_nb.game import Game
+from azardia_nb.games.protocol import Row
+from azardia_nb.text.language import language
+from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.download import Download
+from azardia_widgets.table.status import badge
+
+SAID = 2  # sentences of the last step that are repeated
+
+
+class Ending:
+    """What stands in the place of the actions when a game is over."""
+
+    def __init__(
+        self, again: Callable[[], None], review: Callable[[], None], save: Download
+    ) -> None:
+        self.told = ipywidgets.HTML()
+        self.told.add_class("azardia-places")
+        self.again = button("azardia-again", again, "refresh")
+        self.review = button("azardia-review", review, "line-chart")
+        self.save = save
+        self.again.add_class("azardia-first")
+        self.widget = ipywidgets.VBox((self.told, row(self.again, self.review, self.save)))
+        self.widget.add_class("azardia-ending")
+
+    def speak(self, code: str) -> None:
+        """Label the buttons."""
+        speak = language(code)
+        self.again.description = speak("Play again")
+        self.review.description = speak("Review this game")
+        self.save.description = speak("Save")
+
+    def show(self, game: Game, names: list[str], code: str, brief: bool) -> None:
+        """Show how a game has ended; `brief`, without everybody's place."""
+        last = game.of_line(game.line)
+        said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
+        how = f"<p>{escape(' '.join(said[-SAID:]))}</p>"
+        self.told.value = "" if brief else how + _places(last, names, code)
+        self.told.layout.display = "none" if brief else ""
+
+
+def _places(game: Game, names: list[str], code: str) -> str:
+    """Return everybody's place as a table, with how each of them stands."""
+    speak, s = language(code), game.state
+    standing = game.type.tabletop.standing(game, code)
+    heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in standing.heads)
+    lines, at = [], 1
+    for seats in game.type.places(s):
+        for seat in seats:
+            cells = "".join(f"<td>{escape(cell)}</td>" for cell in standing.cells[seat])
+            who = f"{badge(game, seat + 1)} {escape(names[seat])}"
+            first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
+            lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
+        at += len(seats)
+    place, player = speak("Place"), speak("Player")
+    head = f"<tr><th scope='col'>{place}</th><th scope='col'>{player}</th>"
+    return (
+        "<div class='azardia-status'><table><thead>"
+        f"{head}{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+    )
+
+
+def _over(game: Game, s: Row) -> bool:
+    return bool(game.type.winners(s))

@@ -1,0 +1,254 @@
+"""A game reviewed at the table: a curve of everybody's chances, and the moves that cost most."""
+
+import threading
+from collections.abc import Callable, Sequence
+from contextvars import copy_context
+from dataclasses import replace
+from html import escape
+from textwrap import shorten
+from time import monotonic
+from typing import Any
+
+import ipywidgets
+
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.game import Game
+from azardia_nb.simulation.loop import loop_of
+from azardia_nb.simulation.review import Cancelled, Cost, Point, Review, review
+from azardia_nb.simulation.statistics import Estimate
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.board.palette import INK, SEATS
+from azardia_widgets.board.scene import painter
+from azardia_widgets.charts.course_view import CourseView
+from azardia_widgets.charts.step_chart import DASHES, Course, Track
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.lesson.running import about_compiling
+
+LETTERS = 48  # of a move that is told again
+TOLD_EVERY = 0.2  # seconds: eyes need no more
+
+Attempt = Callable[[Callable[[], None]], None]
+
+
+class Work:
+    """Reviews games in a thread, one after the other; `done` is called when all are there.
+
+    It is called in the exhibit's `attempt`, as all that shows something is.
+    """
+
+    def __init__(self, attempt: Attempt, done: Callable[[], None]) -> None:
+        self.found: dict[tuple[str, ...], Review] = {}  # by the steps of a line
+        self.bar = ipywidgets.FloatProgress(min=0, max=1)
+        self.bar.add_class("azardia-progress")
+        self.said = ipywidgets.HTML()
+        self.cancel = button("azardia-cancel", self.stop, "stop")
+        self.widget = ipywidgets.VBox((row(self.bar, self.cancel), self.said))
+        self.thread: threading.Thread | None = None
+        self._attempt, self._done = attempt, done
+        self._stop = threading.Event()
+        self._told = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether something is being reviewed now."""
+        return self.thread is not None
+
+    def of(self, game: Game) -> Review | None:
+        """Return the review of a game's line, if it is there."""
+        return self.found.get(tuple(game.steps))
+
+    def start(self, games: Sequence[tuple[Game, Sequence[int] | None]]) -> None:
+        """Review games, each with the seats whose moves are looked at; those that are not yet."""
+        todo = [(game, seats) for game, seats in games if self.of(game) is None]
+        if self.running:
+            return
+        if not todo:
+            self._done()
+            return
+        self._stop = threading.Event()
+        self.bar.value = 0.0
+        self.thread = threading.Thread(
+            target=copy_context().run, args=(self._run, todo, self._stop), daemon=True
+        )
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Stop as soon as possible, and show nothing."""
+        self._stop.set()
+
+    def drop(self) -> None:
+        """Forget all reviews: another game is played."""
+        self.stop()
+        self.thread = None
+        self.found = {}
+
+    def show(self, game: Game, code: str) -> None:
+        """Show how far it has come, in the language `code`."""
+        show_or_hide(self.widget, self.running)
+        speak = language(code)
+        self.cancel.description = speak("Cancel")
+        ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
+        said = speak("Reviewing the game …") if ready else about_compiling(True, code)
+        self.said.value = f"<p role='status'>{escape(said)}</p>"
+
+    def _run(self, todo: Sequence[tuple[Game, Any]], stop: threading.Event) -> None:
+        me = threading.current_thread()
+        failed: Exception | None = None
+        for number, (game, seats) in enumerate(todo):
+
+            def come(share: float, before: int = number) -> None:
+                if monotonic() - self._told > TOLD_EVERY and not stop.is_set():
+                    self._told = monotonic()
+                    self.bar.value = (before + share) / len(todo)
+
+            try:
+                found = review(game, seats=seats, report_progress=come, stop=stop)
+                self.found[tuple(game.steps)] = found
+            except Cancelled:
+                break
+            except Exception as error:  # nobody else would hear of it: this is a thread's end
+                failed = error
+                break
+
+        def end() -> None:
+            if self.thread is not me:
+                return
+            self.thread = None
+            self._done()
+            if failed is not None:
+                raise failed
+
+        self._attempt(end)
+
+
+class ReviewPanel:
+    """The review of one line of a game; `go` shows one of its steps on the board."""
+
+    def __init__(self, go: Callable[[int], None]) -> None:
+        self.chart = CourseView(go)
+        self.how = ipywidgets.HTML()
+        self.how.add_class("azardia-how")
+        self.title = ipywidgets.HTML()
+        self._go = go
+        self.shows: list[Any] = []  # buttons, one a costly move
+        self._costs = ipywidgets.VBox()
+        self._costs.add_class("azardia-costs")
+        self.widget = ipywidgets.VBox((self.chart, self.how, self.title, self._costs))
+        self.widget.add_class("azardia-reviewed")
+        self._shown: tuple[Review, list[str], str] | None = None
+        self.sentence = ""
+
+    def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
+        """Show a review, and where in the game we are."""
+        if self._shown != (found, names, code):
+            self._shown = found, names, code
+            line = game.of_line(game.line)
+            self.chart.show(
+                _course(line, found, names, code), _told(line, found, names, code), code
+            )
+            self._show_costs(line, found, names, code)
+            self.how.value = f"<small>{escape(found.how(code))}</small>"
+        self.chart.step = game.position
+
+    def _show_costs(self, game: Game, found: Review, names: list[str], code: str) -> None:
+        speak = language(code)
+        title = speak("Moves that cost most, in percentage points")
+        none = speak("No move that was looked at cost more than chance can explain.")
+        if found.exact:
+            none = speak("No move that was looked at gave anything away.")
+        self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
+        self.shows, lines = [], []
+        self.sentence = none
+        for number, cost in enumerate(found.costs, 1):
+            show = ipywidgets.Button(description=speak("Show"))
+            show.add_class("azardia-action")
+            show.add_class("azardia-show")
+            show.on_click(lambda _, at=cost.position: self._go(at))
+            show.tooltip = speak("Show costly move {n} on the board", n=number)
+            told = ipywidgets.HTML(_cost(game, cost, names, code))
+            self.shows.append(show)
+            lines.append(ipywidgets.HBox((show, told)))
+        self._costs.children = tuple(lines)
+
+
+def _cost(game: Game, cost: Cost, names: list[str], code: str) -> str:
+    """Tell a costly move as HTML."""
+    speak = language(code)
+    game.go(cost.position)
+    labels = {choice.action: choice.label for choice in game.legal(code)}
+    loss = cost.loss
+    exact = loss.low == loss.high
+    said = speak(
+        "{who}, step {step}: “{chosen}” cost {loss} points. Better: “{better}”, {could} instead "
+        "of {won}.",
+        who=names[cost.seat - 1],
+        step=cost.position + 1,
+        chosen=shorten(labels[cost.chosen], LETTERS, placeholder=" …"),
+        loss=_points(loss.value, code) if exact else _interval(loss, code),
+        better=shorten(labels[cost.better], LETTERS, placeholder=" …"),
+        could=percent(cost.could, code),
+        won=percent(cost.won, code),
+    )
+    return f"<span>{escape(said)}</span>"
+
+
+def _points(change: float, code: str) -> str:
+    return percent(change, code).rstrip("% \xa0")
+
+
+def _interval(loss: Estimate, code: str) -> str:
+    speak = language(code)
+    value, low, high = (_points(one, code) for one in (loss.value, loss.low, loss.high))
+    return speak("{value} ({low} to {high})", value=value, low=low, high=high)
+
+
+def colours(game: Game) -> list[str]:
+    """Return the colour of each seat: that of its pawns."""
+    found = []
+    for seat in range(game.players):
+        badge = painter(game.type.name).badge(game, seat + 1)
+        fill = badge.fill if badge else SEATS[seat % len(SEATS)][0]
+        found.append(fill if len(set(fill)) > 2 else INK)
+    return found
+
+
+def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
+    fills = colours(game)
+    tracks = [
+        track(found.points, seat, names[seat], fills[seat], seat) for seat in range(game.players)
+    ]
+    speak = language(code)
+    course = Course(speak("Probability of winning"), tuple(tracks), found.exact)
+    marks = tuple(
+        (cost.position, course.at(tracks[cost.seat - 1], cost.position)) for cost in found.costs
+    )
+    return replace(course, marks=marks, mark=speak("costly move"))
+
+
+def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int) -> Track:
+    """Return the line of a seat, from 0, and the band of its intervals."""
+    estimates = [(point.position, point.seats[seat]) for point in points]
+    exact = all(one.low == one.high for _, one in estimates)
+    band = () if exact else tuple((one.low, one.high) for _, one in estimates)
+    line = tuple((step, one.value) for step, one in estimates)
+    return Track(name, line, colour, DASHES[dash % len(DASHES)], band)
+
+
+def _told(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
+    """Return what is said at each point of the curve."""
+    speak, told = language(code), {}
+    for point in found.points:
+        shares = ", ".join(
+            f"{name} {_share(one.value, one.low, one.high, code)}"
+            for name, one in zip(names, point.seats, strict=True)
+        )
+        told[point.position] = speak(N_("Step {n}: {shares}."), n=point.position, shares=shares)
+    return told
+
+
+def _share(value: float, low: float, high: float, code: str) -> str:
+    if low == high:
+        return percent(value, code)
+    interval = f"{percent(low, code, 0)}–{percent(high, code, 0)}"
+    return f"{percent(value, code, 0)} ({interval})"
