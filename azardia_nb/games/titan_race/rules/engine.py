@@ -412,6 +412,11 @@ def height(s: State, seat: int) -> int:
     return ROWS * (int(s["lap"][seat]) - 1) + (row_of(int(s["space"][seat])) - 1) % ROWS
 
 
+def placing(s: State, seat: int) -> float:
+    """Return how well a seat has done: by lap and row, then life, then seat, as the kit has it."""
+    return float(100 * progress(s, seat) + 10 * s["life"][seat] - seat)
+
+
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
     """Return a rough value of a position, in rows: how far a seat is, its rivals, and lives."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import Held, Standing, Switch, Tabletop
+from azardia_nb.games.titan_race.data.titans import NAMES
 from azardia_nb.games.titan_race.rules.board import FACES, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
@@ -99,9 +100,31 @@ def heading(action: str) -> str:
     return N_("Ability:") if action.split()[0] == "ability" else ""
 
 
-def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
+CIRCUITS = {
+    "pools": N_("Kaldheira, the pools of doom"),
+    "lagoon": N_("Dead Man's Lagoon"),
+    "foundry": N_("Moltenchest, the forbidden foundry"),
+    "ruins": N_("The ruins of Ban-Kog"),
+    "eye": N_("Ang'lieh, the eye of the deep"),
+    "plains": N_("Estengaard, the icy plains"),
+    "plain": N_("A plain board"),
+    "slam": N_("Grand Slam: a lap on each of three boards"),
+}
+SLAM = ("pools", "foundry", "plains")
+
+
+def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game; two players with two Titans each need four Titans."""
-    return {"cards": switched["cards"], "two": switched["two"] and players == 4}
+    return {
+        "circuit": SLAM if switched["circuit"] == "slam" else switched["circuit"],
+        "cards": switched["cards"],
+        "two": switched["two"] and players == 4,
+    }
+
+
+def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the Titans that one may play."""
+    return NAMES
 
 
 def check_bot(bot: str, game: "Reading") -> None:
@@ -133,10 +156,13 @@ TABLETOP = Tabletop(
     hand=hand,
     secret=lambda game: bool(game.rules["cards"]),
     switches=(
+        Switch("circuit", N_("Circuit"), "pools", CIRCUITS),
         Switch("cards", N_("With cards"), True),
         Switch("two", N_("Four Titans: two players, two Titans each"), False),
     ),
     options=options,
+    pieces=pieces,
+    pieces_as="titans",
     check_bot=check_bot,
     bots={"perfect": N_("perfect bot")},
 )
