@@ -100,7 +100,8 @@ def test_what_is_known_exactly_of_a_game_is_what_its_solution_says() -> None:
     game = begin(under, kind.start(under, 2), seed=5)
     assert kind.exact(kind.Game(2, seed=1)) is None
     game.automatic = False
-    assert (known := kind.exact(game)) is not None
+    known = kind.exact(game)
+    assert known is not None
     assert known.seats(game) is None  # it is not known yet who goes first
     game.happen(game.chance()[0][0])
     first, second = known.seats(game) or (0, 0)

@@ -77,6 +77,8 @@ class PerfectPlayer:
         laps = int(variant.rules["laps"])
         solved = duel.solve(laps, variant.options.numbers._replace(laps=3))
         rows, seats = np.array([s]), np.array([int(s["turn"])])
+        if (s["space"][:2] == NOT_STARTED).all():
+            return solved.first_wins
         if s["space"][seats[0]] == NOT_STARTED:
             key = s.tobytes()
             if key not in self._second:
