@@ -414,7 +414,7 @@ def height(s: State, seat: int) -> int:
 
 def placing(s: State, seat: int) -> float:
     """Return how well a seat has done: by lap and row, then life, then seat, as the kit has it."""
-    return float(100 * progress(s, seat) + 10 * s["life"][seat] - seat)
+    return float(100 * int(progress(s, seat)) + 10 * int(s["life"][seat]) - seat)
 
 
 @rule

@@ -28,7 +28,7 @@ def standing(game: "Reading", code: str) -> Standing:
     cells = [
         [
             name_of(int(s["space"][seat]), bool(rules["slam"])) or "–",
-            f"{s['lap'][seat]}/{rules['laps']}",
+            f"{lap_of(s, rules, seat)}/{rules['laps']}",
             f"{s['life'][seat]}/{rules['life_most'][s['titan'][seat]]}",
             str(s["held"][owner(s, rules, seat)]),
         ][: len(heads)]
@@ -36,6 +36,11 @@ def standing(game: "Reading", code: str) -> Standing:
     ]
     notes = [_notes(game, seat, speak) for seat in range(game.players)]
     return Standing(heads, cells, notes, fact(s, rules, speak))
+
+
+def lap_of(s: Row, rules: Rules, seat: int) -> int:
+    """Return the lap a Titan is in; who has won is in the last one still."""
+    return min(int(s["lap"][seat]), int(rules["laps"]))
 
 
 def _notes(game: "Reading", seat: int, speak: Speak) -> list[str]:
@@ -56,7 +61,7 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     space = name_of(int(s["space"][seat]), bool(rules["slam"]))
     said = [
         speak("on {space}", space=space) if space else speak("not on the board yet"),
-        speak("lap {n} of {laps}", n=s["lap"][seat], laps=rules["laps"]),
+        speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"]),
     ]
     if is_out(s, seat):
         said.append(speak(_OUT[int(s["state"][seat])]))
