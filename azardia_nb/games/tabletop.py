@@ -5,6 +5,7 @@ All texts are English ones to be translated, unless a function is told the langu
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from azardia_nb.text.language import N_, language
@@ -81,11 +82,37 @@ class Strip(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """What a new game lets choose besides who plays: its name, its label, what it is at first."""
+    """What a new game lets choose besides who plays: its name, its label, what it is at first.
+
+    It is on or off; or one of several `choices`, each with what it is called, English and marked.
+    """
 
     name: str
     label: str
-    value: bool
+    value: bool | str
+    choices: Mapping[str, str] = MappingProxyType({})
+
+
+class Side(NamedTuple):
+    """One of two who are in a contest: a seat, from 0, its dice, and what they count, if known."""
+
+    seat: int
+    dice: Sequence[int] = ()
+    total: int | None = None
+
+
+class Contest(NamedTuple):
+    """Two who roll against each other: how it came to it, who won, and what that costs, in words.
+
+    `winner` is a seat, from 0, or None as long as nobody has won. `step` is the last step of the
+    game that belongs to it.
+    """
+
+    title: str
+    sides: Sequence[Side]
+    winner: int | None
+    costs: Sequence[str]
+    step: int
 
 
 def by_picture(game: "Reading", code: str) -> Standing:
@@ -114,6 +141,11 @@ def strip_of_picture(game: "Reading") -> Strip:
 
 def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     """Return that a seat has no cards."""
+    return None
+
+
+def no_contest(game: "Reading", code: str) -> Contest | None:
+    """Return that nobody rolls against anybody."""
     return None
 
 
@@ -151,7 +183,7 @@ def nothing_said(game: "Reading", code: str) -> Sequence[Any]:
     return ()
 
 
-def no_pieces(switched: Mapping[str, bool]) -> Mapping[str, str]:
+def no_pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     """Return that nobody chooses what to play with."""
     return {}
 
@@ -172,7 +204,7 @@ def in_first_row(action: str) -> str:
     return ""
 
 
-def as_switched(players: int, switched: Mapping[str, bool]) -> Mapping[str, Any]:
+def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the switches as the options of a new game."""
     return switched
 
@@ -202,19 +234,21 @@ class Tabletop:
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     strip: Callable[[Seen], Strip] = strip_of_picture
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
+    contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
     # What newcomers are told: the goal in three lines, and what signs and words mean.
     goal: Callable[[Seen, str], Sequence[str]] = nothing_said
     legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = nothing_said
+    passing: str = ""  # the action by which who may answer lets happen what happens
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
-    options: Callable[[int, Mapping[str, bool]], Mapping[str, Any]] = as_switched  # of a new game
+    options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
     # What one may choose to play with, by id its name, as the switches stand. The ids chosen, seat
     # by seat, are an option of the new game that is called `pieces_as`.
-    pieces: Callable[[Mapping[str, bool]], Mapping[str, str]] = no_pieces
+    pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = no_pieces
     pieces_as: str = "pieces"
     check_bot: Callable[[str, Seen], None] = anybody  # AzardiaError where it cannot play
     bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Player, Strategy, bots_of, seated
+from azardia_nb.players import Player, Strategy
 from azardia_nb.records.save import load as load_game
 from azardia_nb.records.save import loads
-from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.afterwards import Afterwards
+from azardia_widgets.table.chairs import bots_at, chair_of, chairs_of
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.guide import Guide
 from azardia_widgets.table.hand import Hand, card_of, uses_of
@@ -30,6 +30,7 @@ from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
 from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.reach import Reach
 from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
@@ -70,12 +71,12 @@ class Table(Exhibit):
         lesson: "Lesson | None" = None,
     ) -> None:
         self._kind: GameType = load_kind(kind) if game is None else game.type
-        chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else _chairs(game)
+        chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else chairs_of(game)
         if seats is None:
             seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
         if game is None:
             game = new_game(self._kind, len(seats), usual(self._kind), seed)
-        self._sit(game, tuple(seats)[: _chairs(game)], seed)
+        self._sit(game, tuple(seats)[: chairs_of(game)], seed)
         super().__init__(lesson, language=language)
         self.add_class("azardia-table")
         self._go_on()
@@ -84,24 +85,7 @@ class Table(Exhibit):
 
     def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
         """Seat people and bots at a game; AzardiaError when they do not fit."""
-        kind, chairs = self._kind, _chairs(game)
-        if game.type is not kind:
-            said = N_("a game of {game}; at this table {other} is played")
-            raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
-        if len(seats) != chairs:
-            raise AzardiaError(f"{len(seats)} seats for a game of {chairs} players")
-        known = (PERSON, *bots_of(kind))
-        for player in seats:
-            if isinstance(player, str) and player not in known:
-                raise AzardiaError(f"no player {player!r}; possible are {', '.join(known)}")
-        bots = {chair: player for chair, player in enumerate(seats, 1) if player != PERSON}
-        for player in bots.values():
-            if isinstance(player, str):
-                kind.tabletop.check_bot(player, game)
-        first = -1 if seed is None else seed - 1  # chairs count from 1
-        self._bots: dict[int, Player] = {
-            chair: seated(player, first + chair, kind) for chair, player in bots.items()
-        }
+        self._bots = bots_at(game, self._kind, seats, seed)
         self.game = game
         self.seats = seats
         self._walk: Walk = (0, ())  # the last one
@@ -120,11 +104,11 @@ class Table(Exhibit):
 
     def _acting(self) -> int:
         """Return the chair that is to act, 0 for none."""
-        return _chair(self.game, self.game.acting) if self.game.seat else 0
+        return chair_of(self.game, self.game.acting) if self.game.seat else 0
 
     def _seat(self) -> int | None:
         """Return the seat, from 0, of the chair for which things are shown; None for no chair."""
-        seats = [n for n in range(self.game.players) if _chair(self.game, n) == self._watching]
+        seats = [n for n in range(self.game.players) if chair_of(self.game, n) == self._watching]
         acting = self.game.acting
         return acting if acting in seats else next(iter(seats), None)
 
@@ -155,6 +139,8 @@ class Table(Exhibit):
         self.board = BoardCanvas(self._scene)
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
+        self.reach = Reach(self.board, self._buttons, self._describe, self.lock)
+        self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
         self.recap = Recap()
         self.guide = Guide()
@@ -179,7 +165,7 @@ class Table(Exhibit):
         # What one looks at on the left; what one presses, and what has come of it, on the right.
         left = ipywidgets.VBox(
             (
-                self.board.widget,
+                self.reach.live.stage,
                 self.timeline.widget,
                 self.afterwards.lines.widget,
                 self.options.bots,
@@ -215,6 +201,7 @@ class Table(Exhibit):
         speak = language(code)
         self.opening.speak(code)
         self.options.speak(code)
+        self.reach.live.speak(code)
         self.take_home.speak(code)
         self.afterwards.speak(code)
         self._names = {
@@ -261,6 +248,9 @@ class Table(Exhibit):
             self.access.report = self._news(_after(entries, since))
             self.access.descriptions = [self._scene.description]
             self.access.names = self._names | self.hand.names
+        choosing = self._mine and not self._covered
+        self.reach.look(game, code, choosing, self.shows("odds"))
+        self.reach.happened(game, since, _after(entries, since), self.speed)
         self.changes += 1
 
     def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
@@ -271,10 +261,21 @@ class Table(Exhibit):
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
         return " ".join([*told, self._scene.sentence])
 
+    @property
+    def _mine(self) -> bool:
+        """Whether who sits before the screen is to act."""
+        acting = self._acting()
+        return acting in self.persons and acting == self._watching and not self._looking
+
+    def _buttons(self) -> dict[str, Any]:
+        return {**self.panel.buttons, **self.hand.buttons}
+
+    def _describe(self, more: str) -> None:
+        self.access.descriptions = [f"{self._scene.description} {more}"]
+
     def _show_panel(self, game: Reading, code: str) -> None:
         speak = language(code)
-        acting = self._acting()
-        mine = acting in self.persons and acting == self._watching and not self._looking
+        mine = self._mine
         choices = game.legal(code) if mine and not self._covered else []
         own = own_seats(game, self.seats)
         title = self._scene.sentence
@@ -311,11 +312,12 @@ class Table(Exhibit):
     @property
     def seen(self) -> Scene:
         """The board as it is shown."""
-        return self._scene
+        return self.board.scene
 
     def picture(self) -> str:
-        """Return the board as an image, described."""
-        return image(self._scene)
+        """Return the board as an image, described, and on it what is in reach."""
+        self.reach.now()
+        return image(self.board.scene)
 
     # --- what one does ---
 
@@ -433,7 +435,7 @@ class Table(Exhibit):
         self._manage(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
-        self._sit(game, seats[: _chairs(game)])
+        self._sit(game, seats[: chairs_of(game)])
         self.game.automatic = not self.options.real.value
         self.refresh()
 
@@ -454,7 +456,7 @@ class Table(Exhibit):
         self._take_up(load_game(path, None))
 
     def _take_up(self, game: Game) -> None:
-        more = (newcomer(self._kind) for _ in range(_chairs(game)))
+        more = (newcomer(self._kind) for _ in range(chairs_of(game)))
         self._begin(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:
@@ -570,6 +572,11 @@ class Table(Exhibit):
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
 
+    def _calm(self) -> None:
+        """Stop all movement where the system of whoever looks on asks for that."""
+        if self.reach.live.calm:
+            self.options.speed.value = 0.0
+
     def _options_changed(self) -> None:
         self.attempt(self._set_options)
 
@@ -583,12 +590,3 @@ class Table(Exhibit):
 
 def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
     return [] if since is None else [entry for entry in entries if entry.position > since]
-
-
-def _chair(game: Reading, seat: int) -> int:
-    """Return the chair, from 1, of who decides for a seat, from 0."""
-    return game.type.player_of(game.state, seat) + 1
-
-
-def _chairs(game: Reading) -> int:
-    return max(_chair(game, seat) for seat in range(game.players))
