@@ -18,6 +18,7 @@ MODULES = {
     "planner": "planner",
     "perfect": "perfect",
     "games": "games",
+    "titan": "titan",
     "engines": "engines",
 }
 
