@@ -95,12 +95,12 @@ def _above(name: str, code: str) -> str:
     if page is not None and not up:
         parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
     parts += [
-        f"[{TONGUES[other]}]({_across(name, code, other)})" for other in LANGUAGES if other != code
+        f"[{TONGUES[other]}]({across(name, code, other)})" for other in LANGUAGES if other != code
     ]
     return " · ".join(parts)
 
 
-def _across(name: str, code: str, other: str) -> str:
+def across(name: str, code: str, other: str) -> str:
     """Return the way from a notebook in one language to the same one in another."""
     here, there = (name if one == LANGUAGES[0] else f"{one}/{name}" for one in (code, other))
     return posixpath.relpath(there, posixpath.dirname(here) or ".")

@@ -3,15 +3,18 @@
 >>> from azardia_nb.text.language import N_
 >>> question = Question(
 ...     id="dice.heads",
-...     text=N_("How likely is {face}?"),
+...     text=N_("What is the probability of rolling a {face}?"),
 ...     values={"face": 3},
 ...     kind="chance",
 ...     answer=Fraction(1, 10),
 ...     mistakes=(Mistake(Fraction(3, 10), N_("That counts the faces up to {face}.")),),
-...     because=N_("One face of ten."),
+...     because=N_("One face of ten: {answer}."),
+...     method=N_("Divide the faces that count by all faces."),
 ... )
 >>> question.check("10%").right, question.check("30%").said
-(True, 'Not quite. That counts the faces up to 3.')
+(True, 'Not quite. That counts the faces up to 3. Divide the faces that count by all faces.')
+>>> question.check("50%").said
+'Not quite: that is too high. Divide the faces that count by all faces.'
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +28,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, Plural, language
 from azardia_nb.text.read import (
     TENTH_OF_PERCENT,
     WHOLE_PERCENT,
@@ -34,10 +37,12 @@ from azardia_nb.text.read import (
     means_tile,
     nearly_chance,
     nearly_number,
+    read_chance,
+    read_number,
     read_points,
     within_a_tenth,
 )
-from azardia_nb.text.say import chance, decimal, percent, points
+from azardia_nb.text.say import chance, decimal, percent, points, whole
 
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
@@ -50,13 +55,14 @@ Values = Mapping[str, object]
 # right as well.
 ROUNDED = ("percent", "tenths", "points")
 PLACES = 2  # decimals of an answer that is no chance
+_CHANCES = ("chance", "percent", "tenths")
 
 
 _WHOLE = N_(
-    "Close, but not exact enough: a fraction must be exact, a percentage rounded to a whole "
-    "percent or finer."
+    "Close, but not exact enough. A fraction must be exact; round a percentage to a whole percent "
+    "or finer."
 )
-_ONE_DECIMAL = N_("Close, but not exact enough: it is asked for to one decimal.")
+_ONE_DECIMAL = N_("Close, but not exact enough. Give one decimal.")
 # What is said to an answer that was rounded too much, by the kind of the question.
 _CLOSE = {
     "chance": _WHOLE,
@@ -64,7 +70,7 @@ _CLOSE = {
     "tenths": _ONE_DECIMAL,
     "points": _ONE_DECIMAL,
     "number": N_(
-        "Close, but not exact enough: a fraction must be exact, any other number rounded to one "
+        "Close, but not exact enough. A fraction must be exact; round any other number to one "
         "decimal or finer."
     ),
 }
@@ -94,9 +100,9 @@ class Question:
     "tenths" (the same, asked for to one decimal), "points" (a difference of chances, in percentage
     points to one decimal), a "number", a "tile" of so many `tiles` (both numbers as ints or
     Fractions), or a "choice" of `options` (texts too), of which `answer` is one. The `answer` is
-    exact, whatever is shown of it. `because` says why, and may name the {answer}. A mistake that is
-    the right answer this time is left out, and so is one that comes to the same as a mistake before
-    it.
+    exact, whatever is shown of it. `because` says why, and may name the {answer}; `method` says
+    what to calculate, and does not. A mistake that is the right answer this time is left out, and
+    so is one that comes to the same as a mistake before it.
     """
 
     id: str
@@ -108,6 +114,7 @@ class Question:
     because: str
     options: tuple[str, ...] = ()
     tiles: int = 0
+    method: str = ""
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
@@ -142,7 +149,7 @@ class Question:
             return _said(str(self.answer), self.values, code)
         exact = Fraction(self.answer)
         if exact.denominator == 1:
-            return str(exact)
+            return whole(int(exact), code).replace("-", "−")
         return f"{exact} ({decimal(exact, code, PLACES)})"
 
     def explained(self, code: str = "en") -> str:
@@ -157,20 +164,44 @@ class Question:
         speak = language(code)
         if self._means(typed, self.answer, code):
             return Verdict(True, speak("Right: {answer}.", answer=self.told(code)))
+        method = _said(self.method, self.values, code)
+        if reason := self.reason(typed, code):
+            told = speak("Not quite. {hint}", hint=reason)
+        elif self._nearly(typed, code):
+            return Verdict(False, speak(_CLOSE[self.kind]))
+        else:
+            told = speak(self._off(typed, code))
+        return Verdict(False, f"{told} {method}".rstrip())
+
+    def reason(self, typed: str, code: str = "en") -> str:
+        """Return what is wrong with an answer that fits a usual mistake; "" for any other.
+
+        Raises AzardiaError for what cannot be an answer at all.
+        """
         for mistake in self.mistakes:
             if self._means(typed, mistake.answer, code):
-                hint = _said(mistake.feedback, {**self.values, **mistake.values}, code)
-                return Verdict(False, speak("Not quite. {hint}", hint=hint))
-        if self._nearly(typed, code):
-            return Verdict(False, speak(_CLOSE[self.kind]))
-        return Verdict(False, speak("That is not it."))
+                return _said(mistake.feedback, {**self.values, **mistake.values}, code)
+        return ""
+
+    def _off(self, typed: str, code: str) -> str:
+        """Return in which direction a wrong answer is off."""
+        if self.kind == "choice":
+            return N_("Not quite.")
+        exact = Fraction(self.answer)
+        if self.kind == "points":
+            high = read_points(typed, code) > exact
+        elif self.kind in _CHANCES:
+            high = read_chance(typed, code) > exact
+        else:
+            high = read_number(typed, code) > exact
+        return N_("Not quite: that is too high.") if high else N_("Not quite: that is too low.")
 
     def _nearly(self, typed: str, code: str) -> bool:
         if self.kind == "points":
             return abs(read_points(typed, code) - Fraction(self.answer)) <= WHOLE_PERCENT
         if self.kind == "number":
             return nearly_number(typed, Fraction(self.answer), code)
-        return self.kind in _CLOSE and nearly_chance(typed, Fraction(self.answer), code)
+        return self.kind in _CHANCES and nearly_chance(typed, Fraction(self.answer), code)
 
     def _means(self, typed: str, answer: Answer, code: str) -> bool:
         if self.kind == "choice":
@@ -230,6 +261,16 @@ def distinct(*mistakes: Mistake) -> tuple[Mistake, ...]:
     return tuple(first.values())
 
 
+def counted(n: int, things: Plural) -> Callable[[str], str]:
+    """Return so many things as the language says it, for a field of a text.
+
+    >>> from azardia_nb.text.language import plural
+    >>> counted(1, plural("{n} tile", "{n} tiles"))("en")
+    '1 tile'
+    """
+    return lambda code: language(code)(things, n=whole(n, code))
+
+
 def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
     return [mistake.answer for mistake in mistakes]
 
@@ -242,4 +283,6 @@ def _said(text: str, values: Values, code: str) -> str:
 def _shown(value: object, code: str) -> object:
     if callable(value):
         return value(code)
-    return chance(value, code) if isinstance(value, Fraction) else value
+    if isinstance(value, Fraction):
+        return chance(value, code)
+    return whole(value, code).replace("-", "−") if isinstance(value, int) else value

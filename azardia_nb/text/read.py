@@ -28,14 +28,14 @@ _POINTS = re.compile(  # what may stand behind a number of them, in any of the l
     re.IGNORECASE,
 )
 
-_NO_CHANCE = N_("“{typed}” is no chance: write it as {fraction}, {percent} or {decimal}.")
+_NO_CHANCE = N_("“{typed}” is not a probability. Type it as {fraction}, {percent} or {decimal}.")
 _OUTSIDE = N_(
-    "“{typed}” is no chance: a chance lies between {least} and {most}. Write it as {fraction}, "
-    "{percent} or {decimal}."
+    "“{typed}” is not a probability: it must be between {least} and {most}. Type it as "
+    "{fraction}, {percent} or {decimal}."
 )
-_NO_NUMBER = N_("“{typed}” is no number: write it as {whole}, {fraction} or {decimal}.")
-_NO_POINTS = N_("“{typed}” is not a number of percentage points: write it as {points}.")
-_NO_TILE = N_("“{typed}” is no tile: type a whole number from 1 to {tiles}.")
+_NO_NUMBER = N_("“{typed}” is not a number. Type it as {whole}, {fraction} or {decimal}.")
+_NO_POINTS = N_("“{typed}” is not a number of percentage points. Type it as {points}.")
+_NO_TILE = N_("“{typed}” is not a tile: type a whole number from 1 to {tiles}.")
 
 
 class Typed(NamedTuple):
@@ -127,6 +127,15 @@ def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
     return any(typed.means(answer, TENTH) for typed in _numbers(text, code))
 
 
+def read_number(text: str, code: str = "en") -> Fraction:
+    """Return the number that somebody typed; AzardiaError for what is no number.
+
+    >>> str(read_number("2,5"))
+    '5/2'
+    """
+    return _numbers(text, code)[-1].value
+
+
 def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
     """Return whether what was typed is this number, rounded too much, but by no more than 5%.
 
@@ -185,7 +194,7 @@ def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
     speak = language(code)
     typed = _plain(text)
     if not typed:
-        return speak("Nothing is typed yet.")
+        return speak("You have not typed anything yet.")
     return speak(
         complaint,
         typed=typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…",

@@ -102,7 +102,7 @@ def points(value: Fraction, code: str = "en", digits: int = 1) -> str:
     ('8 percentage points', '7,9 puntos porcentuales')
     """
     speak = language(code)
-    n = decimal(value * PERCENT, code, places(value * PERCENT, digits))
+    n = decimal(value * PERCENT, code, places(value * PERCENT, digits)).replace("-", "−")
     return speak(plural("{n} percentage point", "{n} percentage points"), n=n)
 
 

@@ -4,7 +4,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from azardia_nb import lessons
 from azardia_nb.lessons.course import course
-from tests.browser.lab import Lesson
+from tests.browser.lab import Lesson, Shown
 
 COURSE = [page.file for page in course()]
 FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
@@ -29,15 +29,15 @@ def answers(opened: Lesson) -> None:
     assert not opened.failed()
 
 
-def is_accessible(opened: Lesson) -> None:
+def is_accessible(opened: Shown, where: str = ".azardia") -> None:
     """See that axe finds nothing serious in what the kit puts on a page."""
-    found = violations(opened)
+    found = violations(opened, where)
     assert not found, "\n" + "\n".join(found)
 
 
-def violations(opened: Lesson) -> list[str]:
-    """What axe finds in the exhibits of a lesson: rule, place and remedy."""
-    found = Axe().run(opened.page, ".azardia").response["violations"]
+def violations(opened: Shown, where: str) -> list[str]:
+    """What axe finds in parts of a page: rule, place and remedy."""
+    found = Axe().run(opened.page, where).response["violations"]
     return [
         f"{rule['id']}, {node['impact']}: {' '.join(map(str, node['target']))}\n"
         f"{node['html']}\n{node['failureSummary']}\n"

@@ -11,10 +11,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("name", course.COURSE)
-def test_a_lesson_answers_and_is_pictures_when_its_kernel_is_gone(
+def test_a_lesson_answers_is_accessible_and_is_pictures_when_its_kernel_is_gone(
     name: str, lesson: Callable[[str], Lesson]
 ) -> None:
     opened = lesson(f"es/{name}")
     course.runs(opened)
     course.answers(opened)
+    course.is_accessible(opened)
     course.is_pictures_tomorrow(opened)

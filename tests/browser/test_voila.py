@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from azardia_nb.lessons.course import INDEX, course
 from tests.browser import lab
+from tests.browser.course import is_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -30,9 +31,10 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
 @pytest.mark.parametrize("place", ["", "es/"])
 def test_the_index_leads_to_a_lesson(place: str, browser: Browser, address: str) -> None:
     page = browser.new_page(viewport={"width": 1400, "height": 1000})
-    page.goto(f"{address}/voila/render/{place}{INDEX}")
+    index = lab.Shown(page, f"{address}/voila/render/{place}{INDEX}")
     links = page.locator(".azardia-index a")
     links.first.wait_for(timeout=2 * lab.PATIENCE)
+    is_accessible(index, "body")
     assert links.count() == len(course())
     with page.expect_popup() as opened:  # Voilà opens what an output links to beside it
         links.nth(1).click()

@@ -65,6 +65,6 @@ def test_the_better_way_leaves_fewer_turns() -> None:
         question = ask(chain.best_way, seed)
         left = {
             way: float(str(question.values[f"turns_{name}"]("en")))
-            for way, name in (("to add", "sum"), ("to subtract", "apart"))
+            for way, name in (("adding", "sum"), ("subtracting", "apart"))
         }
         assert question.answer == min(left, key=lambda way: left[way])

@@ -51,4 +51,4 @@ def test_a_rolled_challenge_is_counted_roll_by_roll() -> None:
 def test_the_loser_goes_back_as_the_challenge_says() -> None:
     for seed in SEEDS:
         values = ask(characters.after_the_call, seed).values
-        assert values["back"] == (3 if values["level"] == 1 else 1)
+        assert values["tiles"]("en") == ("3 tiles" if values["level"] == 1 else "1 tile")

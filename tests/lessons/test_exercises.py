@@ -62,20 +62,20 @@ def test_impossible_and_certain_are_chances(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "english", "spanish"),
     [
-        ("130%", "between 0% and 100%", "está entre 0 % y 100 %"),
-        ("-1", "between 0% and 100%", "está entre 0 % y 100 %"),
-        ("−1/2", "between 0% and 100%", "está entre 0 % y 100 %"),
-        ("30", "between 0% and 100%", "está entre 0 % y 100 %"),
-        ("x", "write it as 3/10, 30% or 0.3", "escríbela como 3/10, 30 % o 0,3"),
-        ("1/0", "write it as 3/10, 30% or 0.3", "escríbela como 3/10, 30 % o 0,3"),
-        ("3/10%", "write it as 3/10", "escríbela como 3/10"),
-        ("1e400", "write it as 3/10", "escríbela como 3/10"),
-        ("%", "write it as 3/10", "escríbela como 3/10"),
-        ("٣/١٠", "write it as 3/10", "escríbela como 3/10"),
-        ("{0}", "write it as 3/10", "escríbela como 3/10"),
-        ("9" * 5000, "write it as 3/10", "escríbela como 3/10"),
-        ("", "Nothing is typed yet", "Todavía no has escrito nada"),
-        ("  ", "Nothing is typed yet", "Todavía no has escrito nada"),
+        ("130%", "between 0% and 100%", "estar entre 0 % y 100 %"),
+        ("-1", "between 0% and 100%", "estar entre 0 % y 100 %"),
+        ("−1/2", "between 0% and 100%", "estar entre 0 % y 100 %"),
+        ("30", "between 0% and 100%", "estar entre 0 % y 100 %"),
+        ("x", "Type it as 3/10, 30% or 0.3", "Escríbela como 3/10, 30 % o 0,3"),
+        ("1/0", "Type it as 3/10, 30% or 0.3", "Escríbela como 3/10, 30 % o 0,3"),
+        ("3/10%", "Type it as 3/10", "Escríbela como 3/10"),
+        ("1e400", "Type it as 3/10", "Escríbela como 3/10"),
+        ("%", "Type it as 3/10", "Escríbela como 3/10"),
+        ("٣/١٠", "Type it as 3/10", "Escríbela como 3/10"),
+        ("{0}", "Type it as 3/10", "Escríbela como 3/10"),
+        ("9" * 5000, "Type it as 3/10", "Escríbela como 3/10"),
+        ("", "have not typed anything", "Todavía no has escrito nada"),
+        ("  ", "have not typed anything", "Todavía no has escrito nada"),
     ],
 )
 def test_what_is_no_chance_is_refused_in_both_languages(
@@ -136,13 +136,13 @@ def test_a_number_may_be_rounded_to_a_tenth() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "30%", "3,00,0 0"])
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(AzardiaError, match=r"no number|Nothing is typed"):
+    with pytest.raises(AzardiaError, match=r"not a number|not typed"):
         means_number(text, Fraction(3))
 
 
 @pytest.mark.parametrize("text", ["151", "0", "-3", "2.5", "x", ""])
 def test_what_is_no_tile_is_refused(text: str) -> None:
-    with pytest.raises(AzardiaError, match=r"no tile: .* 1 to 150|Nothing is typed"):
+    with pytest.raises(AzardiaError, match=r"not a tile: .* 1 to 150|not typed"):
         means_tile(text, 3, 150)
 
 
@@ -207,8 +207,12 @@ def test_a_question_is_filled_in_the_language_asked_for() -> None:
 def test_a_usual_mistake_has_its_own_word() -> None:
     verdict = question().check("67%", "es")
     assert not verdict.right
-    assert verdict.said == "Casi. No, <es>, 4."
-    assert question().check("1/5").said == "That is not it."
+    assert verdict.said == "No del todo. No, <es>, 4."
+    assert question().check("1/5").said == "Not quite: that is too low."
+    asked = question(method="Take {tile}.")
+    assert asked.check("1/5").said == "Not quite: that is too low. Take 3."
+    assert asked.check("2/3").said == "Not quite. No, <en>, 4. Take 3."
+    assert (asked.reason("2/3"), asked.reason("1/5")) == ("No, <en>, 4.", "")
 
 
 def test_a_right_answer_is_told_exactly() -> None:
@@ -267,16 +271,19 @@ def test_percentage_points_are_a_kind_of_their_own() -> None:
     for text in ("7.9", "7,89 %", "7.8 pp", "7.89 percentage points"):
         assert fall.check(text).right, text
     for text in ("8", "8%", "7.7"):
-        assert fall.check(text).said.endswith("to one decimal."), text
+        assert fall.check(text).said.endswith("Give one decimal."), text
     assert fall.check("50").said == "Not quite. Half."
-    assert fall.check("0.0789").said == "That is not it."
+    assert fall.check("0.0789").said == "Not quite: that is too low."
 
 
 def test_a_number_that_is_rounded_too_much_is_told_so() -> None:
     number = question("number", Fraction(653, 10), mistakes=())
     assert number.check("65").said.startswith("Close")
-    assert number.check("64").said == "That is not it."
-    assert question("number", Fraction(1, 2), mistakes=()).check("1").said == "That is not it."
+    assert number.check("64").said == "Not quite: that is too low."
+    assert (
+        question("number", Fraction(1, 2), mistakes=()).check("1").said
+        == "Not quite: that is too high."
+    )
 
 
 # --- every maker ------------------------------------------------------------------------------
@@ -287,6 +294,7 @@ def test_every_question_is_filled_and_knows_its_answer(make: Maker) -> None:
     for seed in SEEDS:
         asked = make(np.random.default_rng(seed))
         assert asked.check(typed(asked, asked.answer)).right
+        assert asked.method, "what to calculate is said to every wrong answer"
         for code in LANGUAGES:
             for text in (asked.asked(code), asked.explained(code), asked.told(code)):
                 assert text
@@ -300,6 +308,7 @@ def test_every_question_is_filled_and_knows_its_answer(make: Maker) -> None:
                 assert "{" not in verdict.said
         if asked.kind == "choice":
             assert asked.answer in asked.options
+            assert {*asked.options} == {asked.answer, *(one.answer for one in asked.mistakes)}
 
 
 # What each kind is asked for to, and how such an answer is written in a language.
@@ -457,7 +466,7 @@ def test_one_way_or_the_other_is_that_of_the_engine(seed: int) -> None:
     added_up = chance(walk(here, "add"), tiles) + chance(walk(here, "subtract"), tiles)
     assert asked.mistakes[0].answer == added_up > asked.answer
     verdict = asked.check(str(added_up))
-    assert "counted twice" in verdict.said
+    assert "once, not twice" in verdict.said
 
 
 def test_the_chief_mistake_about_dice_never_passes_as_a_rounded_answer() -> None:

@@ -35,7 +35,7 @@ def test_the_better_choice_is_that_of_best_actions() -> None:
         game.play("roll")
         game.happen(f"roll {v['low']} {v['high']}")
         best, other = best_actions(game)
-        assert question.answer == f"to {best.action}"
+        assert question.answer == f"{best.action}ing"
         assert float(shown(v[best.action])) == pytest.approx(best.win, abs=0.0006)
         assert float(shown(v[other.action])) == pytest.approx(other.win, abs=0.0006)
         assert other.loss > perfect_play.CLEAR

@@ -60,21 +60,26 @@ def test_a_challenge_is_counted_and_played() -> None:
         assert abs(won / 400 - wanted) < 0.1
 
 
-def test_the_rule_is_that_of_the_tile_where_the_move_ends() -> None:
-    found = set()
+def test_tiles_bought_shift_the_sum_that_is_needed() -> None:
     for seed in SEEDS:
-        question = ask(what_if.which_rule, seed)
-        value = question.values
-        end = value["tile"] + value["first"] + value["second"]
-        rule = question.told()
-        found.add(rule)
-        if value["action"]("en") == "subtract":
-            assert value["first"] == value["second"]
-            assert "0" in rule
-        elif end >= 80:
-            assert "Back to tile 1" in rule
-        elif end == value["rival"]:
-            assert "challenge" in rule
-        else:
-            assert "A tiles" in rule
-    assert len(found) == 4
+        question = ask(what_if.bought_tiles, seed)
+        steps, bought = (int(str(question.values[name])) for name in ("steps", "bought"))
+        assert int(str(question.values["tile"])) + steps == question.values["target"]
+        ways = [sum(a + b == n for a, b in ROLLS) for n in (steps, steps - bought)]
+        assert question.answer == Fraction(ways[1] - ways[0], 100) != 0
+        relative = f"{(ways[1] / ways[0] - 1) * 100:.4f}"
+        assert "relative change" in question.check(relative).said
+
+
+def test_the_rival_reached_most_often_is_counted() -> None:
+    best = set()
+    for seed in SEEDS:
+        question = ask(what_if.best_reached, seed)
+        ahead = [int(str(question.values[f"ahead_{at}"])) for at in (1, 2, 3)]
+        apart = "subtract" in question.asked()
+        hits = [sum(a + b == n or (apart and abs(a - b) == n) for a, b in ROLLS) for n in ahead]
+        chances = [question.values[f"chance_{at}"] for at in (1, 2, 3)]
+        assert chances == [Fraction(n, 100) for n in hits]
+        assert question.answer == question.options[hits.index(max(hits))]
+        best.add(sorted(ahead).index(ahead[hits.index(max(hits))]))
+    assert len(best) == 2  # near where differences count, in the middle where only sums do

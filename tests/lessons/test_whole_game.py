@@ -9,7 +9,6 @@ import pytest
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.lessons import Maker, whole_game
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.text.texts import rule_name
 from tests.lessons.asking import SEEDS, ask, check_questions
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
@@ -72,17 +71,30 @@ def test_two_hunters_are_counted_roll_by_roll() -> None:
         assert question.answer == Fraction(hits, len(ROLLS) ** 2)
 
 
-def test_each_rule_is_asked_for_and_its_own_words_are_the_reason() -> None:
-    answers = {ask(whole_game.which_rule, seed).answer for seed in SEEDS}
-    assert answers == {rule_name(rule) for rule in whole_game.DECIDING}
+def test_the_safer_tile_is_the_one_that_fewer_pairs_of_rolls_hit() -> None:
+    for seed in range(10):
+        question = ask(whole_game.safer_tile, seed)
+        values = {name: int(str(question.values[name])) for name in ("first", "second")}
+        hits = {}
+        for way in ("sum", "difference"):
+            tile = int(str(question.values[way]))
+            hits[way] = sum(
+                values["first"] + sum(one) == tile or values["second"] + sum(other) == tile
+                for one, other in product(ROLLS, ROLLS)
+            )
+            assert question.values[f"hit_{way}"] == Fraction(hits[way], len(ROLLS) ** 2)
+        assert min(hits, key=lambda way: hits[way]) in str(question.answer)
 
 
-def test_a_loser_goes_back_as_its_level_says() -> None:
+def test_luck_is_what_is_above_eleven_a_roll() -> None:
+    signs = set()
     for seed in SEEDS:
-        question = ask(whole_game.lost_challenge, seed)
-        values = question.values
-        back = 1 if values["level"] in (2, 3, 4) else NUMBERS.step
-        assert question.answer == int(str(values["there"])) - back
+        question = ask(whole_game.luck, seed)
+        sums = [int(said) for said in str(question.values["sums"]).split(", ")]
+        assert len(sums) == question.values["turns"]
+        assert question.answer == sum(sums) - 11 * len(sums) != 0
+        signs.add(int(question.answer) > 0)
+    assert signs == {True, False}
 
 
 def test_one_pip_more_leads_back_to_the_beginning() -> None:

@@ -57,7 +57,7 @@ def test_who_is_better_is_read_from_the_interval() -> None:
     for seed in SEEDS:
         question = ask(your_own_player.better, seed)
         low, high = (float(re.findall(r"[\d.]+", english(question, e))[0]) for e in ("low", "high"))
-        wanted = "mine" if low > 50 else "the bot" if high < 50 else "that is still open"
+        wanted = "my player" if low > 50 else "the bot" if high < 50 else "it is too early to say"
         assert question.answer == wanted
         answers.add(wanted)
     assert len(answers) == 3

@@ -71,9 +71,16 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     item = answer(exercises, 0, right(exercises, 0))
     assert item.verdict.value.startswith("<div role='status'>")
     assert "✓</span><span>Right: " in item.verdict.value
-    assert exercises.said == f"Exercises solved: 1 of {len(exercises.items)}."
+    assert exercises.said == f"1 of {len(exercises.items)} right, 1 on the first try."
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
+
+
+def test_what_was_right_at_once_is_counted_apart(exercises: Exercises) -> None:
+    answer(exercises, 0, right(exercises, 0))
+    answer(exercises, 1, "1/997")
+    answer(exercises, 1, right(exercises, 1))
+    assert exercises.said == f"2 of {len(exercises.items)} right, 1 on the first try."
 
 
 def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
@@ -81,7 +88,7 @@ def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
     item = answer(exercises, 1, str(mistake.answer))
     assert "✗</span><span>Not quite. (" in item.verdict.value
     assert "two different rolls" in item.verdict.value
-    assert exercises.said.startswith("Exercises solved: 0")
+    assert exercises.said.startswith("0 of")
 
 
 def test_the_answer_is_offered_after_enough_wrong_ones(exercises: Exercises) -> None:
@@ -151,7 +158,7 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
     assert not item.field.value
     assert item.verdict.value == "<div role='status'></div>"
     assert not offered(item)
-    assert exercises.said.startswith("Exercises solved: 0")
+    assert exercises.said.startswith("0 of")
     again = Exercises(Lesson(2, seed=6))
     assert again.picture() == exercises.picture()
 
@@ -177,11 +184,11 @@ def test_everything_changes_its_language_live(exercises: Exercises, lesson: Less
     lesson.language = "es"
     first, second, third = exercises.items[:3]
     assert "no es una probabilidad" in first.wrong.value
-    assert "Casi. (" in second.verdict.value
+    assert "No del todo. (" in second.verdict.value
     assert "Correcto" in third.verdict.value
     assert exercises.questions[2].explained("es") in third.because.value
     assert (first.check.description, first.field.text.description) == ("Comprobar", "Respuesta 1")
-    assert exercises.said.startswith("Ejercicios resueltos: 1")
+    assert exercises.said.startswith("1 de")
     assert exercises.access.names[".azardia-exercise-2 .azardia-check"].endswith("respuesta 2")
     assert [item.field.text.value for item in (first, third)] == ["130%", right(exercises, 2)]
 
@@ -206,7 +213,7 @@ def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
     assert "Choose one" in item.wrong.value
     item.field.options.value = STAY
     item.check.click()
-    assert "That is not it" in item.verdict.value
+    assert "Not quite." in item.verdict.value
     assert lesson.answers.answers[-1].given == "Stay on 8"
     lesson.language = "es"
     assert item.field.options.value == STAY
@@ -225,7 +232,7 @@ def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
     assert tile.field.options.layout.display == "none"
     assert not tile.field.text.placeholder
     assert "<span>Not quite. No.</span>" in answer(choosing, 1, "8").verdict.value
-    assert "no tile" in answer(choosing, 1, "151").wrong.value
+    assert "not a tile" in answer(choosing, 1, "151").wrong.value
     assert "Right: 7." in answer(choosing, 1, "7").verdict.value
 
 

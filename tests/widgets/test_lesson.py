@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.records.answers import CSV_FILE, FILE, Answer, AnswerSheet
 from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Lesson, Table
-from azardia_widgets.lesson.bar import LAYERS
+from azardia_widgets.lesson.bar import LAYERS, Page
 from azardia_widgets.lesson.exercise import Exercises
 
 
@@ -66,6 +66,24 @@ def test_its_language_is_switched_live(lesson: Lesson) -> None:
     assert "<strong>Lección 3</strong>" in lesson.picture()
     lesson.language = "en"
     assert lesson.tongue.value == "en"
+
+
+@pytest.mark.parametrize(
+    ("written", "chosen", "there"),
+    [("en", "es", "es/02-two-dice.ipynb"), ("es", "en", "../02-two-dice.ipynb")],
+)
+def test_the_switch_leads_to_the_page_in_the_other_language(
+    written: str, chosen: str, there: str
+) -> None:
+    lesson = Lesson(2, language=written)
+    assert not lesson.translation.value
+    lesson.tongue.value = chosen
+    assert f'href="{there}"' in lesson.translation.value
+    lesson.tongue.value = written
+    assert not lesson.translation.value
+    page = Page(language="en")
+    page.tongue.value = "es"
+    assert not page.translation.value
 
 
 def test_what_the_teacher_has_is_folded_away(lesson: Lesson) -> None:
@@ -173,7 +191,7 @@ def test_the_next_learner_begins_anew_and_the_first_one_keeps_the_answers(
     lesson.learner.value = "Ben"
     assert exercises.questions[0].asked() == asked
     assert (item.field.text.value, exercises.progress[0].attempts) == ("", 0)
-    assert exercises.said.startswith("Exercises solved: 0")
+    assert exercises.said.startswith("0 of")
     item.field.text.value = "1/997"
     item.check.click()
     lesson.learner.value = "Ana"
@@ -190,7 +208,7 @@ def test_who_gives_a_name_late_goes_on(lesson: Lesson) -> None:
     item.field.text.value = str(exercises.questions[0].answer)
     item.check.click()
     lesson.learner.value = "Ana"
-    assert exercises.said.startswith("Exercises solved: 1")
+    assert exercises.said.startswith("1 of")
     assert [answer.learner for answer in lesson.answers.answers] == ["Ana"]
 
 

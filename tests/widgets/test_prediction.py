@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import ipywidgets
 import pytest
 
-from azardia_nb.games.azardia.lessons import Question
+from azardia_nb.games.azardia.lessons import Mistake, Question
 from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.prediction import Prediction
 
@@ -80,6 +81,15 @@ def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: 
     assert prediction.said == said
     assert prediction.access.report == said
     assert f"{'✓' if typed == '19%' else '✗'}</span><span>{said}" in prediction.verdict.value
+
+
+def test_a_usual_misconception_is_named(lesson: Lesson) -> None:
+    mistake = Mistake(Fraction(1, 10), "That is one die.")
+    asked = Prediction(lesson, replace(QUESTION, mistakes=(mistake,)), Board(lesson))
+    guess(asked, "1/10")
+    assert asked.said.endswith("19/100 (19%). That is one die. Nineteen of a hundred.")
+    lesson.language = "es"
+    assert "19/100 (19 %). That is one die." in asked.said
 
 
 @pytest.mark.parametrize("typed", ["130%", "x", ""])

@@ -1,6 +1,7 @@
 """What if? Positions edited, actions thought through, played on and exported."""
 
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -138,13 +139,13 @@ def test_a_position_the_rules_forbid_changes_nothing() -> None:
 def test_what_is_wrong_with_a_pawn_is_said_at_it() -> None:
     edit = editor(WhatIf())
     edit.pawns[1].character.value = "lagartoon"
-    assert "(setup.roll)" in edit.pawns[1].wrong.value
+    assert "a character of its own" in edit.pawns[1].wrong.value
     edit.pawns[0].character.value = "mantis"
     assert not edit.pawns[1].wrong.value
     edit.pawns[0].level.slider.value = 5
     edit.pawns[0].tile.slider.value = 150
     edit.pawns[1].tile.slider.value = 150
-    assert "(grace)" in edit.pawns[1].wrong.value
+    assert escape(why("grace")) in edit.pawns[1].wrong.value
 
 
 def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:

@@ -10,6 +10,7 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import across, course
 from azardia_nb.records.answers import CSV_FILE, AnswerSheet
 from azardia_nb.text.language import N_, TONGUES, language
 from azardia_widgets.controls.buttons import button, row
@@ -45,6 +46,7 @@ class Lesson(Exhibit):
         self.number = number
         self.game = game
         self.seed = seed
+        self._written = language  # the language of the page around it
         super().__init__(language=language)
         self.add_class("azardia-lesson")
         self.observe(lambda change: self._size(change["new"]), "projector")
@@ -69,10 +71,11 @@ class Lesson(Exhibit):
         self.learner.observe(self._named, "value")
         self.export = button("azardia-export", lambda: self.attempt(self._export), "download")
         self.exported = ipywidgets.HTML()
+        self.translation = ipywidgets.HTML()
         self._switches = row(self.big, *self.switches.values())
         self._switches.add_class("azardia-switches")
         self._unfold()
-        first = row(self.tongue, self.learner, self.export, self.teacher)
+        first = row(self.tongue, self.translation, self.learner, self.export, self.teacher)
         return (first, self._switches, self.exported)
 
     def speak(self, code: str) -> None:
@@ -90,6 +93,7 @@ class Lesson(Exhibit):
     def refresh(self) -> None:
         """Show which lesson this is, and who answers."""
         speak = language(self.language)
+        self.translation.value = self._translation()
         self.said = speak("Lesson {n}, {tongue}.", n=self.number, tongue=TONGUES[self.language])
         self._tick()
         self.attempt(self._name)
@@ -98,6 +102,19 @@ class Lesson(Exhibit):
         """Return which lesson this is."""
         speak = language(self.language)
         return f"<p><strong>{escape(speak('Lesson {n}', n=self.number))}</strong></p>"
+
+    def _translation(self) -> str:
+        """Return a link to the same page in the chosen language, where its texts are in another."""
+        if self.language == self._written or not (file := self.file()):
+            return ""
+        speak = language(self.language)
+        there = across(file, self._written, self.language)
+        said = speak("Read the whole page in this language")
+        return f'<a href="{there}">{escape(said)}</a>'
+
+    def file(self) -> str:
+        """Return the name of its notebook, or nothing where that is not known."""
+        return next((page.file for page in course() if page.number == self.number), "")
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen: one of LAYERS."""
@@ -166,12 +183,16 @@ class Page(Lesson):
         _, switches, _ = super().build()
         for layer in ("odds", "answers"):
             self.switches[layer].layout.display = "none"
-        return (row(self.tongue, self.teacher), switches)
+        return (row(self.tongue, self.translation, self.teacher), switches)
 
     def refresh(self) -> None:
         """Say the language."""
         super().refresh()
         self.said = f"{TONGUES[self.language]}."
+
+    def file(self) -> str:
+        """Return nothing: it stands on several pages."""
+        return ""
 
     def picture(self) -> str:
         """Return nothing: how to bring the page to life is said below it."""

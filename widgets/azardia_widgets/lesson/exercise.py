@@ -24,6 +24,7 @@ class Progress:
     checked: str | None = None  # what was last checked
     attempts: int = 0
     right: bool = False
+    at_once: bool = False  # the first answer was right
     looked: bool = False  # at the answer
 
     @property
@@ -129,8 +130,12 @@ class Exercises(Exhibit):
             item.show(number, question, progress, answers, code)
         seed = speak("Seed {seed}", seed=self.seed)
         self.seed_line.value = f"<p>{escape(seed)}</p>"
-        solved = sum(progress.right for progress in self.progress)
-        self.said = speak("Exercises solved: {n} of {all}.", n=solved, all=len(self.items))
+        self.said = speak(
+            "{n} of {all} right, {first} on the first try.",
+            n=sum(progress.right for progress in self.progress),
+            all=len(self.items),
+            first=sum(progress.at_once for progress in self.progress),
+        )
 
     def picture(self) -> str:
         """Return the questions as a list, without answers."""
@@ -149,6 +154,7 @@ class Exercises(Exhibit):
             return
         progress.attempts += 1
         progress.right = progress.right or verdict.right
+        progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
         self.refresh()
         record(self.lesson, question, typed, verdict.right, progress.attempts, self.seed)
 

@@ -125,7 +125,8 @@ class Prediction(Exhibit):
             told = speak("You said {guess}, and so it is: {answer}.", guess=guess, answer=answer)
         else:
             told = speak("You said {guess}; it is {answer}.", guess=guess, answer=answer)
-        return f"{told} {why}"
+        reason = question.reason(self.guess, code) if self.guess else ""
+        return " ".join(said for said in (told, reason, why) if said)
 
     def _lock_in(self) -> None:
         typed = self.field.value

@@ -29,8 +29,8 @@ def past_the_gate(rng: np.random.Generator) -> Question:
     return Question(
         id="zones.past_the_gate",
         text=N_(
-            "Your pawn stands on tile {tile} at level {level}. You roll {first} and {second} and "
-            "add. On which tile does it end?"
+            "Your pawn is on tile {tile} at level {level}. You roll {first} and {second}, and you "
+            "add them. On which tile does it end?"
         ),
         values={
             "tile": tile,
@@ -49,24 +49,29 @@ def past_the_gate(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 answer - 1,
-                N_("Tile {gate} and tile 1 are one and the same step: do not count both."),
+                N_("Do not count tile {gate} and tile 1 as two steps: they are the same one."),
             ),
             Mistake(
                 answer + 1,
-                N_("After tile {before} comes {gate}, which is tile 1: count once more."),
+                N_(
+                    "After tile {before} comes tile {gate}, which counts as tile 1. You left that "
+                    "step out."
+                ),
             ),
             Mistake(
                 tile + steps,
-                N_("That is in the Tyrant Zone, which only pawns at level {top} may enter."),
+                N_("That is in the Tyrant Zone, which a pawn can only enter at level {top}."),
             ),
-            Mistake(
-                1, N_("It does come to tile 1, but with steps left over: it goes on from there.")
-            ),
-            Mistake(GATE, N_("Below level {top} nobody stays on tile {gate}.")),
+            Mistake(1, N_("The pawn does reach tile 1, but it still has steps left and moves on.")),
+            Mistake(GATE, N_("Below level {top} no pawn stays on tile {gate}.")),
         ),
         because=N_(
-            "{tile} and {first} and {second} make {straight}, which is {left} more than {gate}. "
-            "Tile {gate} counts as tile 1, and {left} more lead to {answer}."
+            "{tile} + {first} + {second} = {straight}, which is {left} more than {gate}. Tile "
+            "{gate} counts as tile 1; go on {left} from there: tile {answer}."
+        ),
+        method=N_(
+            "Add the roll to the number of the tile, subtract {gate}, and count that many steps on "
+            "from tile 1."
         ),
     )
 
@@ -81,8 +86,8 @@ def off_the_goal(rng: np.random.Generator) -> Question:
     return Question(
         id="zones.off_the_goal",
         text=N_(
-            "Your pawn stands on tile {tile} at level {top}. You roll {first} and {second} and "
-            "add. On which tile does it end?"
+            "Your pawn is on tile {tile} at level {top}. You roll {first} and {second}, and you "
+            "add them. On which tile does it end?"
         ),
         values={
             "tile": tile,
@@ -91,26 +96,38 @@ def off_the_goal(rng: np.random.Generator) -> Question:
             "top": TOP,
             "goal": GOAL,
             "over": over,
-            "way": GOAL - tile,
         },
         kind="tile",
         tiles=NUMBERS.goal,
         answer=answer,
         mistakes=distinct(
-            Mistake(GOAL, N_("It would have to come out exactly: what is over is walked back.")),
+            Mistake(
+                GOAL,
+                N_(
+                    "A pawn only stays on tile {goal} if the roll is exact. It walks the extra "
+                    "steps "
+                    "back."
+                ),
+            ),
             Mistake(
                 answer + 1,
                 N_(
-                    "The first step back leads to the tile before {goal}: do not count {goal} "
-                    "twice."
+                    "The first step back already leads to the tile before {goal}. Do not count "
+                    "{goal} twice."
                 ),
             ),
-            Mistake(tile, N_("The roll is not lost: the pawn goes to {goal} and back again.")),
-            Mistake(tile - steps, N_("Only what is over is walked backwards, not the whole roll.")),
+            Mistake(tile, N_("The roll is not lost: the pawn goes to tile {goal} and then back.")),
+            Mistake(
+                tile - steps, N_("Only the extra steps are walked backwards, not the whole roll.")
+            ),
         ),
         because=N_(
-            "{way} of the steps lead to tile {goal}, and the {over} that are over lead back from "
-            "there: {answer}."
+            "{tile} + {first} + {second} goes {over} past {goal}. The pawn walks those {over} "
+            "steps back: {goal} − {over} = {answer}."
+        ),
+        method=N_(
+            "Add the roll to the number of the tile, and count whatever goes beyond {goal} back "
+            "from {goal}."
         ),
     )
 
@@ -129,8 +146,8 @@ def chance_of_return(rng: np.random.Generator) -> Question:
     return Question(
         id="zones.chance_of_return",
         text=N_(
-            "Your pawn stands on tile {tile} at level {level}, and you will add the dice. How "
-            "likely is it that this turn sends it back to tile 1 or beyond it?"
+            "Your pawn is on tile {tile} at level {level}, and you will add the dice. What is the "
+            "probability that it reaches tile {gate} or passes it, and so starts again from tile 1?"
         ),
         values={
             "tile": tile,
@@ -145,18 +162,27 @@ def chance_of_return(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 answer - exactly,
-                N_("A sum of exactly {needed} reaches tile {gate} too, and that leads to tile 1."),
+                N_(
+                    "A sum of exactly {needed} counts too: it reaches tile {gate}, which is tile 1."
+                ),
             ),
-            Mistake(1 - answer, N_("That is the chance of staying short of tile {gate}.")),
+            Mistake(
+                1 - answer,
+                N_(
+                    "That is the probability of stopping before tile {gate}. You want the "
+                    "complement."
+                ),
+            ),
             Mistake(
                 Fraction(enough, len(sums)),
-                N_("The sums are not equally likely: count the rolls that make them."),
+                N_("The sums are not equally likely. Count the rolls that give them."),
             ),
         ),
         because=N_(
-            "It takes a sum of {needed} or more, and {ways} of the {rolls} rolls make one: "
+            "You need a sum of {needed} or more, and {ways} of the {rolls} rolls give one: "
             "{answer}."
         ),
+        method=N_("Count the rolls that add up to {needed} or more, and divide by {rolls}."),
     )
 
 
@@ -170,8 +196,8 @@ def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
     return Question(
         id="zones.two_ways_to_a_tile",
         text=N_(
-            "Your pawn stands on tile {tile} at level {top}, and you will add the dice. How likely "
-            "is it that it ends on tile {end}?"
+            "Your pawn is on tile {tile} at level {top}, and you will add the dice. What is the "
+            "probability that it ends on tile {end}?"
         ),
         values={
             "tile": tile,
@@ -189,20 +215,30 @@ def two_ways_to_a_tile(rng: np.random.Generator) -> Question:
             Mistake(
                 _sum(straight),
                 N_(
-                    "There is another way: a sum of {bounced} bounces off tile {goal} and ends "
-                    "there."
+                    "There is a second way: a sum of {bounced} bounces off tile {goal} and ends "
+                    "there too."
                 ),
             ),
-            Mistake(_sum(bounced), N_("A sum of {straight} leads there without any bounce.")),
+            Mistake(
+                _sum(bounced),
+                N_(
+                    "There is a second way: a sum of {straight} leads straight there, without "
+                    "bouncing."
+                ),
+            ),
             Mistake(
                 _sum(straight) * _sum(bounced),
-                N_("Both cannot happen in one roll: for one or the other the chances are added."),
+                N_("Both cannot happen in one roll. For one or the other, add the probabilities."),
             ),
         ),
         because=N_(
-            "A sum of {straight} leads straight there, with {chance_straight}, and a sum of "
-            "{bounced} by bouncing off tile {goal}, with {chance_bounced}. Never both at once, so "
-            "the chances add up to {answer}."
+            "A sum of {straight} leads straight there: {chance_straight}. A sum of {bounced} "
+            "bounces off tile {goal} and ends there too: {chance_bounced}. Both cannot happen in "
+            "one roll, so add the probabilities: {answer}."
+        ),
+        method=N_(
+            "Find every sum that ends on tile {end}, work out the probability of each, and add "
+            "them."
         ),
     )
 
@@ -230,8 +266,9 @@ def who_may_not_stand(rng: np.random.Generator) -> Question:
     return Question(
         id="zones.who_may_not_stand",
         text=N_(
-            "A pawn of level {level_1} on tile {tile_1}, one of level {level_2} on tile {tile_2}, "
-            "and one of level {level_3} on tile {tile_3}: one of them cannot be there. Which one?"
+            "One pawn is at level {level_1} on tile {tile_1}, one at level {level_2} on tile "
+            "{tile_2}, and one at level {level_3} on tile {tile_3}. One of them can't be there. "
+            "Which one?"
         ),
         values={
             **{f"level_{at}": level for at, (level, _) in enumerate(placed, 1)},
@@ -243,12 +280,17 @@ def who_may_not_stand(rng: np.random.Generator) -> Question:
         answer=_OPTIONS[forbidden],
         options=_OPTIONS,
         mistakes=distinct(
-            Mistake(_OPTIONS[top], N_("At level {top} a pawn may stand in either zone.")),
+            Mistake(_OPTIONS[top], N_("At level {top} a pawn can be in either zone.")),
             Mistake(
-                _OPTIONS[here], N_("Any pawn may stand on the tiles before {gate}, at any level.")
+                _OPTIONS[here],
+                N_("Any pawn can be on the tiles before {gate}, whatever its level."),
             ),
         ),
-        because=N_("Below level {top} a pawn never stands on tile {gate} or beyond."),
+        because=N_("Below level {top} a pawn is never on tile {gate} or beyond it."),
+        method=N_(
+            "Compare each tile with {gate}, where the Tyrant Zone begins, and each level with "
+            "{top}."
+        ),
     )
 
 

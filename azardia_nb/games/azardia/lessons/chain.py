@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import numpy as np
 
+from azardia_nb.games.azardia.lessons.counts import LAPS
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.rolls import landing
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted, distinct
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_
@@ -33,9 +34,9 @@ def long_run(rng: np.random.Generator) -> Question:
     return Question(
         id="chain.long_run",
         text=N_(
-            "A pawn below level {top} goes round Zone Zero and always adds. Nobody has looked for "
-            "a very long time. How likely is it that it stands on one of the tiles {first} to "
-            "{last}?"
+            "A pawn below level {top} goes round Zone Zero and always adds. After a very long time "
+            "you look at the board. What is the probability that the pawn is on one of the tiles "
+            "{first} to {last}?"
         ),
         values={
             "top": TOP,
@@ -49,17 +50,23 @@ def long_run(rng: np.random.Generator) -> Question:
         kind="chance",
         answer=answer,
         mistakes=distinct(
-            Mistake(Fraction(many - 1, RING), N_("Count both ends: {first} and {last} too.")),
+            Mistake(
+                Fraction(many - 1, RING),
+                N_("Count both ends: tiles {first} and {last} belong to it."),
+            ),
             Mistake(
                 Fraction(many, GATE),
-                N_("Tile {gate} and tile 1 are the same step: the ring has one tile fewer."),
+                N_("Tile {gate} and tile 1 are the same step, so the ring has one tile fewer."),
             ),
             Mistake(Fraction(many, GOAL), N_("Below level {top} the pawn never leaves Zone Zero.")),
         ),
         because=N_(
-            "On the ring every tile is like every other one, and in the long run the start is "
-            "forgotten: so all {ring} tiles are equally likely, and {many} of them together have "
-            "{answer}."
+            "No tile of the ring is different from any other, and in the long run the starting "
+            "tile does not matter. So all {ring} tiles are equally likely, and these {many} "
+            "together have probability {answer}."
+        ),
+        method=N_(
+            "Count the tiles from {first} to {last}, and divide by the {ring} tiles of the ring."
         ),
     )
 
@@ -73,33 +80,47 @@ def lap(rng: np.random.Generator) -> Question:
     return Question(
         id=f"chain.lap_{name}",
         text=_LAP[name],
-        values={"mean": _number(mean), "laps": laps, "ring": RING, "gate": GATE, "goal": GOAL},
+        values={
+            "mean": _number(mean),
+            "laps": laps,
+            "around": counted(laps, LAPS),
+            "top": TOP,
+            "ring": RING,
+            "gate": GATE,
+            "goal": GOAL,
+        },
         kind="number",
         answer=laps * turns,
         mistakes=distinct(
-            Mistake(laps * GATE / mean, N_("A lap is {ring} tiles: {gate} and 1 are one step.")),
+            Mistake(
+                laps * GATE / mean,
+                N_("A lap is {ring} tiles long, because tiles {gate} and 1 are one step."),
+            ),
             Mistake(
                 laps * Fraction(RING, NUMBERS.dice * NUMBERS.faces),
-                N_("So few only if every roll were the highest one."),
+                N_("You would only be that quick if you rolled the maximum every time."),
             ),
-            Mistake(laps * GOAL / mean, N_("A lap leads round Zone Zero, not to tile {goal}.")),
+            Mistake(
+                laps * GOAL / mean,
+                N_("A lap goes round Zone Zero; it does not go on to tile {goal}."),
+            ),
         ),
         because=N_(
-            "{laps} times {ring} tiles, at {mean} tiles a turn: {answer}. It does not matter that "
-            "some turns are long and others short."
+            "{laps} × {ring} tiles, divided by {mean} tiles a turn: {answer}. It does not matter "
+            "that some turns are long and others short."
         ),
+        method=N_("Divide the tiles of {around} by the tiles of an average turn."),
     )
 
 
 _LAP = {
     "add": N_(
-        "A pawn below the top level always adds, which moves it {mean} tiles a turn on average. In "
-        "how many turns does it go round Zone Zero {laps} times, on average over a long time?"
+        "A pawn below level {top} always adds, and moves {mean} tiles a turn on average. In the "
+        "long run, how many turns does it take for {around} of Zone Zero?"
     ),
     "subtract": N_(
-        "A pawn below the top level always subtracts, which moves it {mean} tiles a turn on "
-        "average, zeros rolled again. In how many turns does it go round Zone Zero {laps} times, "
-        "on average over a long time?"
+        "A pawn below level {top} always subtracts and rerolls zeros, and moves {mean} tiles a "
+        "turn on average. In the long run, how many turns does it take for {around} of Zone Zero?"
     ),
 }
 
@@ -112,23 +133,27 @@ def landings(rng: np.random.Generator) -> Question:
     return Question(
         id="chain.landings",
         text=N_(
-            "Per lap, a pawn that always adds lands on any one tile with the chance {each}. How "
-            "many landings on A tiles, of which there are {count}, are to be expected in {laps} "
-            "laps?"
+            "In each lap, a pawn that always adds lands on any given tile with probability {each}. "
+            "There are {count} A tiles. How many landings on A tiles do you expect in {around}?"
         ),
-        values={"each": each, "count": len(A_TILES), "laps": laps},
+        values={"each": each, "count": len(A_TILES), "laps": laps, "around": counted(laps, LAPS)},
         kind="number",
         answer=laps * sum(found.values()),
         mistakes=distinct(
             Mistake(laps * each, N_("That is for a single tile; there are {count} of them.")),
             Mistake(sum(found.values()), N_("That is for a single lap; there are {laps}.")),
             Mistake(
-                laps * len(A_TILES), N_("Most laps jump over a given tile: not each is landed on.")
+                laps * len(A_TILES),
+                N_("Most laps jump over a given tile: the pawn does not land on every tile."),
             ),
         ),
         because=N_(
-            "Expected numbers may simply be added, even if the landings depend on each other: "
-            "{count} tiles in {laps} laps, {each} each time, make {answer}."
+            "Expected values simply add up, even if the landings depend on each other: {count} "
+            "tiles × {laps} × {each} = {answer}."
+        ),
+        method=N_(
+            "Multiply the number of A tiles, the number of laps and the probability for one tile "
+            "in one lap."
         ),
     )
 
@@ -147,10 +172,10 @@ def two_rooms(rng: np.random.Generator) -> Question:
     return Question(
         id="chain.two_rooms",
         text=N_(
-            "Near the end a pawn hops between two tiles. From the one, a turn reaches the end with "
-            "{first}, and otherwise leads to the other; from there a turn reaches the end with "
-            "{second}, and otherwise leads back. It stands on the one. How many turns does it take "
-            "on average?"
+            "Near the end a pawn hops between two tiles. From the first, a turn reaches the end "
+            "with probability {first}, and otherwise it leads to the second. From the second, a "
+            "turn reaches the end with probability {second}, and otherwise it leads back to the "
+            "first. The pawn is on the first tile. How many turns does it need on average?"
         ),
         values={
             "first": first,
@@ -161,23 +186,27 @@ def two_rooms(rng: np.random.Generator) -> Question:
         kind="number",
         answer=waits["A"],
         mistakes=distinct(
-            Mistake(1 / first, N_("That would be so if it always came back to the same tile.")),
+            Mistake(1 / first, N_("That would be right if it always came back to the same tile.")),
             Mistake(
-                waits["B"], N_("That is from the other tile; begin with the one it stands on.")
+                waits["B"], N_("That is the number from the second tile; the pawn is on the first.")
             ),
             Mistake(
-                waits["A"] - 1, N_("The turn that is taken now counts too: add 1 to what follows.")
+                waits["A"] - 1, N_("The turn the pawn takes now counts too: add 1 to what follows.")
             ),
         ),
         because=N_(
-            "Call the two numbers a and b. One turn is taken in any case, and with {miss} it goes "
-            "on from the other tile: a = 1 + {miss} · b, and likewise for b. Solved, b is {other} "
-            "and a is {answer}."
+            "Call the two expected values a and b. The pawn always takes one turn, and with "
+            "probability {miss} it goes on from the second tile: a = 1 + {miss} · b. In the same "
+            "way you get an equation for b. Solve both: b is {other} and a is {answer}."
+        ),
+        method=N_(
+            "Write an equation for each tile: its expected value is 1 plus the probability of "
+            "missing times that of the other tile. Solve both."
         ),
     )
 
 
-_ADD, _SUBTRACT, _SAME = N_("to add"), N_("to subtract"), N_("it makes no difference")
+_ADD, _SUBTRACT, _SAME = N_("adding"), N_("subtracting"), N_("they are equally good")
 
 
 def best_way(rng: np.random.Generator) -> Question:
@@ -200,8 +229,8 @@ def best_way(rng: np.random.Generator) -> Question:
     return Question(
         id="chain.best_way",
         text=N_(
-            "Your pawn is alone in the Tyrant Zone, on tile {tile}, without coins, and you rolled "
-            "{low} and {high}. What gets it to tile {goal} in fewer turns, on average?"
+            "Your pawn is alone in the Tyrant Zone, on tile {tile}, without coins. You rolled "
+            "{low} and {high}. Which choice gets it to tile {goal} in fewer turns, on average?"
         ),
         values={
             "tile": tile,
@@ -219,13 +248,26 @@ def best_way(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 wrong,
-                N_("Do not look at how far the pawn gets, but at how many turns are left there."),
+                N_(
+                    "What counts is not how far the pawn gets, but how many turns it still needs "
+                    "from there."
+                ),
             ),
-            Mistake(_SAME, N_("It ends on different tiles, and from these it is not as far.")),
+            Mistake(
+                _SAME,
+                N_(
+                    "It ends on different tiles, and they are not equally far from the end in "
+                    "turns."
+                ),
+            ),
         ),
         because=N_(
-            "Adding leads to tile {sum}, from where {turns_sum} turns are to be expected at best; "
-            "subtracting leads to tile {apart}, from where it is {turns_apart}."
+            "Adding leads to tile {sum}, from which you expect {turns_sum} more turns with best "
+            "play. Subtracting leads to tile {apart}, from which you expect {turns_apart}."
+        ),
+        method=N_(
+            "Find both end tiles ({sum} and {apart}), and look up in the lesson how many turns "
+            "each still needs."
         ),
     )
 

@@ -28,16 +28,25 @@ def how_often_a_tie() -> Question:
     return Question(
         id="challenges.how_often_a_tie",
         text=N_(
-            "Two players roll two dice each. How likely do you think it is that both sums are the "
-            "same?"
+            "Two players each roll two dice. What do you think is the probability that both sums "
+            "are the same?"
         ),
         values={"sums": len(distribution)},
         kind="chance",
         answer=tied,
-        mistakes=(),
+        mistakes=(
+            Mistake(
+                Fraction(1, len(distribution)),
+                N_("That would be right if all sums were equally likely; they are not."),
+            ),
+            Mistake(
+                Fraction(1, NUMBERS.faces),
+                N_("That is the probability that two single dice show the same."),
+            ),
+        ),
         because=N_(
-            "There are {sums} sums, but those in the middle come often to both. So it is likelier "
-            "than one in {sums}."
+            "There are {sums} sums, but both players often roll one of those in the middle. So a "
+            "tie is more likely than 1 in {sums}."
         ),
     )
 
@@ -51,8 +60,8 @@ def where_the_loser_goes(rng: np.random.Generator) -> Question:
     return Question(
         id="challenges.where_the_loser_goes",
         text=N_(
-            "On tile {tile} a pawn at level {winner} beats a pawn at level {loser} in a challenge. "
-            "On which tile does the loser stand then?"
+            "On tile {tile}, a pawn at level {winner} beats a pawn at level {loser} in a "
+            "challenge. On which tile does the loser end up?"
         ),
         values={"tile": tile, "winner": winner, "loser": loser, "top": TOP, "step": STEP},
         kind="tile",
@@ -62,17 +71,23 @@ def where_the_loser_goes(rng: np.random.Generator) -> Question:
             Mistake(
                 tile - 1 if not stays else tile - STEP,
                 N_(
-                    "Look at the level of the loser. One tile back is for who loses a level too; "
-                    "at level 1 or {top}, which nobody loses, it is {step} tiles instead."
+                    "Look at the loser's level. A loser that drops a level moves one tile back. At "
+                    "levels 1 and {top} it keeps its level and moves {step} tiles back instead."
                 ),
             ),
-            Mistake(tile, N_("The winner stays there; the loser has to leave the tile.")),
+            Mistake(tile, N_("The winner stays on the tile; the loser has to leave it.")),
             Mistake(
                 tile - STEP - 1,
-                N_("It is one tile or {step} tiles back, never both."),
+                N_("The loser moves one tile back or {step} tiles back, never both."),
             ),
         ),
-        because=N_("It was at level {loser}: from tile {tile} it goes back to {answer}."),
+        because=N_(
+            "The loser was at level {loser}, so it moves from tile {tile} back to tile {answer}."
+        ),
+        method=N_(
+            "From {tile}, subtract 1 if the loser drops a level, or {step} if it is at level 1 or "
+            "{top}."
+        ),
     )
 
 
@@ -88,24 +103,24 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
     sums = len(total())
     text = (
         N_(
-            "In your group this holds when a challenge is tied: “{ruling}” You arrive on tile "
-            "{tile}, where a rival stands. How likely do you win the challenge? (Both roll the "
-            "same sum with {tied}.)"
+            "Your group's rule for ties: “{ruling}” You arrive on tile {tile}, where a rival is. "
+            "The probability of a tie is {tied}. What is the probability that you win the "
+            "challenge?"
         )
         if arrives
         else N_(
-            "In your group this holds when a challenge is tied: “{ruling}” You stand on tile "
-            "{tile}, and a rival arrives there. How likely do you win the challenge? (Both roll "
-            "the same sum with {tied}.)"
+            "Your group's rule for ties: “{ruling}” You are on tile {tile}, and a rival arrives "
+            "there. The probability of a tie is {tied}. What is the probability that you win the "
+            "challenge?"
         )
     )
     because = (
         N_(
-            "One of you rolls more with {no_tie}, and half of that is yours; the tie is yours "
-            "too: {answer}."
+            "There is no tie with probability {no_tie}, and half of that is yours. A tie is yours "
+            "as well: {answer}."
         )
         if answer > HALF
-        else N_("One of you rolls more with {no_tie}, and half of that is yours: {answer}.")
+        else N_("There is no tie with probability {no_tie}, and half of that is yours: {answer}.")
     )
     side = 1 if answer > HALF else -1
     return Question(
@@ -120,24 +135,35 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
         kind="chance",
         answer=answer,
         mistakes=(
-            Mistake(HALF, N_("So it would be if ties were rolled again; here they are not.")),
+            Mistake(
+                HALF,
+                N_("That would be right if ties were rolled again; in your group they are not."),
+            ),
             Mistake(
                 HALF + side * tied,
                 N_(
-                    "Do not move the whole tie: without one, each of you wins half of what is left."
+                    "Do not move the whole tie to one side of 1/2. Without a tie, each of you wins "
+                    "half of the rest."
                 ),
             ),
-            Mistake(1 - answer, N_("That is the chance that you do not win.")),
+            Mistake(
+                1 - answer,
+                N_("That is the probability that you do not win. You want the complement."),
+            ),
             Mistake(
                 HALF + side * Fraction(1, sums) / 2,
                 N_(
-                    "There are {sums} sums, but they are not equally likely: a tie is likelier "
-                    "than one in {sums}."
+                    "There are {sums} sums, but they are not equally likely: a tie is more likely "
+                    "than 1 in {sums}."
                 ),
                 {"sums": sums},
             ),
         ),
         because=because,
+        method=N_(
+            "Subtract the probability of a tie from 1 and halve the rest. Then see who gets the "
+            "tie by your rule."
+        ),
     )
 
 
@@ -155,14 +181,14 @@ def levels_on_average(rng: np.random.Generator) -> Question:
     text = (
         N_(
             "You are at level {level} and arrive on tile {tile}, where a rival at level {other} "
-            "stands; ties are rolled again. By how many tiles does the challenge move you on "
-            "average? (Backwards counts as less than 0.)"
+            "is. Ties are rolled again. How many tiles does the challenge move you on average? "
+            "(Backwards is negative.)"
         )
         if asked_tiles
         else N_(
             "You are at level {level} and arrive on tile {tile}, where a rival at level {other} "
-            "stands; ties are rolled again. By how many levels does the challenge change you on "
-            "average? (Dropping counts as less than 0.)"
+            "is. Ties are rolled again. How many levels does the challenge change you by on "
+            "average? (Down is negative.)"
         )
     )
     return Question(
@@ -182,23 +208,28 @@ def levels_on_average(rng: np.random.Generator) -> Question:
         mistakes=_distinct(
             Mistake(
                 Fraction(gain + loss),
-                N_("Both cannot happen at once: each counts with its chance, one half."),
+                N_("You cannot both win and lose. Weight each result by its probability, 1/2."),
             ),
             Mistake(
                 Fraction(gain) if gain else HALF,
-                N_("Reckon with both: what you gain if you win, and what you lose if not."),
+                N_("Use both results: what you gain if you win, and what you lose if you do not."),
             ),
-            Mistake(-answer, N_("Look at the sign: does it go up and forward, or down and back?")),
+            Mistake(-answer, N_("Look at the sign: do you go up and forward, or down and back?")),
             Mistake(
                 Fraction(gain - 1, 2),
                 N_(
-                    "You have reckoned with one lost. Is that so at this level, or is it one of "
-                    "the two, 1 and {top}, that nobody loses?"
+                    "You assumed that the loser drops by one. Is that true at this level, or is it "
+                    "level 1 or {top}, which nobody loses?"
                 ),
             ),
         ),
         because=N_(
-            "Winning means {gain} and losing {loss}, each with one half; together {answer}."
+            "Winning is worth {gain} and losing {loss}, each with probability 1/2. The expected "
+            "value is {answer}."
+        ),
+        method=N_(
+            "Work out the change if you win and the change if you lose; the expected value is half "
+            "of their sum."
         ),
     )
 
@@ -216,9 +247,9 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
     return Question(
         id="challenges.drawn_into_a_chain",
         text=N_(
-            "On tile {tile} a pawn at level {arriver} challenges a pawn at level {other}. A third "
-            "one, at level {third}, stands on tile {there}. How likely is it that the third one "
-            "rises a level by all this?"
+            "On tile {tile}, a pawn at level {arriver} challenges a pawn at level {other}. A third "
+            "pawn, at level {third}, is on tile {there}. What is the probability that the third "
+            "pawn goes up a level because of all this?"
         ),
         values={
             "tile": tile,
@@ -231,22 +262,29 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
         kind="chance",
         answer=answer,
         mistakes=(
-            Mistake(met, N_("So likely it has to fight; it must win as well.")),
+            Mistake(met, N_("That is the probability that it has to fight. It also has to win.")),
             Mistake(
                 HALF if met != 1 else Fraction(1, 4),
-                N_("Go along the tree: who loses, how far back, and does it land on {there}?"),
+                N_(
+                    "Follow the tree: who loses, how far back does the loser go, and does it land "
+                    "on {there}?"
+                ),
             ),
             Mistake(
                 Fraction(0),
                 N_(
-                    "It does take part: whoever is pushed onto its tile meets it, and that is a "
-                    "challenge too."
+                    "It does take part: a loser that is pushed onto its tile meets it, and that is "
+                    "a challenge too."
                 ),
             ),
         ),
         because=N_(
-            "The loser is pushed onto tile {there} with {met}, and that challenge the third one "
-            "wins in half of the cases: {answer}."
+            "The loser is pushed onto tile {there} with probability {met}. The third pawn wins "
+            "half of those challenges: {answer}."
+        ),
+        method=N_(
+            "Multiply along the tree: the probability that the loser lands on {there}, times 1/2 "
+            "to win the second challenge."
         ),
     )
 

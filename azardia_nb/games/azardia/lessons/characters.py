@@ -8,6 +8,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.lessons.counts import TILES
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
@@ -15,9 +16,9 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted
 from azardia_nb.probability.draws import within
-from azardia_nb.text.language import N_
+from azardia_nb.text.language import N_, plural
 
 THIRD = NUMBERS.draws + 1
 
@@ -32,8 +33,9 @@ def third_card(rng: np.random.Generator) -> Question:
     return Question(
         id="characters.third_card",
         text=N_(
-            "The deck has {left} action cards left, and {copies} of them are {card}. Lagartoon "
-            "uses its ability. How likely is it that {card} is among the cards it draws?"
+            "There are {left} action cards left in the deck, and {copies} of them are “{card}”. "
+            "Lagartoon uses its ability and draws {third}. What is the probability that “{card}” "
+            "is among them?"
         ),
         values={
             "left": left,
@@ -47,26 +49,40 @@ def third_card(rng: np.random.Generator) -> Question:
         kind="chance",
         answer=answer,
         mistakes=(
-            Mistake(usual, N_("That is what {draws} draws give. Lagartoon draws {third}.")),
+            Mistake(
+                usual,
+                N_("That is the probability with {draws} draws. Lagartoon draws {third} cards."),
+            ),
             Mistake(
                 usual * THIRD / NUMBERS.draws,
                 N_(
-                    "Half as many draws again do not make it half as likely again: the third "
-                    "draw helps only where the first two have missed."
+                    "Three draws instead of two do not make it 50% more likely: the third draw "
+                    "only helps when the first two have missed."
                 ),
             ),
             Mistake(
                 Fraction(THIRD * copies, left),
                 N_(
-                    "You have added the chances of the {third} draws, but more than one of them "
-                    "can be {card}."
+                    "You added the probabilities of the {third} draws, but more than one of them "
+                    "can be “{card}”."
                 ),
             ),
-            Mistake(1 - answer, N_("That is the chance to draw no {card} at all.")),
+            Mistake(
+                1 - answer,
+                N_(
+                    "That is the probability of drawing no “{card}” at all. You want the "
+                    "complement."
+                ),
+            ),
         ),
         because=N_(
-            "All {third} draws miss with {none}, so it is {answer}. With {draws} draws it would "
-            "be {usual}. Lagartoon then gives one card back, but not this one."
+            "All {third} draws miss with probability {none}, so the answer is 1 minus that: "
+            "{answer}. With {draws} draws it would be {usual}. (Lagartoon then gives one card "
+            "back, but not this one.)"
+        ),
+        method=N_(
+            "Multiply the probabilities that each of the {third} draws misses, with one card fewer "
+            "each time, and subtract from 1."
         ),
     )
 
@@ -87,27 +103,34 @@ def dealt_out(rng: np.random.Generator) -> Question:
     mistakes = (
         Mistake(
             Fraction(everyone, players),
-            N_("Cards are not cut in pieces: {everyone} cards among {players} leave {rest} over."),
+            plural(
+                "You can't cut cards into pieces: if {everyone} cards go to {players} players, "
+                "{n} "
+                "is left over.",
+                "You can't cut cards into pieces: if {everyone} cards go to {players} players, "
+                "{n} "
+                "are left over.",
+            ),
         ),
         Mistake(
             everyone // players + (1 if answer == everyone // players else 0),
             N_(
-                "The cards left over go out one by one, beginning with Kuchuritok. Count who "
+                "The cards left over are dealt one by one, starting with Kuchuritok. Count who "
                 "still gets one."
             ),
         ),
         Mistake(
             hands[seat - 1],
-            N_("So many it held before; the hands are gathered first, and dealt out again."),
+            N_("That is the hand from before. All hands are gathered first, and then dealt again."),
         ),
     )
     names = [character_name(name) for name in _table(players)]
     return Question(
         id="characters.dealt_out",
         text=N_(
-            "Kuchuritok gathers the hands and deals them out, one card each in turn, beginning "
-            "with itself. Before that they hold, in turn order: {hands}. How many cards does "
-            "{who} hold afterwards?"
+            "Kuchuritok gathers all hands and deals the cards again, one at a time, starting with "
+            "itself. The hands were, in turn order: {hands}. How many cards does {who} have "
+            "afterwards?"
         ),
         values={
             "hands": ", ".join(f"{name} {n}" for name, n in zip(names, hands, strict=True)),
@@ -115,14 +138,20 @@ def dealt_out(rng: np.random.Generator) -> Question:
             "everyone": everyone,
             "players": players,
             "each": everyone // players,
-            "rest": rest,
+            "n": rest,
         },
         kind="number",
         answer=answer,
         mistakes=mistakes,
-        because=N_(
-            "{everyone} cards for {players} players are {each} each, and {rest} over, which go to "
-            "Kuchuritok and those after it, one each. So {who} holds {answer}."
+        because=plural(
+            "{everyone} cards for {players} players make {each} each, and {n} is left over, "
+            "which goes to Kuchuritok. So {who} has {answer}.",
+            "{everyone} cards for {players} players make {each} each, and {n} are left over, "
+            "which go to Kuchuritok and the next players, one each. So {who} has {answer}.",
+        ),
+        method=N_(
+            "Add up all hands, divide by {players}, and deal the remainder one by one from "
+            "Kuchuritok on."
         ),
     )
 
@@ -151,9 +180,9 @@ def unseen_swap(rng: np.random.Generator) -> Question:
     return Question(
         id="characters.unseen_swap",
         text=N_(
-            "A rival without cards has just drawn {draws} from a deck of {left} action cards, of "
-            "which {copies} are {card}. Now Robot-I-King swaps a card with this rival, unseen. "
-            "How likely is it that it gets {card}?"
+            "A rival with an empty hand has just drawn {draws} cards from a deck of {left} action "
+            "cards, {copies} of them “{card}”. Now Robot-I-King swaps one of its own cards for one "
+            "of these, without seeing it. What is the probability that it gets “{card}”?"
         ),
         values={
             "draws": NUMBERS.draws,
@@ -168,26 +197,30 @@ def unseen_swap(rng: np.random.Generator) -> Question:
             Mistake(
                 holds,
                 N_(
-                    "That is how likely the rival holds {card} at all. Robot-I-King must also "
-                    "pick the right one of {draws} cards."
+                    "That is the probability that the rival has “{card}” at all. Robot-I-King also "
+                    "has to pick the right one of {draws} cards."
                 ),
             ),
             Mistake(
                 holds / NUMBERS.draws,
                 N_(
-                    "Nearly: but the rival can hold {card} twice, and then Robot-I-King cannot "
+                    "Nearly, but the rival can have “{card}” twice, and then Robot-I-King can't "
                     "miss."
                 ),
             ),
             Mistake(
                 Fraction(1, NUMBERS.draws),
-                N_("It picks one of {draws} cards, but neither of them need be {card}."),
+                N_("It picks one of {draws} cards, but perhaps none of them is “{card}”."),
             ),
         ),
         because=N_(
-            "A card nobody has seen is like any other card of the deck, whether it lies there or "
-            "in somebody's hand: {copies} of {left} are {card}, so {answer}. Going through the "
-            "hands the rival can hold leads to the same."
+            "A card that nobody has seen is like any other card of the deck, wherever it is now. "
+            "{copies} of the {left} are “{card}”: {answer}. Going through all the hands the rival "
+            "can have gives the same."
+        ),
+        method=N_(
+            "Think of the unseen card as drawn from the whole deck: divide the copies of “{card}” "
+            "by all cards."
         ),
     )
 
@@ -207,26 +240,29 @@ def after_the_call(rng: np.random.Generator) -> Question:
         Mistake(
             start - NUMBERS.step,
             N_(
-                "It would be {step} tiles at level 1 or {top}. At level {level} the loser loses a "
-                "level and moves back one tile."
+                "It would move {step} tiles at level 1 or {top}. At level {level} the loser drops "
+                "a level and moves one tile back."
             ),
         ),
-        Mistake(start - 1, N_("At level 1 there is no level to lose: it is {step} tiles back.")),
+        Mistake(
+            start - 1,
+            N_("At level 1 there is no level to lose, so the loser moves {step} tiles back."),
+        ),
         Mistake(
             start,
-            N_("The loser does not stay, from afar either: it moves back from its own tile."),
+            N_("Even from a distance the loser does not stay: it moves back from its own tile."),
         ),
         Mistake(
             (mantis, rival)[1 - loser] - (start - answer),
-            N_("Nobody comes to the other one's tile: each moves from where it stands."),
+            N_("Nobody goes to the other's tile: each pawn moves from where it is."),
         ),
     )
     return Question(
         id="characters.after_the_call",
         text=N_(
-            "Noncredo Mantis, on tile {mantis} at level {level_1}, challenges {rival_name}, on "
-            "tile {rival} at level {level_2}, from afar. {winner} wins. On which tile does "
-            "{loser} stand then?"
+            "Noncredo Mantis, on tile {mantis} at level {level_1}, uses her ability to challenge "
+            "{rival_name}, on tile {rival} at level {level_2}. {winner} wins. On which tile does "
+            "{loser} end up?"
         ),
         values={
             "mantis": mantis,
@@ -238,7 +274,7 @@ def after_the_call(rng: np.random.Generator) -> Question:
             "loser": names[loser],
             "level": level,
             "start": start,
-            "back": start - answer,
+            "tiles": counted(start - answer, TILES),
             "step": NUMBERS.step,
             "top": NUMBERS.top_level,
         },
@@ -247,8 +283,12 @@ def after_the_call(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=mistakes,
         because=N_(
-            "{loser} was at level {level} on tile {start}. From there it moves back {back}: to "
-            "tile {answer}. From afar the loser pays as in any other challenge."
+            "{loser} was at level {level} on tile {start} and moves back {tiles} from there, to "
+            "tile {answer}. Losing from a distance costs the same as in any other challenge."
+        ),
+        method=N_(
+            "Start from the loser's own tile: 1 back if a level is lost, {step} back at level 1 or "
+            "{top}."
         ),
     )
 
@@ -280,7 +320,7 @@ def after_her_roll(rng: np.random.Generator) -> Question:
         id="characters.after_her_roll",
         text=N_(
             "Noncredo Mantis has called a challenge and rolled {first} and {second}. Nobody has "
-            "coins; a tie is rolled again by both. How likely is it that she wins?"
+            "coins, and after a tie both roll again. What is the probability that she wins?"
         ),
         values={
             "first": rolled[0],
@@ -292,13 +332,19 @@ def after_her_roll(rng: np.random.Generator) -> Question:
         kind="chance",
         answer=answer,
         mistakes=(
-            Mistake(below, N_("You have forgotten the tie: with {tie} both roll again.")),
-            Mistake(below + tie, N_("A tie is not won: both roll again, and either may win then.")),
-            Mistake(1 - below - tie, N_("That is the chance that the rival rolls more.")),
+            Mistake(below, N_("You left out the tie: with probability {tie} both roll again.")),
+            Mistake(
+                below + tie, N_("A tie is not a win: both roll again, and then either can win.")
+            ),
+            Mistake(1 - below - tie, N_("That is the probability that the rival rolls more.")),
         ),
         because=N_(
-            "The rival rolls less than {mine} with {below}. With {tie} it is a tie, and of two "
-            "who roll alike each wins half of the time: {answer}."
+            "The rival rolls less than {mine} with probability {below}. A tie has probability "
+            "{tie}, and then each of them wins half the time. In all: {answer}."
+        ),
+        method=N_(
+            "Add the probability that the rival rolls less than {mine}, and half the probability "
+            "of a tie."
         ),
     )
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.lessons.counts import TILES
 from azardia_nb.games.azardia.odds.coins import LEVEL, dice, plan, reach, tile_first, tile_later
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import out_of_reach
@@ -13,7 +14,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.read import WHOLE_PERCENT
 
@@ -35,9 +36,9 @@ def one_more(rng: np.random.Generator) -> Question:
     return Question(
         id="coins.one_more",
         text=N_(
-            "You hold {coins} coins and add the dice. Once you have seen them you may pay {price} "
-            "for one more on a die, at most once for each die. How likely can you move exactly "
-            "{wanted} tiles with this roll?"
+            "You have {coins} coins and will add the dice. After the roll you may pay {price} to "
+            "add one to a die, once for each die. What is the probability that you can move "
+            "exactly {wanted} tiles with this roll?"
         ),
         values={
             "coins": lambda code: amount(purse, code),
@@ -51,23 +52,36 @@ def one_more(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 distribution[wanted],
-                N_("That is the roll without coins. A sum of {less} is as good now: pay for one."),
+                N_(
+                    "That is the probability without coins. Now a sum of {less} will do as well: "
+                    "pay for one more."
+                ),
             ),
             Mistake(
                 answer - distribution[wanted],
-                N_("You count the rolls that cost something; a sum of {wanted} itself is enough."),
+                N_(
+                    "You counted only the rolls that cost something. A sum of {wanted} works too, "
+                    "for free."
+                ),
             ),
             Mistake(
                 answer + distribution.get(wanted + 1, Fraction(0)),
-                N_("Coins add to a die; they never take away: a sum of {more} is too much."),
+                N_("Coins only add to a die, they never subtract: a sum of {more} is too much."),
                 {"more": wanted + 1},
             ),
             Mistake(
                 sum((distribution[n] for n in sums[:2]), Fraction(0)),
-                N_("You hold enough for one more on each die."),
+                N_("You have enough to add one to each die, so a sum that is 2 lower works too."),
             ),
         ),
-        because=N_("Each of the sums {sums} is enough, and they cannot come together: {answer}."),
+        because=N_(
+            "The sums {sums} all work, and only one of them can come up, so add their "
+            "probabilities: {answer}."
+        ),
+        method=N_(
+            "List the sums that reach {wanted} with the coins you have, and add their "
+            "probabilities."
+        ),
     )
 
 
@@ -99,15 +113,15 @@ def way_for(steps: int) -> Question:
     """Ask what one coin is best spent on for a tile so many steps ahead."""
     chances = _ways(steps)
     answer = max(chances, key=lambda name: chances[name])
-    near = N_("So near the tile can simply be bought, and then it is certain: that is {first}.")
+    near = N_("This close, just buy the tile before you roll: the probability is {first}.")
     feedback = {
         _FIRST: N_(
-            "Before the roll you pay without knowing whether you need it: {first} only. Seeing the "
-            "dice first is worth more."
+            "Before the roll you pay without knowing whether you need to: the probability is only "
+            "{first}. It pays to see the dice first."
         ),
         _LATER: N_(
-            "A tile after the roll makes every result one longer. One more on a die does that as "
-            "well, and it can also make a difference one shorter: {die}."
+            "A tile after the roll makes any result one longer. Adding one to a die does that too, "
+            "and it can also make a difference one shorter: {die}."
         ),
         _DIE: near,
     }
@@ -116,11 +130,11 @@ def way_for(steps: int) -> Question:
     return Question(
         id="coins.best_way",
         text=N_(
-            "The tile you want is {steps} ahead, and you hold {coins} coins. You may add or "
-            "subtract. What are they best spent on?"
+            "The tile you want is {tiles} ahead, and you have {coins} coins. You may add or "
+            "subtract the dice. What is the best way to spend the coins?"
         ),
         values={
-            "steps": steps,
+            "tiles": counted(steps, TILES),
             "coins": lambda code: amount(1, code),
             "first": chances[_FIRST],
             "later": chances[_LATER],
@@ -130,8 +144,12 @@ def way_for(steps: int) -> Question:
         answer=answer,
         mistakes=tuple(Mistake(name, feedback[name]) for name in chances),
         because=N_(
-            "A tile before the roll brings you there with {first}, a tile after it with {later}, "
-            "one more on a die with {die}."
+            "The probability of getting there is {first} with a tile before the roll, {later} with "
+            "a tile after it, and {die} with one more on a die."
+        ),
+        method=N_(
+            "For each way, count the rolls that get you there, and choose the way with most of "
+            "them."
         ),
         options=tuple(chances),
     )
@@ -150,8 +168,8 @@ def certain(rng: np.random.Generator) -> Question:
     return Question(
         id="coins.certain",
         text=N_(
-            "Your pawn stands on tile {here} at level {level}, before the roll, and wants the "
-            "action card of tile {target}. How many coins must you hold to be certain to get it in "
+            "Your pawn is on tile {here} at level {level}, and you have not rolled yet. You want "
+            "the action card of tile {target}. How many coins do you need to be sure of getting it "
             "this turn?"
         ),
         values={
@@ -166,23 +184,26 @@ def certain(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 steps,
-                N_("That is how many tiles it is; each of them costs {price}."),
+                N_("That is the number of tiles. Each of them costs {price} coins."),
             ),
             Mistake(
                 answer - min(NUMBERS.dice, steps) * COIN,
                 N_(
-                    "You count on the dice for the first tiles, but the dice may also take you too "
-                    "far. Certain is only what you buy before the roll."
+                    "You count on the dice for part of the way, but they may take you too far. "
+                    "Only what you buy before the roll is certain."
                 ),
             ),
             Mistake(
                 NUMBERS.level_price * COIN,
-                N_("That is the price of a level, and a level moves no pawn."),
+                N_("That is the price of a level, and a level does not move your pawn."),
             ),
         ),
         because=N_(
-            "It is {steps} tiles, and tiles may be bought before the roll for {price} each: that "
-            "makes {answer}. With less, the dice must help, and they may not."
+            "The tile is {steps} ahead, and before the roll each tile costs {price}: {steps} × "
+            "{price} = {answer} coins. With fewer, the dice would have to help, and they may not."
+        ),
+        method=N_(
+            "Count the tiles from {here} to {target}, and multiply by the price of a tile, {price}."
         ),
     )
 
@@ -199,8 +220,8 @@ def level_first(rng: np.random.Generator) -> Question:
     return Question(
         id="coins.level_first",
         text=N_(
-            "Your pawn stands on tile {here} at level {level}. You buy a level for {price}, roll "
-            "and add. How likely do you stand beyond tile {gate} then?"
+            "Your pawn is on tile {here} at level {level}. You buy a level for {price} coins, roll "
+            "and add. What is the probability that you end up beyond tile {gate}?"
         ),
         values={
             "here": here,
@@ -215,19 +236,29 @@ def level_first(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 Fraction(0),
-                N_("At level {top} tile {gate} does not send you back any more: you walk on."),
+                N_("At level {top} tile {gate} no longer sends you back: you walk on."),
             ),
             Mistake(
                 answer + there.get(NUMBERS.gate, Fraction(0)),
-                N_("On tile {gate} itself you are not beyond it."),
+                N_("On tile {gate} itself you are not beyond it yet."),
             ),
-            Mistake(1 - answer, N_("That is the chance that you are not beyond it.")),
+            Mistake(
+                1 - answer,
+                N_(
+                    "That is the probability that you do not get beyond it. You want the "
+                    "complement."
+                ),
+            ),
             Mistake(
                 answer - there[beyond],
-                N_("A sum of {least} is enough already; it leads to the first tile beyond."),
+                N_("A sum of {least} is already enough: it leads to the first tile beyond {gate}."),
             ),
         ),
-        because=N_("You need a sum of {least} or more: {answer}."),
+        because=N_("At level {top} you pass tile {gate} with a sum of {least} or more: {answer}."),
+        method=N_(
+            "Count the rolls that add up to {least} or more, and divide by all the rolls of two "
+            "dice."
+        ),
     )
 
 

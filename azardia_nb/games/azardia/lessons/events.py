@@ -14,15 +14,15 @@ from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
 
-YES = N_("Yes, with a card from the hand that answers")
-NO = N_("No, it strikes at once")
+YES = N_("Yes, with an answer card from my hand")
+NO = N_("No, it takes effect at once")
 
 _STRIKES = {
-    N_("A rival plays a card against you that moves your pawn back."): YES,
-    N_("You come to a Z tile and draw a penalty that moves your pawn back."): NO,
-    N_("The event of the round moves whoever is ahead back, and that is you."): NO,
-    N_("A rival plays a card against you that takes coins from you."): YES,
-    N_("A penalty makes you lose your fortune."): NO,
+    N_("A rival plays a card that moves your pawn back."): YES,
+    N_("You land on a Z tile and draw a penalty that moves your pawn back."): NO,
+    N_("The event of the round moves the leader back, and you are the leader."): NO,
+    N_("A rival plays a card that takes coins from you."): YES,
+    N_("A penalty takes all your coins."): NO,
 }
 
 
@@ -34,8 +34,8 @@ def tiles_lost() -> Question:
     return Question(
         id="rounds.tiles_lost",
         text=N_(
-            "Your pawn has just come to tile {tile} and draws a penalty of the kit's deck. How "
-            "many tiles do you think it loses by that, on average?"
+            "Your pawn has just landed on tile {tile} and draws a penalty from the kit's deck. How "
+            "many tiles do you think it costs, on average?"
         ),
         values={"tile": tile, "moving": _copies(cards, "move") + _copies(cards, "level")},
         kind="number",
@@ -43,7 +43,7 @@ def tiles_lost() -> Question:
         mistakes=(),
         because=N_(
             "Only {moving} of the cards move the pawn at all; the others take coins, cards or "
-            "turns."
+            "turns. On average, they count as 0."
         ),
     )
 
@@ -58,8 +58,8 @@ def next_penalty(rng: np.random.Generator) -> Question:
     return Question(
         id="rounds.next_penalty",
         text=N_(
-            "The penalty deck is full: {among} cards, {copies} of them “{card}”. How likely is it "
-            "that the next one drawn is “{card}”?"
+            "The penalty deck is full: {among} cards, {copies} of them “{card}”. What is the "
+            "probability that the next card drawn is “{card}”?"
         ),
         values={"among": among, "copies": card.count, "card": card.name, "kinds": len(kinds)},
         kind="chance",
@@ -67,18 +67,22 @@ def next_penalty(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 Fraction(1, len(kinds)),
-                N_("There are {kinds} different cards, but some are there more often than others."),
+                N_(
+                    "There are {kinds} different cards, but some of them are in the deck more "
+                    "often than others."
+                ),
             ),
             Mistake(
                 Fraction(1, among),
-                N_("That is the chance of one single card; there are {copies} like it."),
+                N_("That is the probability of one single card; the deck has {copies} like it."),
             ),
             Mistake(
                 Fraction(card.count, among - card.count),
-                N_("Compare with all cards of the deck, not with the other ones only."),
+                N_("Compare with all the cards of the deck, not only with the others."),
             ),
         ),
-        because=N_("{copies} of {among} cards, each as likely as any other: {answer}."),
+        because=N_("{copies} of the {among} equally likely cards: {answer}."),
+        method=N_("Divide the copies of the card by all the cards of the deck."),
     )
 
 
@@ -93,9 +97,9 @@ def within_penalties(rng: np.random.Generator) -> Question:
     return Question(
         id="rounds.within_penalties",
         text=N_(
-            "{copies} of the {among} penalty cards are “{card}”. Drawn cards are put aside. "
-            "{draws} penalties are drawn from the full deck: how likely is at least one "
-            "“{card}” among them?"
+            "{copies} of the {among} penalty cards are “{card}”. You draw {draws} penalties from "
+            "the full deck and do not put them back. What is the probability that at least one of "
+            "them is “{card}”?"
         ),
         values={
             "among": among,
@@ -111,20 +115,30 @@ def within_penalties(rng: np.random.Generator) -> Question:
             Mistake(
                 once * draws,
                 N_(
-                    "Adding the chances counts twice what happens more than once: two of the "
-                    "{draws} can be “{card}”."
+                    "If you add the probabilities, you count some cases twice: two of the {draws} "
+                    "can be “{card}”."
                 ),
             ),
             Mistake(
                 1 - (1 - once) ** draws,
-                N_("The cards are not put back: after each draw there is one less."),
+                N_("The cards are not put back: after each draw there is one fewer."),
             ),
-            Mistake(1 - answer, N_("That is the chance that none of them is “{card}”.")),
-            Mistake(once, N_("That is one draw alone; there are {draws}.")),
+            Mistake(
+                1 - answer,
+                N_(
+                    "That is the probability that none of them is “{card}”. You want the "
+                    "complement."
+                ),
+            ),
+            Mistake(once, N_("That is the probability for one draw; there are {draws}.")),
         ),
         because=N_(
-            "None of them is “{card}” when all {draws} come from the {others} others: {none}. "
+            "None of them is “{card}” if all {draws} come from the {others} other cards: {none}. "
             "The rest is {answer}."
+        ),
+        method=N_(
+            "Multiply the probabilities that each draw misses, with one card fewer each time, and "
+            "subtract from 1."
         ),
     )
 
@@ -143,7 +157,7 @@ def coins_lost(rng: np.random.Generator) -> Question:
     return Question(
         id="rounds.coins_lost",
         text=N_(
-            "You come to tile {tile} with {coins} coins. Of the {among} penalties these take "
+            "You land on tile {tile} with {coins} coins. Of the {among} penalties, these take "
             "coins: {cards}. How many coins does the penalty cost you on average?"
         ),
         values={
@@ -162,20 +176,27 @@ def coins_lost(rng: np.random.Generator) -> Question:
             answer,
             Mistake(
                 (written + ruin) * COIN,
-                N_("Nobody can lose more coins than there are: look at the cards that ask more."),
+                N_("You can't lose more coins than you have. Look at the cards that ask for more."),
             ),
             Mistake(
                 answer - ruin * COIN,
-                N_("One card takes everything, and “everything” is {coins} here."),
+                N_("One card takes all your coins, and here that means {coins}."),
             ),
             Mistake(
                 answer / taking,
-                N_("So much it is if coins are taken at all; most penalties do not touch them."),
+                N_(
+                    "That is the average of the cards that take coins. Most penalties take none, "
+                    "and they count as 0."
+                ),
             ),
         ),
         because=N_(
-            "Each card counts with its share of the {among}, and takes no more than you have: "
-            "{answer}."
+            "Multiply what each card takes, at most {coins}, by its share of the {among} cards, "
+            "and add: {answer}."
+        ),
+        method=N_(
+            "For each of these cards, multiply its copies by what it takes from you. Add them all "
+            "and divide by {among}."
         ),
     )
 
@@ -185,20 +206,21 @@ def who_may_answer(rng: np.random.Generator) -> Question:
     strike = str(rng.choice(list(_STRIKES)))
     answer = _STRIKES[strike]
     feedback = (
-        N_("Against a rival's card one may answer. Only penalties and events cannot be stopped.")
+        N_("You can answer a rival's card. Only penalties and events can't be stopped.")
         if answer == YES
-        else N_("A card that answers needs somebody who played against you. Here nobody did.")
+        else N_("You can only answer a card that a player has played against you. Here nobody has.")
     )
     return Question(
         id="rounds.who_may_answer",
-        text=N_("You hold a card that avoids harm. Can you play it here? {strike}"),
+        text=N_("You have a card in hand that avoids harm. Can you play it here? {strike}"),
         values={"strike": lambda code: language(code)(strike)},
         kind="choice",
         answer=answer,
         mistakes=(Mistake(NO if answer == YES else YES, feedback),),
         because=N_(
-            "What a rival does to you with a card you may answer; penalties and events you may not."
+            "You can answer what a rival's card does to you. You can't answer penalties and events."
         ),
+        method=N_("Ask who did it: a rival with a card, or the game itself."),
         options=(YES, NO),
     )
 
@@ -214,8 +236,8 @@ def event_within(rng: np.random.Generator) -> Question:
     return Question(
         id="rounds.event_within",
         text=N_(
-            "The event deck has {among} cards, all different, and is freshly shuffled. How likely "
-            "is it that “{card}” comes within the first {rounds} rounds?"
+            "The event deck has {among} cards, all different and freshly shuffled. What is the "
+            "probability that “{card}” comes up in the first {rounds} rounds?"
         ),
         values={"among": among, "card": card.name, "rounds": rounds},
         kind="chance",
@@ -224,20 +246,21 @@ def event_within(rng: np.random.Generator) -> Question:
             Mistake(
                 1 - (1 - once) ** rounds,
                 N_(
-                    "That would be so if the card were put back each time. Here no event comes "
-                    "twice before all have come."
+                    "That would be right if the card were put back each time. Here no event comes "
+                    "up twice before all have come up once."
                 ),
             ),
-            Mistake(once, N_("That is the chance for one round; there are {rounds}.")),
+            Mistake(once, N_("That is the probability for one round; there are {rounds}.")),
             Mistake(
                 1 - within(card.count, among, rounds),
-                N_("That is the chance that it does not come."),
+                N_("That is the probability that it does not come up. You want the complement."),
             ),
         ),
         because=N_(
-            "The card lies at each of the {among} places with the same chance, and {rounds} of "
-            "them are drawn: {answer}."
+            "The card is equally likely to be in each of the {among} places of the deck, and "
+            "{rounds} of them are drawn: {answer}."
         ),
+        method=N_("Count the places of the deck that are drawn, and divide by all its places."),
     )
 
 

@@ -24,8 +24,8 @@ def land_by_adding(rng: np.random.Generator) -> Question:
     return Question(
         id="grace.land_by_adding",
         text=N_(
-            "Your pawn stands on tile {tile}, and you add the dice. How likely do you land exactly "
-            "on tile {goal} with this roll?"
+            "Your pawn is on tile {tile}, and you add the dice. What is the probability that you "
+            "land exactly on tile {goal} with this roll?"
         ),
         values={"tile": tile, "goal": GOAL, "need": need, "over": over},
         kind="chance",
@@ -34,21 +34,24 @@ def land_by_adding(rng: np.random.Generator) -> Question:
             Mistake(
                 sum((distribution[n] for n in distribution if n >= need), Fraction(0)),
                 N_(
-                    "A sum of {over} is not enough but too much: what is left over is walked "
-                    "backwards. Only {need} itself counts."
+                    "A sum of {over} is too much: you walk the extra steps back. Only {need} "
+                    "itself counts."
                 ),
             ),
             Mistake(
                 Fraction(1, len(distribution)),
                 N_(
-                    "There are {sums} possible sums, but they are not equally likely: count the "
+                    "There are {sums} possible sums, but they are not equally likely. Count the "
                     "rolls that give {need}."
                 ),
                 {"sums": len(distribution)},
             ),
-            Mistake(1 - answer, N_("That is the chance to miss it.")),
+            Mistake(
+                1 - answer, N_("That is the probability of missing it. You want the complement.")
+            ),
         ),
-        because=N_("You need a sum of exactly {need}: {answer}."),
+        because=N_("Tile {goal} is {need} ahead, so you need a sum of exactly {need}: {answer}."),
+        method=N_("Count the rolls that add up to exactly {need}, and divide by all the rolls."),
     )
 
 
@@ -62,8 +65,9 @@ def land_either_way(rng: np.random.Generator) -> Question:
     return Question(
         id="grace.land_either_way",
         text=N_(
-            "Your pawn stands on tile {tile}. You may add the dice or subtract them, and a first "
-            "zero is rolled again. How likely can you land on tile {goal} in this turn?"
+            "Your pawn is on tile {tile}. You may add the dice or subtract them, and you may "
+            "reroll the first zero. What is the probability that you can land on tile {goal} this "
+            "turn?"
         ),
         values={
             "tile": tile,
@@ -80,16 +84,22 @@ def land_either_way(rng: np.random.Generator) -> Question:
             Mistake(
                 once,
                 N_(
-                    "You have forgotten the zero: a pair that does not help may be made a 0 and "
-                    "rolled again."
+                    "You left out the zero: you can turn a double that does not help into a 0 and "
+                    "roll again."
                 ),
             ),
-            Mistake(adding, N_("That is adding alone; you may subtract as well.")),
-            Mistake(subtracting, N_("That is subtracting alone; you may add as well.")),
+            Mistake(adding, N_("That is the probability if you only add; you may also subtract.")),
+            Mistake(
+                subtracting, N_("That is the probability if you only subtract; you may also add.")
+            ),
         ),
         because=N_(
-            "The first roll does it with {once}; a pair that is rolled again adds {again}: "
-            "{answer}."
+            "The first roll works with probability {once}. A double that is rolled again adds "
+            "{again}: {answer}."
+        ),
+        method=N_(
+            "Add three parts: a sum of {need}, a difference of {need}, and a double followed by a "
+            "roll that works. Count no roll twice."
         ),
     )
 
@@ -102,8 +112,8 @@ def win_duel(rng: np.random.Generator) -> Question:
     return Question(
         id="grace.win_duel",
         text=N_(
-            "A rival holds tile {goal}, you land there too and roll {mine} in the duel. The rival "
-            "has yet to roll, and nobody has coins. How likely do you win?"
+            "A rival is on tile {goal}. You land there too and roll {mine} in the duel. The rival "
+            "still has to roll, and nobody has coins. What is the probability that you win?"
         ),
         values={"goal": GOAL, "mine": mine, "less": mine - 1},
         kind="chance",
@@ -111,19 +121,23 @@ def win_duel(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 answer + distribution[mine],
-                N_("You count the tie as yours, but it goes to who was there first."),
+                N_("You counted the tie as yours, but it goes to the player who was there first."),
             ),
-            Mistake(1 - answer, N_("That is the chance that the holder wins.")),
+            Mistake(
+                1 - answer,
+                N_("That is the probability that the rival wins. You want the complement."),
+            ),
             Mistake(
                 Fraction(mine - min(distribution), len(distribution)),
-                N_("The sums are not equally likely: count rolls, not sums."),
+                N_("The sums are not equally likely. Count rolls, not sums."),
             ),
             Mistake(
                 Fraction(1, 2),
-                N_("Before you rolled it was nearly even; now your {mine} is known."),
+                N_("Before you rolled it was nearly even, but now you know your {mine}."),
             ),
         ),
-        because=N_("The rival must stay at {less} or below: {answer}."),
+        because=N_("You win if the rival rolls {less} or less: {answer}."),
+        method=N_("Count the rolls that add up to {less} or less, and divide by all the rolls."),
     )
 
 
@@ -137,9 +151,9 @@ def two_rivals(rng: np.random.Generator) -> Question:
     return Question(
         id="grace.two_rivals",
         text=N_(
-            "You hold tile {goal}. Two rivals have a last turn: one lands there too with {one}, "
-            "the other with {other}, and neither gets in the other's way. How likely do you have "
-            "to fight at least one duel?"
+            "You are on tile {goal}, and two rivals have one turn left. One lands there too with "
+            "probability {one}, the other with probability {other}, independently of each other. "
+            "What is the probability that you have to fight at least one duel?"
         ),
         values={
             "goal": GOAL,
@@ -152,12 +166,19 @@ def two_rivals(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 one + other,
-                N_("Both may land there, and that case is counted twice: take it off once."),
+                N_("Both can land there, and you counted that case twice. Subtract it once."),
             ),
-            Mistake(one * other, N_("That is the chance that both land there.")),
-            Mistake((1 - one) * (1 - other), N_("That is the chance that neither lands there.")),
+            Mistake(one * other, N_("That is the probability that both land there.")),
+            Mistake(
+                (1 - one) * (1 - other),
+                N_("That is the probability that neither lands there. You want the complement."),
+            ),
         ),
-        because=N_("Neither lands there with {neither}; what is left to the whole is {answer}."),
+        because=N_(
+            "Multiply the two probabilities of missing: neither lands there with probability "
+            "{neither}. The complement is {answer}."
+        ),
+        method=N_("Multiply the probabilities that each of them misses, and subtract from 1."),
     )
 
 
@@ -181,8 +202,8 @@ def nearest() -> Question:
     return Question(
         id="grace.nearest",
         text=N_(
-            "You may add or subtract, and only landing exactly on tile {goal} counts. On which "
-            "tile do you most like to stand before this roll?"
+            "You may add or subtract, and you have to land exactly on tile {goal}. Which tile "
+            "would you most like to be on before this roll?"
         ),
         values={
             "goal": GOAL,
@@ -200,14 +221,14 @@ def nearest() -> Question:
             Mistake(
                 _LIKELY,
                 N_(
-                    "{often} is the likeliest sum. But a small difference is likelier still, and "
-                    "you may subtract."
+                    "{often} is the most likely sum. But a small difference is more likely still, "
+                    "and you may subtract."
                 ),
             ),
         ),
         because=N_(
-            "From tile {near} it is {here}, from tile {likely} {there}: small differences are more "
-            "frequent than any sum."
+            "The probability is {here} from tile {near} and {there} from tile {likely}: a small "
+            "difference comes up more often than any sum."
         ),
         options=(_NEAR, _MIDDLE, _LIKELY, _FAR),
     )

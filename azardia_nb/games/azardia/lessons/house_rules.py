@@ -33,8 +33,8 @@ def shorter_board() -> Question:
     return Question(
         id="house_rules.shorter_board",
         text=N_(
-            "The board is cut by a fifth: it ends on tile {goal} instead of {usual}. Four greedy "
-            "bots play. How long do you expect their games to be?"
+            "The board gets a fifth shorter: it ends on tile {goal} instead of {usual}. Four "
+            "greedy bots play. How long do you expect their games to be?"
         ),
         values={
             "goal": SHORT,
@@ -46,14 +46,16 @@ def shorter_board() -> Question:
         answer=_A_LITTLE,
         options=(_AS_LONG, _A_LITTLE, _AS_MUCH, _MUCH),
         mistakes=distinct(
-            Mistake(_AS_LONG, N_("There are fewer tiles to walk, and a few rounds are saved.")),
-            Mistake(_AS_MUCH, N_("A game is not only a walk over all tiles, one after the other.")),
-            Mistake(_MUCH, N_("What was cut are tiles that pawns cross fast.")),
+            Mistake(_AS_LONG, N_("There are fewer tiles to cross, which saves a few rounds.")),
+            Mistake(
+                _AS_MUCH, N_("A game is more than a walk over all the tiles, one after the other.")
+            ),
+            Mistake(_MUCH, N_("The tiles that were cut are ones that pawns cross quickly.")),
         ),
         because=N_(
-            "The {cut} tiles that were cut are walked with {rolls} rolls on average, and games get "
-            "shorter by about so many rounds. The way to the gate is as long as it was, and so is "
-            "the end around the last tile, with its grace turns and duels."
+            "Pawns cross the {cut} missing tiles in {rolls} rolls on average, and games get "
+            "shorter by about that many rounds. The way to tile 80 is as long as before, and so is "
+            "the end around the last tile, with its turns of grace and duels."
         ),
     )
 
@@ -75,8 +77,8 @@ def on_another_board(rng: np.random.Generator) -> Question:
     return Question(
         id="house_rules.on_another_board",
         text=N_(
-            "House rule: the last tile is {goal}. Your pawn stands on tile {tile} at level {top}. "
-            "You roll {first} and {second} and add. On which tile does it end?"
+            "House rule: the last tile is {goal}. Your pawn is on tile {tile} at level {top}. You "
+            "roll {first} and {second}, and you add them. On which tile does it end?"
         ),
         values={
             "goal": goal,
@@ -84,20 +86,23 @@ def on_another_board(rng: np.random.Generator) -> Question:
             "top": TOP,
             "first": first,
             "second": second,
-            "way": goal - tile,
             "over": tile + steps - goal,
         },
         kind="number",  # the board may be longer than the usual one
         answer=answer,
         mistakes=distinct(
             Mistake(tile + steps, N_("There is no such tile: this board ends on {goal}.")),
-            Mistake(goal, N_("What is left over is walked back from {goal}.")),
-            Mistake(answer + 1, N_("The first step back leads to the tile before {goal}.")),
-            Mistake(tile, N_("The roll is not lost: the pawn goes to {goal} and back again.")),
+            Mistake(goal, N_("The pawn walks the extra steps back from tile {goal}.")),
+            Mistake(answer + 1, N_("The first step back already leads to the tile before {goal}.")),
+            Mistake(tile, N_("The roll is not lost: the pawn goes to tile {goal} and then back.")),
         ),
         because=N_(
-            "The rule is the same, only its number is another one: {way} steps lead to {goal}, "
-            "and the {over} that are over lead back from there: {answer}."
+            "The rule is the same, only its number is different: {tile} + {first} + {second} goes "
+            "{over} past {goal}, so the pawn walks {over} back: {goal} − {over} = {answer}."
+        ),
+        method=N_(
+            "Add the roll to the number of the tile, and count whatever goes beyond {goal} back "
+            "from {goal}."
         ),
     )
 
@@ -115,34 +120,38 @@ def doubles(rng: np.random.Generator) -> Question:
     return Question(
         id="house_rules.doubles",
         text=N_(
-            "House rule: the two dice have {faces} faces instead of {usual}. How likely are "
-            "doubles, which make a move of 0 possible?"
+            "House rule: the two dice have {faces} faces instead of {usual}. What is the "
+            "probability of a double, which lets you move 0 tiles?"
         ),
         values={"faces": faces, "usual": NUMBERS.faces, "all": faces**2},
         kind="chance",
         answer=answer,
         mistakes=distinct(
-            Mistake(Fraction(1, NUMBERS.faces), N_("That is the chance with {usual} faces.")),
+            Mistake(Fraction(1, NUMBERS.faces), N_("That is the probability with {usual} faces.")),
             Mistake(
                 Fraction(1, faces**2),
-                N_("That is one certain double; there are {faces} of them."),
+                N_("That is the probability of one particular double; there are {faces} of them."),
             ),
-            Mistake(1 - answer, N_("That is the chance of two different numbers.")),
+            Mistake(
+                1 - answer,
+                N_("That is the probability of two different numbers. You want the complement."),
+            ),
             Mistake(
                 Fraction(2, faces),
-                N_("The first die may show anything; only the second must match it."),
+                N_("The first die can show anything; only the second has to match it."),
             ),
         ),
         because=N_(
             "There are {all} equally likely rolls, and {faces} of them are doubles: {answer}."
         ),
+        method=N_("Count the doubles, and divide by all {all} rolls of the two dice."),
     )
 
 
 CLEAR = 0.05  # rounds: what is nearer to 0 could be read either way
-_LONGER = N_("Games have become longer.")
-_SHORTER = N_("Games have become shorter.")
-_UNSURE = N_("From these games it cannot be told.")
+_LONGER = N_("Games got longer.")
+_SHORTER = N_("Games got shorter.")
+_UNSURE = N_("You can't tell from these games.")
 
 
 def what_can_be_said(rng: np.random.Generator) -> Question:
@@ -157,9 +166,9 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
     return Question(
         id="house_rules.what_can_be_said",
         text=N_(
-            "{n} games under a house rule are compared with games of the same dice under the usual "
-            "rules. Their rounds have changed by {change} on average, with a 95% interval from "
-            "{low} to {high}. What can be said?"
+            "You compare {n} games with a house rule and {n} games with the standard rules and the "
+            "same dice. The number of rounds changed by {change} on average, with a 95% interval "
+            "from {low} to {high}. What can you say?"
         ),
         values={"n": GAMES, **_said(change)},
         kind="choice",
@@ -168,15 +177,21 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 by_sign,
-                N_("0 lies in the interval: no change at all would fit these games as well."),
+                N_("0 is in the interval: these games would fit no change at all just as well."),
             ),
-            Mistake(_UNSURE, N_("0 lies outside the interval: so much is seldom chance alone.")),
-            Mistake(other, N_("Look at the sign: it says in which direction the games changed.")),
+            Mistake(
+                _UNSURE,
+                N_("0 is outside the interval: a change this large is seldom chance alone."),
+            ),
+            Mistake(
+                other, N_("Look at the sign: it says whether games got longer (+) or shorter (−).")
+            ),
         ),
         because=N_(
-            "What the interval holds fits the games that were played. Look whether 0, which is no "
-            "change, is in it."
+            "Every value in the interval fits these games well. Check whether 0, no change, is one "
+            "of them."
         ),
+        method=N_("Compare 0 with both ends of the interval, {low} and {high}."),
     )
 
 
@@ -189,8 +204,8 @@ def how_many_games(rng: np.random.Generator) -> Question:
     return Question(
         id="house_rules.how_many_games",
         text=N_(
-            "After {n} games the share of games a seat wins is known to ± {wide} percentage "
-            "points. About how many games would it take in all to know it to ± {narrow}?"
+            "After {n} games you know a seat's share of wins to ± {wide} percentage points. About "
+            "how many games in all would you need to know it to ± {narrow}?"
         ),
         values={
             "n": lambda code: whole(n, code),
@@ -204,15 +219,23 @@ def how_many_games(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 n * times,
-                N_("That is {times} times as many; chance shrinks with the square root only."),
+                N_(
+                    "That is {times} times as many games, but the interval shrinks only with the "
+                    "square root of their number."
+                ),
             ),
-            Mistake(answer - n, N_("That is how many more; asked is how many in all.")),
-            Mistake(n * 2**times, N_("Not doubled {times} times: multiplied by a square.")),
+            Mistake(
+                answer - n, N_("That is how many extra games you need. How many is that in all?")
+            ),
+            Mistake(
+                n * 2**times, N_("You doubled {times} times. Multiply by {times} squared instead.")
+            ),
         ),
         because=N_(
-            "Intervals shrink with the square root of the number of games: {times} times as narrow "
-            "takes {square} times as many games, {answer}."
+            "Intervals shrink with the square root of the number of games. To divide the width by "
+            "{times}, multiply the games by {times} × {times} = {square}: {answer}."
         ),
+        method=N_("Divide {wide} by {narrow}, square the result, and multiply {n} by it."),
     )
 
 
@@ -223,9 +246,9 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
     return Question(
         id="house_rules.told_apart_by_chance",
         text=N_(
-            "You look at {n} things that a house rule does not change at all, each in games of its "
-            "own. Each has a chance of {fluke} to look changed, by its 95% interval. How likely "
-            "is it that one of them does, or more?"
+            "A house rule changes nothing about {n} figures, and you measure each of them in games "
+            "of its own. Each has a {fluke} chance of looking changed, by its 95% interval. What "
+            "is the probability that at least one of them does?"
         ),
         values={"n": n, "fluke": 1 - FLUKE, "right": FLUKE, "none": none_said(none)},
         kind="percent",
@@ -233,14 +256,20 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 min(Fraction(1), n * (1 - FLUKE)),
-                N_("Chances of things that can happen together cannot simply be added."),
+                N_("You can't simply add the probabilities of things that can happen together."),
             ),
-            Mistake(none, N_("That is the chance that none of them does.")),
-            Mistake(1 - FLUKE, N_("That is the chance of a single one.")),
+            Mistake(
+                none, N_("That is the probability that none of them does. You want the complement.")
+            ),
+            Mistake(1 - FLUKE, N_("That is the probability for a single one.")),
         ),
         because=N_(
-            "That none looks changed has a chance of {right} multiplied {n} times by itself, "
-            "{none}. The rest is {answer}: who looks at many things sees something."
+            "The probability that none looks changed is {right} multiplied by itself {n} times, "
+            "{none}. The rest is {answer}: look at enough figures, and one of them will seem to "
+            "have changed."
+        ),
+        method=N_(
+            "Multiply {right} by itself {n} times (none looks changed), and subtract from 1."
         ),
     )
 

@@ -17,7 +17,7 @@ from azardia_nb.text.say import percent
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 CLEAR = 0.005  # by how much one choice must be better to be asked for
 HALF = Fraction(1, 2)
-_ADD, _SUBTRACT, _SAME = N_("to add"), N_("to subtract"), N_("it makes no difference")
+_ADD, _SUBTRACT, _SAME = N_("adding"), N_("subtracting"), N_("they are equally good")
 
 
 def _shown(chance: Fraction, digits: int = 1) -> object:
@@ -35,19 +35,19 @@ def mantis_wins() -> Question:
     return Question(
         id="perfect.mantis_wins",
         text=N_(
-            "Two play the core game from the start, without cards and coins. One of them is the "
-            "Mantis; the other one begins, and both play as well as possible. How likely is it "
-            "that the Mantis wins?"
+            "Two players play the core game from the start, without cards and coins. One of them "
+            "is Noncredo Mantis; the other one begins. Both play as well as possible. What is the "
+            "probability that the Mantis wins?"
         ),
         values={"goal": GOAL},
         kind="percent",
         answer=answer,
-        mistakes=(Mistake(HALF, N_("Then its ability would be worth nothing.")),),
+        mistakes=(Mistake(HALF, N_("That would be right if her ability were worth nothing.")),),
         because=N_(
-            "Whoever stands on tile {goal} has not won before the rival has had one more turn. The "
-            "Mantis then calls a challenge from wherever it is, and a holder that loses moves "
-            "back. Where the Mantis holds the tile, its rival has to land there, and then to win "
-            "the duel."
+            "A player on tile {goal} wins only after the rival has had one more turn. In that turn "
+            "the Mantis calls a challenge from wherever she is, and if the player on tile {goal} "
+            "loses, the pawn moves back. When the Mantis is on tile {goal}, her rival has to land "
+            "there and then win the duel."
         ),
     )
 
@@ -74,9 +74,10 @@ def better_choice(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.better_choice",
         text=N_(
-            "Both pawns are in the Tyrant Zone: yours on tile {mine}, the rival's on tile {rival}. "
-            "No cards, no coins, no Mantis. You rolled {low} and {high}. What wins more often, if "
-            "both play as well as possible afterwards?"
+            "Both pawns are in the Tyrant Zone: yours is on tile {mine}, your rival's on tile "
+            "{rival}. There are no cards, no coins and no Mantis. You rolled {low} and {high}. "
+            "Which choice gives you the better chance of winning, if both of you play as well as "
+            "possible from then on?"
         ),
         values={
             "mine": mine,
@@ -93,13 +94,25 @@ def better_choice(rng: np.random.Generator) -> Question:
             Mistake(
                 wrong,
                 N_(
-                    "Put the pawn there in the second exhibit of this lesson: where is it better "
-                    "off, and where does it leave the rival?"
+                    "Set up both positions in the second board of this lesson. Where is your pawn "
+                    "better off, and what does it leave your rival?"
                 ),
             ),
-            Mistake(_SAME, N_("It does: the two tiles are not worth the same.")),
+            Mistake(
+                _SAME,
+                N_(
+                    "They are not equally good: from the two tiles your probabilities of winning "
+                    "differ."
+                ),
+            ),
         ),
-        because=N_("Adding wins with {add}, subtracting with {subtract}."),
+        because=N_(
+            "Your probability of winning is {add} if you add and {subtract} if you subtract."
+        ),
+        method=N_(
+            "Read your probability of winning for each of the two end tiles, and choose the higher "
+            "one."
+        ),
     )
 
 
@@ -120,27 +133,42 @@ def other_side(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.other_side",
         text=N_(
-            "If you add, the rival, who is then to move, wins with {add}. If you subtract, it wins "
-            "with {subtract}. You do what is best for you. With what chance do you win?"
+            "Now you choose. If you add, your rival's probability of winning becomes {add}. If you "
+            "subtract, it becomes {subtract}. You make the better choice. What is your own "
+            "probability of winning?"
         ),
         values={"add": _shown(add), "subtract": _shown(subtract), "least": _shown(min(theirs))},
         kind="percent",
         answer=1 - min(add, subtract),
         mistakes=(
-            Mistake(max(add, subtract), N_("That is the rival's chance: do not give it the most.")),
-            Mistake(min(add, subtract), N_("That is what is left to the rival. And to you?")),
             Mistake(
-                1 - max(add, subtract), N_("That is after the worse choice: leave the rival less.")
+                max(add, subtract),
+                N_(
+                    "That is your rival's probability, and the larger one at that. Leave your "
+                    "rival "
+                    "the smaller one."
+                ),
+            ),
+            Mistake(
+                min(add, subtract), N_("That is your rival's probability. What is left for you?")
+            ),
+            Mistake(
+                1 - max(add, subtract),
+                N_("That is what you get with the worse choice. Leave your rival less."),
             ),
             Mistake(
                 1 - (add + subtract) / 2,
-                N_("You need not toss a coin: choose the better of the two."),
+                N_(
+                    "That is the average of both choices, but you do not toss a coin: you take the "
+                    "better one."
+                ),
             ),
         ),
         because=N_(
-            "One of you wins. The best choice leaves the rival the least, {least}, and so the rest "
-            "is yours: {answer}."
+            "One of you wins, so the two probabilities add up to 1. The better choice leaves your "
+            "rival {least}, and you get the rest: {answer}."
         ),
+        method=N_("Take the smaller of your rival's two probabilities, and subtract it from 1."),
     )
 
 
@@ -178,10 +206,10 @@ def before_the_roll(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.before_the_roll",
         text=N_(
-            "You are on tile {mine}, the rival is on tile {rival}. With {n} of the {total} rolls "
-            "it is best to add, and you then win with {add} on average. With the other {rest} it "
-            "is best to subtract, and you win with {subtract} on average. What is the "
-            "probability that you win, before you roll? Answer in percent, to one decimal."
+            "You are on tile {mine}, your rival is on tile {rival}. For {n} of the {total} rolls "
+            "it is best to add; your probability of winning is then {add} on average. For the "
+            "other {rest} it is best to subtract; it is then {subtract} on average. What is your "
+            "probability of winning before you roll? Answer in percent, to one decimal."
         ),
         values=values,
         kind="tenths",
@@ -189,19 +217,26 @@ def before_the_roll(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 (means["add"] + means["subtract"]) / 2,
-                N_("The two kinds of rolls are not equally likely: weigh them, {n} and {rest}."),
+                N_("The two kinds of rolls are not equally likely. Weight them by {n} and {rest}."),
             ),
             Mistake(
-                max(means.values()), N_("You cannot choose the roll, only what you do with it.")
+                max(means.values()), N_("You can't choose the roll, only what you do with it.")
             ),
             Mistake(
                 ((total - n) * means["add"] + n * means["subtract"]) / total,
-                N_("Weighed the wrong way round: {n} rolls go with adding."),
+                N_(
+                    "Your weights are the wrong way round: adding is best for {n} of the {total} "
+                    "rolls."
+                ),
             ),
         ),
         because=N_(
-            "Where chance decides, average; where you decide, take the best. {n} times {add} and "
-            "{rest} times {subtract}, divided by {total}, make {answer}."
+            "Where chance decides, take the average; where you decide, take the best. ({n} × {add} "
+            "+ {rest} × {subtract}) / {total} = {answer}."
+        ),
+        method=N_(
+            "Multiply {n} by the first percentage and {rest} by the second, add, and divide by "
+            "{total}."
         ),
     )
 
@@ -214,10 +249,10 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.worth_of_the_turn",
         text=N_(
-            "Both pawns are on tile {tile} at level {top}, and nobody has the Mantis. The player "
+            "Both pawns are on tile {tile} at level {top}, and nobody plays the Mantis. The player "
             "whose turn it is has a {win} chance of winning. By how many percentage points does "
-            "your chance fall if it is not your turn but your rival's? Answer in percentage "
-            "points, to one decimal."
+            "your probability of winning drop if it is your rival's turn instead of yours? Answer "
+            "to one decimal."
         ),
         values={
             "tile": tile,
@@ -230,26 +265,48 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
         mistakes=(
             Mistake(
                 win - HALF,
-                N_("That is how far it is from one half; the rival is as far on the other side."),
+                N_(
+                    "That is the distance from 50% on your side; your rival's side is just as far "
+                    "away."
+                ),
             ),
-            Mistake(1 - win, N_("That is your chance when it is the rival's turn. The fall?")),
-            Mistake(win, N_("That is the chance of who is to move. What is the other one's?")),
+            Mistake(
+                1 - win,
+                N_(
+                    "That is your probability when it is your rival's turn. How far did it drop to "
+                    "get "
+                    "there?"
+                ),
+            ),
+            Mistake(
+                win,
+                N_(
+                    "That is the probability of the player whose turn it is. What is the other "
+                    "player's?"
+                ),
+            ),
             Mistake(
                 (2 * win - 1) / 100,
-                N_("That is the fall as a part of 1; in percentage points it is 100 times that."),
+                N_(
+                    "That is the difference of the probabilities as a decimal. One percentage "
+                    "point is 0.01, so multiply by 100."
+                ),
             ),
         ),
         because=N_(
-            "The two pawns stand alike, so on your rival's turn your rival has {win} and you have "
-            "{rest}. From {win} down to {rest} is a fall of {answer}."
+            "The positions are the same for both, so on your rival's turn your rival has {win} and "
+            "you have {rest}. From {win} down to {rest}: {answer}."
+        ),
+        method=N_(
+            "Your probability on your rival's turn is 100% minus {win}. Subtract it from {win}."
         ),
     )
 
 
 _HIGHER, _AHEAD, _EQUAL = (
     N_("the pawn with the higher level"),
-    N_("the pawn that is farther ahead"),
-    N_("both the same"),
+    N_("the pawn that is further ahead"),
+    N_("both have the same chance"),
 )
 
 
@@ -262,9 +319,9 @@ def level_or_tile(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.level_or_tile",
         text=N_(
-            "One pawn is on tile {behind} at level {high}, the other one on tile {ahead} at level "
-            "{low}. No cards, no coins, no Mantis, and both play as well as possible. Who wins "
-            "more often?"
+            "One pawn is on tile {behind} at level {high}, and it is its turn. The other pawn is "
+            "on tile {ahead} at level {low}. There are no cards, no coins and no Mantis, and both "
+            "players play as well as possible. Who has the better chance of winning?"
         ),
         values={
             "behind": behind,
@@ -281,18 +338,23 @@ def level_or_tile(rng: np.random.Generator) -> Question:
             Mistake(
                 _AHEAD,
                 N_(
-                    "Below level {top} a pawn goes round and round: to be farther ahead on the "
-                    "ring brings it no nearer to the goal."
+                    "Below level {top} a pawn goes round and round. Being further ahead on the "
+                    "ring does not bring it closer to the goal."
                 ),
             ),
             Mistake(
-                _EQUAL, N_("Only who has come to level {top} can win. Who needs fewer challenges?")
+                _EQUAL,
+                N_(
+                    "Only a pawn at level {top} can win. Which of the two needs fewer challenges "
+                    "to get there?"
+                ),
             ),
         ),
         because=N_(
-            "Until somebody is at level {top}, tiles are hardly worth anything, and levels nearly "
-            "all: the pawn at level {high} wins with {win} when it is to move."
+            "Until somebody reaches level {top}, tiles are worth almost nothing and levels almost "
+            "everything: the pawn at level {high} has a {win} chance of winning."
         ),
+        method=N_("Count the levels each pawn still needs to reach level {top}."),
     )
 
 

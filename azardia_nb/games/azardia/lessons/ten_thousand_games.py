@@ -7,7 +7,7 @@ import numpy as np
 from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.simulation.statistics import games_needed, share
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import percent, whole
+from azardia_nb.text.say import PERCENT, percent, points, whole
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
@@ -15,7 +15,7 @@ SURE = Fraction(95, 100)
 _FOUR, _TWICE, _SAME, _HALF = (
     N_("about four times as many"),
     N_("about twice as many"),
-    N_("about as many"),
+    N_("about the same number"),
     N_("about half as many"),
 )
 
@@ -24,21 +24,25 @@ def _whole(n: int) -> object:
     return lambda code: whole(n, code)
 
 
+def _points(n: int) -> object:
+    return lambda code: points(Fraction(n, PERCENT), code)
+
+
 def half_the_difference() -> Question:
     """Ask how many more games half a difference takes."""
-    usual, points = QUARTER, Fraction(2, 100)
-    whole_change = games_needed(float(usual), float(usual + points))
-    half = games_needed(float(usual), float(usual + points / 2))
+    usual, change = QUARTER, Fraction(2, 100)
+    whole_change = games_needed(float(usual), float(usual + change))
+    half = games_needed(float(usual), float(usual + change / 2))
     return Question(
         id="many_games.half_the_difference",
         text=N_(
-            "A player wins {usual} of the games. With one ruling changed it wins {changed}, and "
-            "{n} games under each of the two are enough to notice. If the change were only half as "
-            "large, how many games would it take?"
+            "A player wins {usual} of the games. With one rule changed it wins {changed}, and {n} "
+            "games with each rule are enough to notice. If the change were only half as large, how "
+            "many games would you need?"
         ),
         values={
             "usual": lambda code: percent(usual, code),
-            "changed": lambda code: percent(usual + points, code),
+            "changed": lambda code: percent(usual + change, code),
             "n": _whole(whole_change),
             "half": _whole(half),
         },
@@ -46,16 +50,19 @@ def half_the_difference() -> Question:
         answer=_FOUR,
         options=(_HALF, _SAME, _TWICE, _FOUR),
         mistakes=(
-            Mistake(_HALF, N_("What is smaller is harder to see, not easier.")),
-            Mistake(_SAME, N_("Then a change of next to nothing would show at once.")),
+            Mistake(_HALF, N_("A smaller change is harder to see, not easier.")),
+            Mistake(_SAME, N_("If that were so, you would notice the tiniest change at once.")),
             Mistake(
                 _TWICE,
-                N_("Twice the games do not halve the interval: it shrinks with their square root."),
+                N_(
+                    "Twice as many games do not halve the interval: its width shrinks with the "
+                    "square root of the number of games."
+                ),
             ),
         ),
         because=N_(
-            "The interval must be half as wide, and its width shrinks with the square root of the "
-            "games: {half} of each."
+            "The interval must be half as wide. Its width shrinks with the square root of the "
+            "number of games, so you need about four times as many: {half} with each rule."
         ),
     )
 
@@ -67,20 +74,34 @@ def narrower(rng: np.random.Generator) -> Question:
     return Question(
         id="many_games.narrower",
         text=N_(
-            "After {n} games the interval of a share is too wide for you: you want one that is "
-            "{times} times narrower. How many games does that take in all?"
+            "After {n} games the interval for a share is {times} times as wide as you want it. How "
+            "many games do you need in all?"
         ),
         values={"n": _whole(games), "times": times, "square": times**2},
         kind="number",
         answer=games * times**2,
         mistakes=(
-            Mistake(games * times, N_("That shrinks it by the square root of {times} only.")),
-            Mistake(games * (times**2 - 1), N_("So many more; and in all?")),
-            Mistake(Fraction(games, times), N_("Fewer games make it wider.")),
+            Mistake(
+                games * times,
+                N_(
+                    "With {times} times as many games the interval shrinks only by the square root "
+                    "of "
+                    "{times}."
+                ),
+            ),
+            Mistake(
+                games * (times**2 - 1),
+                N_("That is how many extra games you need. How many is that in all?"),
+            ),
+            Mistake(Fraction(games, times), N_("With fewer games the interval gets wider.")),
         ),
         because=N_(
-            "The width shrinks with the square root of the games: {times} times narrower takes "
-            "{times} × {times} = {square} times the games, {answer}."
+            "The width shrinks with the square root of the number of games. To divide the width by "
+            "{times}, multiply the games by {times} × {times} = {square}: {answer}."
+        ),
+        method=N_(
+            "The width shrinks with the square root of the number of games: multiply {n} by "
+            "{times} squared."
         ),
     )
 
@@ -94,9 +115,9 @@ def ahead(rng: np.random.Generator) -> Question:
     return Question(
         id="many_games.ahead",
         text=N_(
-            "Four players play alike. After {n} games one of them has won {won}: {extra} more than "
-            "a quarter. From now on everything comes out exactly as expected. How many more than a "
-            "quarter of all games has this player won after {later} games?"
+            "Four players are equally good. After {n} games one of them has won {won}, which is "
+            "{extra} more than a quarter. From now on everything goes exactly as expected. By how "
+            "many games will this player be ahead of a quarter after {later} games in all?"
         ),
         values={
             "n": _whole(games),
@@ -109,17 +130,24 @@ def ahead(rng: np.random.Generator) -> Question:
         kind="number",
         answer=extra,
         mistakes=(
-            Mistake(0, N_("Who would take the games back? Dice remember nothing.")),
-            Mistake(extra * times, N_("Luck is not expected to go on either.")),
+            Mistake(0, N_("Nothing takes those games away again: dice have no memory.")),
+            Mistake(
+                extra * times,
+                N_(
+                    "You can't expect the luck to go on either: from now on the player wins a "
+                    "quarter."
+                ),
+            ),
             Mistake(
                 Fraction(extra, times),
-                N_("That is what becomes of the share; the games themselves stay won."),
+                N_("It is the share that shrinks like that; the number of games stays."),
             ),
         ),
         because=N_(
-            "Still {answer}. They are not paid back, they are watered down: the share goes from "
-            "{before} to {share}."
+            "Still {answer}. The lead is not paid back; it just counts for less among more games: "
+            "the share goes from {before} to {share}."
         ),
+        method=N_("Add the lead so far and the lead you expect from the games to come."),
     )
 
 
@@ -130,9 +158,9 @@ def _reading(rng: np.random.Generator) -> tuple[int, int]:
 
 
 _FITS, _AGAINST, _PROVES = (
-    N_("they may well be equal: a quarter is in the interval"),
-    N_("they are hardly equal: a quarter is not in the interval"),
-    N_("it is proved that they are equal"),
+    N_("they may well be equally good: a quarter is in the interval"),
+    N_("they are probably not equally good: a quarter is not in the interval"),
+    N_("it is proved that they are equally good"),
 )
 
 
@@ -148,8 +176,8 @@ def reading(rng: np.random.Generator) -> Question:
     return Question(
         id="many_games.reading",
         text=N_(
-            "In {n} games one of four players has won {k}. The 95% interval goes from {low} to "
-            "{high}. What does that say, if nothing else is known?"
+            "One of four players has won {k} of {n} games. The 95% interval goes from {low} to "
+            "{high}. What does that tell you about the four players, if you know nothing else?"
         ),
         values={
             "n": _whole(games),
@@ -162,15 +190,19 @@ def reading(rng: np.random.Generator) -> Question:
         answer=right,
         options=(_FITS, _AGAINST, _PROVES),
         mistakes=(
-            Mistake(wrong, N_("Look for {quarter}: does it lie between the two ends?")),
+            Mistake(wrong, N_("Look for {quarter}: is it between the two ends?")),
             Mistake(
                 _PROVES,
-                N_("No number of games proves that: every other share in the interval fits too."),
+                N_(
+                    "No number of games can prove that: every other share in the interval fits too."
+                ),
             ),
         ),
         because=N_(
-            "All shares between {low} and {high} fit with what was seen, and those outside hardly."
+            "Every share between {low} and {high} fits these games well; shares outside do not. "
+            "Check whether {quarter} is inside."
         ),
+        method=N_("Compare {quarter} with both ends, {low} and {high}."),
     )
 
 
@@ -180,25 +212,30 @@ def missing(rng: np.random.Generator) -> Question:
     return Question(
         id="many_games.missing",
         text=N_(
-            "{n} pupils each play ten thousand games with a seed of their own, and each works out "
-            "a 95% interval. How many of the intervals do not hold the true share, on average?"
+            "{n} students each play 10,000 games with a seed of their own, and each works out a "
+            "95% interval. How many of the intervals miss the true share, on average?"
         ),
         values={"n": pupils, "rest": 5},
         kind="number",
         answer=pupils * (1 - SURE),
         mistakes=(
             Mistake(0, N_("Then they would be 100% intervals.")),
-            Mistake(pupils * SURE, N_("So many hold it; and how many do not?")),
-            Mistake(1, N_("That would be so with 20 pupils.")),
+            Mistake(
+                pupils * SURE, N_("That is how many contain the true share. How many miss it?")
+            ),
+            Mistake(1, N_("That would be right for 20 students.")),
         ),
         because=N_(
-            "{rest} of 100 miss, however many games each has: {answer}. More games make the "
-            "intervals narrower, not surer."
+            "{rest} of 100 intervals miss, however many games they are made from: {answer}. More "
+            "games make intervals narrower, not surer."
+        ),
+        method=N_(
+            "A 95% interval misses 5 times in 100: multiply the number of intervals by 5/100."
         ),
     )
 
 
-_ONE, _OTHER, _EQUAL = N_("the one"), N_("the other"), N_("both take as many")
+_ONE, _OTHER, _EQUAL = N_("the first one"), N_("the second one"), N_("both need the same number")
 
 
 def harder(rng: np.random.Generator) -> Question:
@@ -212,15 +249,16 @@ def harder(rng: np.random.Generator) -> Question:
     return Question(
         id="many_games.harder",
         text=N_(
-            "Two rulings are looked at. One lifts a player's share by {one} percentage points, "
-            "from {usual}, the other by {other}. Which of the two takes more games to be noticed?"
+            "You study two rule changes. The first raises a player's share of wins by {one}, from "
+            "{usual}; the second raises it by {other}. Which of the two needs more games before "
+            "you notice it?"
         ),
         values={
-            "one": one,
-            "other": other,
+            "one": _points(one),
+            "other": _points(other),
             "usual": lambda code: percent(usual, code),
-            "small": small,
-            "large": large,
+            "small": _points(small),
+            "large": _points(large),
             "many": _whole(needs[small]),
             "few": _whole(needs[large]),
         },
@@ -228,10 +266,19 @@ def harder(rng: np.random.Generator) -> Question:
         answer=right,
         options=(_ONE, _OTHER, _EQUAL),
         mistakes=(
-            Mistake(wrong, N_("The larger change stands out sooner.")),
-            Mistake(_EQUAL, N_("How far apart two shares are is just what counts.")),
+            Mistake(wrong, N_("The larger change is easier to notice.")),
+            Mistake(
+                _EQUAL,
+                N_(
+                    "The size of the change is what counts: the smaller it is, the more games you "
+                    "need."
+                ),
+            ),
         ),
-        because=N_("{small} points take {many} games of each kind, {large} points only {few}."),
+        because=N_(
+            "A change of {small} needs {many} games with each rule, a change of {large} only {few}."
+        ),
+        method=N_("Compare the two changes: half the change needs about four times as many games."),
     )
 
 

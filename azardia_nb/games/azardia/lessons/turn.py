@@ -27,8 +27,9 @@ def draw_in_one_turn(rng: np.random.Generator) -> Question:
     return Question(
         id="turns.draw_in_one_turn",
         text=N_(
-            "The deck has {left} action cards left, and {copies} of them are {card}. You draw "
-            "{draws} cards in phase B. How likely is it that at least one of them is {card}?"
+            "There are {left} action cards left in the deck, and {copies} of them are “{card}”. "
+            "You draw {draws} cards in phase B. What is the probability that at least one of them "
+            "is “{card}”?"
         ),
         values={
             "left": left,
@@ -46,24 +47,34 @@ def draw_in_one_turn(rng: np.random.Generator) -> Question:
             Mistake(
                 NUMBERS.draws * first,
                 N_(
-                    "You have added the chances of the draws, but both cards can be {card}: that "
-                    "case is counted twice."
+                    "You added the probabilities of the draws, but both cards can be “{card}”: you "
+                    "counted that case twice."
                 ),
             ),
             Mistake(
                 1 - (1 - first) ** NUMBERS.draws,
                 N_(
                     "That would be right if the first card went back into the deck. It does not: "
-                    "the second draw is from {left_then} cards."
+                    "you draw the second one from {left_then} cards."
                 ),
             ),
-            Mistake(first, N_("That is the first draw alone.")),
-            Mistake(1 - answer, N_("That is the chance to draw no {card} at all.")),
+            Mistake(first, N_("That is the probability for the first card alone.")),
+            Mistake(
+                1 - answer,
+                N_(
+                    "That is the probability of drawing no “{card}” at all. You want the "
+                    "complement."
+                ),
+            ),
         ),
         because=N_(
-            "Think of the opposite. The first card is another one with {misses}/{left}, the second "
-            "then with {misses_then}/{left_then}: no {card} with {none}, so at least one with "
-            "{answer}."
+            "Use the complement. The first card is not “{card}” with probability {misses}/{left}, "
+            "and then the second is not with probability {misses_then}/{left_then}. Multiply: "
+            "{none}. So at least one is “{card}” with probability {answer}."
+        ),
+        method=N_(
+            "Multiply the probabilities that each draw misses, with one card fewer each time, and "
+            "subtract from 1."
         ),
     )
 
@@ -80,9 +91,9 @@ def within_turns(rng: np.random.Generator) -> Question:
     return Question(
         id="turns.within_turns",
         text=N_(
-            "A full deck has {among} action cards, and {copies} of them are {card}. You draw "
-            "{per_turn} cards in each turn, and nobody else draws. How likely is it that after "
-            "{turns} turns you have drawn {card} at least once?"
+            "A full deck has {among} action cards, and {copies} of them are “{card}”. You draw "
+            "{per_turn} cards in each turn, and nobody else draws. What is the probability that "
+            "you have drawn “{card}” at least once after {turns} turns?"
         ),
         values={
             "among": among,
@@ -100,31 +111,41 @@ def within_turns(rng: np.random.Generator) -> Question:
             Mistake(
                 Fraction(card.count * draws, among),
                 N_(
-                    "You have added {draws} chances, one for each draw. But several draws can give "
-                    "{card}, and go on adding: it would soon be more than certain."
+                    "You added {draws} probabilities, one for each draw. But you can draw “{card}” "
+                    "more than once, and with enough draws such a sum would go beyond 1."
                 ),
             ),
             Mistake(
                 within(card.count, among, turns),
                 N_("In {turns} turns you draw {draws} cards, not {turns}."),
             ),
-            Mistake(1 - answer, N_("That is the chance to draw no {card} at all.")),
+            Mistake(
+                1 - answer,
+                N_(
+                    "That is the probability of drawing no “{card}” at all. You want the "
+                    "complement."
+                ),
+            ),
         ),
         because=N_(
-            "{turns} turns are {draws} draws. All of them miss with {none}: each fraction of the "
-            "product has one card less above and below. The rest is {answer}."
+            "{turns} turns are {draws} draws. All of them miss with probability {none}: multiply "
+            "{draws} fractions, each with one card fewer on top and below. The rest is {answer}."
+        ),
+        method=N_(
+            "Multiply the probabilities that each of the {draws} draws misses, with one card fewer "
+            "each time, and subtract from 1."
         ),
     )
 
 
 _ROLL = N_("In phase A of your own turn, before you roll")
 _PLAY = N_("In phase C of your own turn")
-_ANSWER = N_("In phase C1, when a rival's card strikes you")
+_ANSWER = N_("In phase C1, when a rival plays a card against you")
 _MOMENTS = {When.ROLL: _ROLL, When.PLAY: _PLAY, When.ANSWER: _ANSWER}
 _NOT_THEN = {
-    When.ROLL: N_("Only cards that change the roll itself are played before it."),
-    When.PLAY: N_("In phase C this card has nothing to work on: read again what it changes."),
-    When.ANSWER: N_("An answer avoids, halves or sends back what a rival does to you."),
+    When.ROLL: N_("You play a card before the roll only if it changes the roll itself."),
+    When.PLAY: N_("In phase C this card would have nothing to change. Read again what it does."),
+    When.ANSWER: N_("An answer avoids, halves or sends back what a rival's card does to you."),
 }
 
 
@@ -134,7 +155,7 @@ def when_to_play(rng: np.random.Generator) -> Question:
     card = _choose(rng, [card for card in _actions() if card.when == when])
     return Question(
         id="turns.when_to_play",
-        text=N_("You hold {card}. It says: “{text}” When may you play it?"),
+        text=N_("You have “{card}” in your hand. It says: “{text}” When can you play it?"),
         values={"card": card.name, "text": card.text},
         kind="choice",
         answer=_MOMENTS[when],
@@ -143,7 +164,11 @@ def when_to_play(rng: np.random.Generator) -> Question:
             for other, feedback in _NOT_THEN.items()
             if other != when
         ),
-        because=N_("{answer}: that is when there is something for {card} to work on."),
+        because=N_("{answer}: that is when there is something for “{card}” to change."),
+        method=N_(
+            "Ask what the card changes: your own roll (A), your pawn or a rival (C), or a card "
+            "played against you (C1)."
+        ),
         options=tuple(_MOMENTS.values()),
     )
 
@@ -166,19 +191,19 @@ def after_answers(rng: np.random.Generator) -> Question:
     mistakes = (
         Mistake(
             exchanged(places, blow, chain[:1]).pawns[1].tile,
-            N_("You stopped after the first answer, but it was answered as well."),
+            N_("You stopped after the first answer, but that one was answered too."),
         ),
         Mistake(
             exchanged(places, blow, ()).pawns[1].tile,
-            N_("So it would be if nobody had answered. What does the last answer undo?"),
+            N_("That would be right if nobody had answered. What does the last answer undo?"),
         ),
         Mistake(
             places[1],
-            N_("The last answer stands: what it answers does not count any more."),
+            N_("The last answer counts, and it cancels what it answers."),
         ),
         Mistake(
             places[0],
-            N_("That is the tile of {striker}; asked is where {target} stands."),
+            N_("That is where {striker} is. The question is about {target}."),
         ),
     )
     names = played.names()
@@ -186,8 +211,8 @@ def after_answers(rng: np.random.Generator) -> Question:
     return Question(
         id="turns.after_answers",
         text=N_(
-            "{striker} on tile {from_} plays {card} on {target} on tile {at}: “{text}” {chain} "
-            "Nobody has another answer. On which tile does {target} stand then?"
+            "{striker}, on tile {from_}, plays “{card}” on {target}, on tile {at}: “{text}” "
+            "{chain} Nobody has another answer. On which tile does {target} end up?"
         ),
         values={
             "striker": names[0],
@@ -204,9 +229,10 @@ def after_answers(rng: np.random.Generator) -> Question:
         answer=answer,
         mistakes=mistakes,
         because=N_(
-            "Begin at the end: the last answer undoes the one before it, and so on, back to the "
+            "Start at the end: the last answer cancels the one before it, and so on, back to the "
             "card. What happened: {story}"
         ),
+        method=N_("Work backwards: cross out each answer that is cancelled, and do what is left."),
     )
 
 
@@ -244,32 +270,40 @@ def over_the_limit(rng: np.random.Generator) -> Question:
         "held": held - played,
     }
     mistakes = (
-        Mistake(held - played, N_("So many you hold then. You may keep {limit} of them.")),
+        Mistake(
+            held - played,
+            N_("That is how many cards you would have in hand. You may keep only {limit}."),
+        ),
         Mistake(
             answer - 1 if special else answer + 1,
-            N_("Look at tile {tile} again: only an A tile gives a card.")
+            N_("Look at tile {tile} again: you draw a card only on an A tile.")
             if not special
-            else N_("Tile {tile} is an A tile: the movement that ends there draws a card."),
+            else N_("Tile {tile} is an A tile: if your move ends there, you draw a card."),
         ),
         Mistake(
             max(0, answer - NUMBERS.draws),
-            N_("You have forgotten the {draws} cards of phase B."),
+            N_("You left out the {draws} cards that you draw in phase B."),
         ),
     )
     return Question(
         id="turns.over_the_limit",
         text=N_(
-            "You begin your turn with {before} cards in hand and do not use an ability. Your roll "
-            "takes you to tile {tile}, where nobody stands. Cards you play in phase C: {played}; "
-            "they bring no others. How many cards must you discard in phase D?"
+            "You start your turn with {before} cards in hand and do not use your ability. Your "
+            "roll takes you to tile {tile}, where there is nobody. In phase C you play {played} of "
+            "your cards, and this brings you no new ones. How many cards must you discard in phase "
+            "D?"
         ),
         values=values,
         kind="number",
         answer=answer,
         mistakes=mistakes,
         because=N_(
-            "{before} in hand, {special} from the tile, {draws} in phase B, less {played} played: "
-            "{held}. You may keep {limit}, so {answer} must go."
+            "{before} in hand + {special} from the tile + {draws} in phase B − {played} played = "
+            "{held}. The limit is {limit}, so you discard {answer}."
+        ),
+        method=N_(
+            "Add the cards in hand, one if the tile is an A tile, and the {draws} of phase B. "
+            "Subtract the cards you play and the limit, {limit}."
         ),
     )
 
@@ -301,7 +335,7 @@ def _told(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:
         deck = Deck.kit()
         return " ".join(
             speak(
-                N_("{who} answers with {card}: “{text}”"),
+                N_("{who} answers with “{card}”: “{text}”"),
                 who=names[(number + 1) % 2],
                 card=deck.card(card).name(code),
                 text=deck.card(card).text(code),

@@ -6,9 +6,10 @@ from itertools import product
 
 import numpy as np
 
+from azardia_nb.games.azardia.lessons.counts import TILES
 from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted
 from azardia_nb.text.language import N_
 from azardia_nb.text.read import WHOLE_PERCENT
 
@@ -26,7 +27,9 @@ def sum_at_least(rng: np.random.Generator) -> Question:
     enough = max(distribution) - least + 1
     return Question(
         id="dice.sum_at_least",
-        text=N_("You roll both dice and add. How likely is a sum of at least {least}?"),
+        text=N_(
+            "You roll both dice and add them. What is the probability of a sum of at least {least}?"
+        ),
         values={"least": least, "ways": _ways(answer), "rolls": len(ROLLS)},
         kind="chance",
         answer=answer,
@@ -34,11 +37,14 @@ def sum_at_least(rng: np.random.Generator) -> Question:
             Mistake(
                 answer - distribution[least], N_("“At least {least}” includes {least} itself.")
             ),
-            Mistake(1 - answer, N_("That is the chance of the opposite, of less than {least}.")),
+            Mistake(
+                1 - answer,
+                N_("That is the probability of the complement, a sum of less than {least}."),
+            ),
             Mistake(
                 Fraction(enough, len(distribution)),
                 N_(
-                    "It is true that {enough} of the {sums} possible sums are enough, but they are "
+                    "Yes, {enough} of the {sums} possible sums are high enough, but the sums are "
                     "not equally likely: {often} rolls give {middle}, and only one gives "
                     "{highest}. Count the rolls, not the sums."
                 ),
@@ -54,6 +60,7 @@ def sum_at_least(rng: np.random.Generator) -> Question:
         because=N_(
             "Of the {rolls} equally likely rolls of two dice, {ways} add up to {least} or more."
         ),
+        method=N_("Count the rolls that add up to {least} or more, and divide by {rolls}."),
     )
 
 
@@ -65,7 +72,9 @@ def difference_exactly(rng: np.random.Generator) -> Question:
     answer = distribution[wanted]
     return Question(
         id="dice.difference_exactly",
-        text=N_("You roll both dice. How likely is a difference of exactly {wanted}?"),
+        text=N_(
+            "You roll both dice. What is the probability that they differ by exactly {wanted}?"
+        ),
         values={
             "wanted": wanted,
             "low": low,
@@ -80,8 +89,8 @@ def difference_exactly(rng: np.random.Generator) -> Question:
             Mistake(
                 answer / 2,
                 N_(
-                    "({low}, {high}) and ({high}, {low}) are two different rolls: count both. With "
-                    "dice of two colours you would see it."
+                    "({low}, {high}) and ({high}, {low}) are two different rolls, so count both. "
+                    "With dice of two colours you would see it."
                 ),
             ),
             Mistake(
@@ -94,8 +103,12 @@ def difference_exactly(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "There are {pairs} pairs of faces {wanted} apart, such as {low} and {high}, and each "
-            "falls in two ways: {ways} of the {rolls} rolls."
+            "There are {pairs} pairs of faces that differ by {wanted}, such as {low} and {high}, "
+            "and each pair comes up in two ways. That makes {ways} of the {rolls} rolls: {answer}."
+        ),
+        method=N_(
+            "List the pairs of faces that differ by {wanted}, count each in both orders, and "
+            "divide by {rolls}."
         ),
     )
 
@@ -112,9 +125,9 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
     return Question(
         id="dice.sum_or_difference",
         text=N_(
-            "Your pawn stands on tile {here}, and an action card is drawn on tiles {tiles}. You "
-            "may add the dice or subtract them, without rolling a zero again. How likely is it "
-            "that you can reach such a tile, in one way or the other?"
+            "Your pawn is on tile {here}; you draw an action card on tiles {tiles}. You may add "
+            "the dice or subtract them, and you do not reroll a zero. What is the probability that "
+            "you can reach such a tile, one way or the other?"
         ),
         values={
             "here": here,
@@ -133,24 +146,28 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
             Mistake(
                 adding + subtracting,
                 N_(
-                    "You have added the two chances, but both ways can work at once: ({high}, "
-                    "{low}) leads to {added} and to {subtracted}. Such rolls are counted twice; "
-                    "count them once."
+                    "You added the two probabilities, but some rolls work both ways: ({high}, "
+                    "{low}) leads to {added} and to {subtracted}. Count such rolls once, not twice."
                 ),
             ),
-            Mistake(adding, N_("That is adding alone; you may subtract as well.")),
-            Mistake(subtracting, N_("That is subtracting alone; you may add as well.")),
+            Mistake(adding, N_("That is the probability if you only add; you may also subtract.")),
+            Mistake(
+                subtracting, N_("That is the probability if you only subtract; you may also add.")
+            ),
             Mistake(
                 adding * subtracting,
                 N_(
-                    "Multiplying would be for both at once, and only if one told nothing about "
-                    "the other. Here one of the two is enough."
+                    "You multiply for two independent events that must both happen. Here one of "
+                    "the two is enough."
                 ),
             ),
         ),
         because=N_(
-            "Adding leads there with {adding}, subtracting with {subtracting}; the rolls that do "
-            "both, {twice}, count only once: {answer}."
+            "Adding works with probability {adding}, subtracting with probability {subtracting}. "
+            "The rolls that do both, {twice}, count only once: {answer}."
+        ),
+        method=N_(
+            "Add the probabilities of the two ways, and subtract the rolls that work both ways."
         ),
     )
 
@@ -164,32 +181,42 @@ def zero_rolled_again(rng: np.random.Generator) -> Question:
     return Question(
         id="dice.zero_rolled_again",
         text=N_(
-            "You always subtract, and a difference of 0 is rolled again, but only the first one "
-            "of the turn. How likely is it that you move exactly {wanted} tiles with the dice?"
+            "You always subtract. If the difference is 0 you roll again, but only the first time "
+            "in a turn. What is the probability that the dice move you exactly {tiles}?"
         ),
-        values={"wanted": wanted, "once": once[wanted], "zero": zero},
+        values={
+            "wanted": wanted,
+            "tiles": counted(wanted, TILES),
+            "once": once[wanted],
+            "zero": zero,
+        },
         kind="chance",
         answer=again[wanted],
         mistakes=(
             Mistake(
                 once[wanted],
                 N_(
-                    "You have forgotten the zero: after one the dice are rolled again, and may "
-                    "then show a difference of {wanted}."
+                    "You left out the zero: after it you roll again, and the second roll can give "
+                    "{wanted}."
                 ),
             ),
             Mistake(
                 once[wanted] / (1 - zero),
-                N_("Only the first zero of a turn is rolled again; the second one stands."),
+                N_("You reroll only the first zero of a turn; a second one counts."),
             ),
             Mistake(
                 2 * once[wanted],
-                N_("There is a second roll only after a zero, and that has a chance of {zero}."),
+                N_("There is a second roll only after a zero, which has probability {zero}."),
             ),
         ),
         because=N_(
-            "At once with {once}; and with {zero} there is a zero, after which it is {once} once "
-            "more: {answer}."
+            "The first roll gives {wanted} with probability {once}. With probability {zero} it is "
+            "a zero, and then the second roll gives {wanted}, again with probability {once}. In "
+            "all: {answer}."
+        ),
+        method=N_(
+            "Add two cases: {wanted} at once, or first a zero and then {wanted} (multiply along "
+            "that path)."
         ),
     )
 
@@ -203,7 +230,7 @@ def likeliest_difference() -> Question:
         id="dice.likeliest_difference",
         text=N_(
             "You roll both dice and subtract the lower one from the higher one. Which result comes "
-            "most often?"
+            "up most often?"
         ),
         values={
             "zeros": _ways(distribution[0]),
@@ -216,16 +243,19 @@ def likeliest_difference() -> Question:
         kind="number",
         answer=answer,
         mistakes=(
-            Mistake(0, N_("Only doubles give 0, and each double falls in one way alone.")),
+            Mistake(0, N_("Only doubles give 0, and each double comes up in just one way.")),
             Mistake(
                 Fraction(middle),
-                N_("The middle wins where you add. Subtracting is not that even-handed."),
+                N_(
+                    "The middle is most likely when you add. The differences are not spread like "
+                    "that."
+                ),
             ),
         ),
         because=N_(
-            "There are {pairs} pairs of faces {wanted} apart, and each falls in two ways, like "
-            "({low}, {high}) and ({high}, {low}): {ways} rolls. Doubles, which give 0, fall in "
-            "one way each: {zeros} rolls."
+            "There are {pairs} pairs of faces that differ by {wanted}, and each comes up in two "
+            "ways, like ({low}, {high}) and ({high}, {low}): {ways} rolls. Doubles, which give 0, "
+            "come up in one way each: {zeros} rolls."
         ),
     )
 
@@ -236,8 +266,8 @@ def zero_stands() -> Question:
     return Question(
         id="dice.zero_stands",
         text=N_(
-            "You always subtract, and the first 0 of a turn is rolled again. How likely is it that "
-            "the dice leave you where you stand?"
+            "You always subtract, and you reroll the first 0 of a turn. What is the probability "
+            "that the dice leave you where you are?"
         ),
         values={"once": once, "stands": stands},
         kind="chance",
@@ -245,17 +275,19 @@ def zero_stands() -> Question:
         mistakes=(
             Mistake(
                 once,
-                N_("That is how often the first roll is a 0. But this one is rolled again."),
+                N_("That is the probability that the first roll is a 0, but you reroll that one."),
             ),
-            Mistake(Fraction(0), N_("Only the first 0 is rolled again; a second one stands.")),
+            Mistake(Fraction(0), N_("You reroll only the first 0; a second one counts.")),
             Mistake(
                 2 * once,
-                N_("There are two rolls at most, but both must be a 0: multiply, do not add."),
+                N_(
+                    "There are two rolls at most, but both must be a 0: multiply instead of adding."
+                ),
             ),
         ),
         because=N_(
-            "A 0 comes with {once}, and only then there is a second roll, which is a 0 with {once} "
-            "as well. Both together: {stands}."
+            "The first roll is a 0 with probability {once}. Only then is there a second roll, "
+            "which is a 0 with probability {once} as well. Multiply: {stands}."
         ),
     )
 

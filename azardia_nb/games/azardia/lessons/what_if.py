@@ -6,14 +6,15 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.odds.dice import total
+from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.text.texts import coins, rule_name
+from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import PERCENT, percent
 
 GATE, TOP, FACES = NUMBERS.gate, NUMBERS.top_level, NUMBERS.faces
 MOST = NUMBERS.dice * FACES
@@ -31,8 +32,8 @@ def meeting(rng: np.random.Generator) -> Question:
     return Question(
         id="what_if.meeting",
         text=N_(
-            "You stand on tile {tile}, a rival on tile {rival}. You will roll and add. How likely "
-            "is it that you land on the rival's tile, so that there is a challenge?"
+            "You are on tile {tile} and a rival is on tile {rival}. You will roll and add. What is "
+            "the probability that you land on the rival's tile, so that there is a challenge?"
         ),
         values={
             "tile": tile,
@@ -47,7 +48,10 @@ def meeting(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 Fraction((ways + 1) // 2, ROLLS),
-                N_("A pair such as a low and a high die falls in two ways: count both."),
+                N_(
+                    "Two different numbers can come up in two ways, depending on which die shows "
+                    "which. Count both."
+                ),
             ),
             Mistake(
                 Fraction(1, MOST - 1),
@@ -55,13 +59,14 @@ def meeting(rng: np.random.Generator) -> Question:
             ),
             Mistake(
                 _at_least(steps),
-                N_("You pass the rival with more than {steps}: it must be exactly {steps}."),
+                N_("With more than {steps} you pass the rival: it must be exactly {steps}."),
             ),
         ),
         because=N_(
-            "The rival is {steps} tiles away, and {ways} of the {rolls} rolls make exactly "
+            "The rival is {steps} tiles away, and {ways} of the {rolls} rolls add up to exactly "
             "{steps}: {answer}."
         ),
+        method=N_("Count the rolls that add up to {steps}, and divide by {rolls}."),
     )
 
 
@@ -76,8 +81,9 @@ def actions_now(rng: np.random.Generator) -> Question:
     return Question(
         id="what_if.actions_now",
         text=N_(
-            "A game without cards, before your roll: you stand on tile {tile} at level {level} and "
-            "have {coins} coins. How many different actions are open to you now, the roll included?"
+            "In a game with coins but without cards it is your turn, and you have not rolled yet. "
+            "You are on tile {tile} at level {level} and have {coins} coins. How many different "
+            "actions can you choose from, including the roll?"
         ),
         values={
             "tile": tile,
@@ -92,29 +98,33 @@ def actions_now(rng: np.random.Generator) -> Question:
         kind="number",
         answer=len(legal),
         mistakes=distinct(
-            Mistake(buys, N_("The roll is an action too.")),
+            Mistake(buys, N_("Rolling is an action too.")),
             Mistake(
                 len(legal) + 1,
-                N_("Adding and subtracting come later: you choose when the dice lie on the table."),
+                N_("Adding and subtracting come later, once you have rolled."),
             ),
             Mistake(
                 3,
                 N_(
-                    "Look at what things cost: a level costs {level_price} coins, also at level "
-                    "{top}, where it is {step} tiles instead; a tile costs {tile_price}."
+                    "Look at the prices: a tile costs {tile_price} coins and a level "
+                    "{level_price}. (At level {top} you can pay for a level too, and move {step} "
+                    "tiles instead.)"
                 ),
             ),
         ),
         because=N_(
-            "The roll is always possible, and of what coins can buy now {buys} can be had: a tile "
-            "costs {tile_price}, a level {level_price}."
+            "You can always roll. Your {coins} coins also pay for {buys} of the two things on "
+            "sale, a tile ({tile_price}) and a level ({level_price}). That makes {answer} actions."
+        ),
+        method=N_(
+            "Start with 1 for the roll, and add 1 for each thing that your coins can pay for."
         ),
     )
 
 
 _TIES = (
     N_("both roll again"),
-    N_("whoever arrived there loses"),
+    N_("the player who arrived loses"),
 )
 
 
@@ -138,8 +148,8 @@ def winning(rng: np.random.Generator) -> Question:
     return Question(
         id="what_if.winning",
         text=N_(
-            "You arrive where a rival stands: a challenge, without coins. At this table a tie "
-            "means: {ruling}. How likely is it that you win?"
+            "You land on a rival's tile: a challenge, without coins. At this table, after a tie "
+            "{ruling}. What is the probability that you win?"
         ),
         values={"ruling": _translated(_TIES[0 if again else 1]), "tie": tie},
         kind="chance",
@@ -147,89 +157,146 @@ def winning(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 other,
-                N_("That would be so under the other ruling: look again at what a tie means here."),
+                N_(
+                    "That would be right with the other rule. Look again at what happens here "
+                    "after a tie."
+                ),
             ),
             Mistake(
                 (1 + tie) / 2,
-                N_("A tie does not count for you: the chance of one is {tie}."),
+                N_("A tie does not count for you, and its probability is {tie}."),
             ),
-            Mistake(tie, N_("That is the chance of a tie.")),
+            Mistake(tie, N_("That is the probability of a tie.")),
         ),
         because=(
-            N_("Nobody has an advantage, and after a tie all begins anew: {answer}.")
+            N_(
+                "Neither player has an advantage, and after a tie everything starts again: "
+                "{answer}."
+            )
             if again
-            else N_("You win half of what is left when the ties, {tie}, are taken out: {answer}.")
+            else N_("Take away the ties, {tie}. You win half of the rest: {answer}.")
+        ),
+        method=N_(
+            "Split all challenges into wins, losses and ties. Without ties you win as often as you "
+            "lose; then see what a tie means here."
         ),
     )
 
 
-_RULES = ("zones.return", "tiles.a", "challenge", "turn.zero")
 _OPTIONS = (
-    N_("the rule “{rule_1}”"),
-    N_("the rule “{rule_2}”"),
-    N_("the rule “{rule_3}”"),
-    N_("the rule “{rule_4}”"),
+    N_("the rival {ahead_1} tiles ahead"),
+    N_("the rival {ahead_2} tiles ahead"),
+    N_("the rival {ahead_3} tiles ahead"),
 )
 
 
-def which_rule(rng: np.random.Generator) -> Question:
-    """Ask which rule a move sets off beside the move itself."""
-    wanted = _RULES[int(rng.integers(len(_RULES)))]
-    while True:
-        first, second = (int(die) for die in rng.integers(1, FACES + 1, NUMBERS.dice))
-        action = "subtract" if wanted == "turn.zero" else "add"
-        if wanted == "turn.zero":
-            second = first
-        steps = first + second
-        tile = int(rng.integers(2, GATE))
-        if wanted == "tiles.a":
-            tile = int(rng.choice(A_TILES)) - steps
-        elif wanted == "zones.return":
-            tile = GATE - 1 - int(rng.integers(0, min(steps - 1, FACES)))
-        if tile < 1:
-            continue
-        rival = tile + steps if wanted == "challenge" else 2 if tile > FACES else GATE - 2
-        if not 1 <= rival < GATE or rival == tile:
-            continue
-        game = Game.place([Placed(tile), Placed(rival)])
-        game.automatic = False
-        game.play("roll")
-        game.happen(f"roll {first} {second}")
-        game.play(action)
-        found = [rule for rule in _RULES if rule in {entry.rule for entry in game.log()}]
-        if found == [wanted]:
-            break
+def best_reached(rng: np.random.Generator) -> Question:
+    """Ask which of three rivals one reaches most often, by adding alone or by subtracting too."""
+    subtracts = bool(rng.integers(2))
+    # One in reach of most differences, one of the likeliest sums, one of the highest.
+    distances = [int(rng.integers(*span)) for span in ((2, 7), (10, 14), (15, 20))]
+    ahead = [distances[at] for at in rng.permutation(len(distances))]
+    sums = total()
+    chances = [either({n}, rerolled=False) if subtracts else sums[n] for n in ahead]
+    best = chances.index(max(chances))
+    text = (
+        N_(
+            "You want a challenge, and three rivals are ahead of you. You will roll, and you may "
+            "add or subtract the dice (without rolling a zero again). Which of them are you most "
+            "likely to reach?"
+        )
+        if subtracts
+        else N_(
+            "You want a challenge, and three rivals are ahead of you. You will roll and add the "
+            "dice. Which of them are you most likely to reach?"
+        )
+    )
     return Question(
-        id="what_if.which_rule",
-        text=N_(
-            "You stand on tile {tile} at level 1, your rival on tile {rival}. The dice show "
-            "{first} and {second}, and you {action}. Which rule comes in next?"
-        ),
-        values={
-            "tile": tile,
-            "rival": rival,
-            "first": first,
-            "second": second,
-            "action": _translated(N_("add") if action == "add" else N_("subtract")),
-            "what": _named(wanted),
-            **{f"rule_{at}": _named(rule) for at, rule in enumerate(_RULES, 1)},
-        },
+        id="what_if.best_reached",
+        text=text,
+        values={f"ahead_{at}": n for at, n in enumerate(ahead, 1)}
+        | {f"chance_{at}": chance for at, chance in enumerate(chances, 1)},
         kind="choice",
-        answer=_OPTIONS[_RULES.index(wanted)],
+        answer=_OPTIONS[best],
         options=_OPTIONS,
         mistakes=tuple(
             Mistake(
                 _OPTIONS[at],
-                N_("Count where the move ends, and look at what is on that tile."),
+                N_("You reach that rival with a probability of only {chance}."),
+                {"chance": chance},
             )
-            for at, rule in enumerate(_RULES)
-            if rule != wanted
+            for at, chance in enumerate(chances)
+            if at != best
         ),
-        because=N_("The engine's log of this move names it: {what}."),
+        because=N_(
+            "The probabilities are {chance_1} for {ahead_1} tiles, {chance_2} for {ahead_2} and "
+            "{chance_3} for {ahead_3}."
+        ),
+        method=N_(
+            "For each distance count the rolls with that sum, and those with that difference if "
+            "you may subtract."
+        ),
     )
 
 
-MAKERS: tuple[Maker, ...] = (meeting, actions_now, winning, which_rule)
+def bought_tiles(rng: np.random.Generator) -> Question:
+    """Ask by how many percentage points tiles bought before the roll change a chance."""
+    sums = total()
+    while True:
+        target = int(rng.choice(A_TILES[2:]))
+        steps = int(rng.integers(NUMBERS.dice + 2, MOST))
+        bought = int(rng.integers(2, min(NUMBERS.coin_cap, steps - NUMBERS.dice) + 1))
+        before, after = sums[steps], sums[steps - bought]
+        if after != before and target - steps > 1:
+            break
+    change = after - before
+    return Question(
+        id="what_if.bought_tiles",
+        text=N_(
+            "You are on tile {tile}, and you will add the dice. What if you first buy {bought} "
+            "tiles? By how many percentage points does that change the probability that your roll "
+            "ends on the A tile {target}? (A drop is negative.) Answer to one decimal."
+        ),
+        values={
+            "tile": target - steps,
+            "target": target,
+            "bought": bought,
+            "steps": steps,
+            "less": steps - bought,
+            "before": lambda code: percent(before, code),
+            "after": lambda code: percent(after, code),
+        },
+        kind="points",
+        answer=change,
+        mistakes=distinct(
+            Mistake(
+                change / before,
+                N_(
+                    "That is the relative change, in percent. Percentage points are the plain "
+                    "difference of the two percentages."
+                ),
+            ),
+            Mistake(after, N_("That is the new probability. By how much did it change?")),
+            Mistake(before, N_("That is the probability without buying.")),
+            Mistake(-change, N_("Look at the sign: does the probability rise or drop?")),
+            Mistake(
+                change / PERCENT,
+                N_("That is the difference as a decimal. One percentage point is 0.01."),
+            ),
+        ),
+        because=N_(
+            "Without buying you need a sum of {steps}, with probability {before}. From {bought} "
+            "tiles further on you need a sum of {less}, with probability {after}. The change is "
+            "{answer}."
+        ),
+        method=N_(
+            "Work out the probability of a sum of {steps} and of a sum of {less}, both in percent, "
+            "and subtract the first from the second."
+        ),
+    )
+
+
+MAKERS: tuple[Maker, ...] = (bought_tiles, best_reached, actions_now, winning)
 
 
 def _game(pawns: Sequence[Placed], rulings: Rulings | None = None) -> Game:
@@ -249,7 +316,3 @@ def _tie() -> Fraction:
 
 def _translated(text: str) -> Callable[[str], str]:
     return lambda code: language(code)(text)
-
-
-def _named(rule: str) -> Callable[[str], str]:
-    return lambda code: rule_name(rule, code)

@@ -9,17 +9,15 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.game import Entry
 from azardia_nb.games.azardia.game import Game, Reading
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
-from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.text.language import N_
 
@@ -32,19 +30,19 @@ MEET, SPECIAL, BACK, HOME = "game.meet", "game.special", "game.back", "game.home
 # What may be at stake in a roll, and how it is asked for.
 _ASKED = {
     MEET: N_(
-        "You stand on tile {here} and are about to roll. If you add the dice, how likely is it "
+        "You are on tile {here} and about to roll. If you add the dice, what is the probability "
         "that you land on a rival? In reach: {tiles}."
     ),
     SPECIAL: N_(
-        "You stand on tile {here} and are about to roll. If you add the dice, how likely is it "
+        "You are on tile {here} and about to roll. If you add the dice, what is the probability "
         "that you land on an A tile or a Z tile? In reach: {tiles}."
     ),
     BACK: N_(
-        "You stand on tile {here} and are about to roll. If you add the dice, how likely is it "
-        "that you come to tile {gate} or pass it, and are led back to the beginning?"
+        "You are on tile {here} and about to roll. If you add the dice, what is the probability "
+        "that you reach tile {gate} or pass it, and so start again from tile 1?"
     ),
     HOME: N_(
-        "You stand on tile {here} and are about to roll. If you add the dice, how likely is it "
+        "You are on tile {here} and about to roll. If you add the dice, what is the probability "
         "that you land exactly on tile {goal}?"
     ),
 }
@@ -96,18 +94,24 @@ def _question(
     ways = int(answer * ROLLS)
     likely = max(tiles, key=lambda tile: distribution[tile])
     mistakes = [
-        Mistake(1 - answer, N_("That is the chance that it does not happen.")),
+        Mistake(
+            1 - answer,
+            N_("That is the probability that it does not happen. You want the complement."),
+        ),
         Mistake(
             Fraction(len(tiles), len(distribution)),
             N_(
-                "You have counted {n} of {sums} sums, but sums are not equally likely: count the "
-                "rolls that make them."
+                "You counted {n} of {sums} sums, but the sums are not equally likely. Count the "
+                "rolls that give them."
             ),
             {"n": len(tiles), "sums": len(distribution)},
         ),
         Mistake(
             Fraction((ways + 1) // 2, ROLLS),
-            N_("Two different dice fall in two ways, each of them a roll of its own: count both."),
+            N_(
+                "Two different numbers can come up in two ways, one for each order of the dice. "
+                "Count both."
+            ),
         ),
     ]
     if len(tiles) > 1:
@@ -115,7 +119,10 @@ def _question(
             0,
             Mistake(
                 distribution[likely],
-                N_("That is tile {likely} alone. One roll ends on one tile only: add them up."),
+                N_(
+                    "That is the probability of tile {likely} alone. A roll ends on one tile only, "
+                    "so add the probabilities."
+                ),
                 {"likely": likely},
             ),
         )
@@ -133,7 +140,8 @@ def _question(
         kind="chance",
         answer=answer,
         mistakes=tuple(mistakes),
-        because=N_("Of the {rolls} equally likely rolls, {ways} do it: {answer}."),
+        because=N_("That happens with {ways} of the {rolls} equally likely rolls: {answer}."),
+        method=N_("Count the rolls that end on one of these tiles, and divide by {rolls}."),
     )
 
 
@@ -160,9 +168,9 @@ def hunted(rng: np.random.Generator) -> Question:
     return Question(
         id="game.hunted",
         text=N_(
-            "You stand on tile {here}. Behind you, rivals stand on tiles {first_tile} and "
-            "{second_tile}. Both roll before it is your turn again, and both add. How likely is "
-            "it that at least one of them rolls exactly the steps to your tile?"
+            "You are on tile {here}, with rivals behind you on tiles {first_tile} and "
+            "{second_tile}. Both roll before your next turn, and both add. What is the probability "
+            "that at least one of them rolls exactly the steps to your tile?"
         ),
         values={
             "here": here,
@@ -178,157 +186,149 @@ def hunted(rng: np.random.Generator) -> Question:
             Mistake(
                 first + second,
                 N_(
-                    "You have added {first} and {second}. But both can hit, and that case is then "
-                    "counted twice."
+                    "You added {first} and {second}. But both rivals can hit you, and you counted "
+                    "that case twice."
                 ),
             ),
-            Mistake(first * second, N_("That is the chance that both of them hit.")),
+            Mistake(first * second, N_("That is the probability that both of them hit you.")),
             Mistake(
-                (1 - first) * (1 - second), N_("That is the chance that you are left in peace.")
+                (1 - first) * (1 - second),
+                N_("That is the probability that neither hits you. You want the complement."),
             ),
-            Mistake(max(first, second), N_("That is one of the two alone; the other rolls too.")),
+            Mistake(
+                max(first, second),
+                N_("That is the probability for one of the two; the other one rolls too."),
+            ),
         ),
         because=N_(
-            "One hits with {first}, the other with {second}. The chance that both miss is "
-            "{neither}; all the rest is at least one hit: {answer}."
+            "One hits you with probability {first}, the other with probability {second}. Both miss "
+            "with probability {neither}; the rest is at least one hit: {answer}."
         ),
+        method=N_("Multiply the probabilities that each rival misses, and subtract from 1."),
     )
 
 
-class _Case(NamedTuple):
-    """A pawn with a rival ahead of it, and a roll."""
-
-    pawn: Placed
-    rival: Placed
-    roll: tuple[int, int]
-    action: str
-
-
-# The rules that may decide a move, each with the pawn's tiles and level where it can.
-DECIDING = {
-    "turn.roll": (range(2, GATE - MOST), (1, 2, 3, 4)),
-    "turn.zero": (range(2, GATE - MOST), (1, 2, 3, 4)),
-    "zones.return": (range(GATE - FACES, GATE), (1, 2, 3, 4)),
-    "zones.bounce": (range(GOAL - FACES, GOAL), (TOP,)),
-    "challenge": (range(2, GATE - MOST), (1, 2, 3, 4)),
-    "tiles.a": (range(2, GATE - MOST), (1, 2, 3, 4)),
-    "tiles.z": (range(GATE + 2, GOAL - MOST), (TOP,)),
-}
+_ADD, _SUBTRACT, _SAME = (
+    N_("on tile {sum}, by adding"),
+    N_("on tile {difference}, by subtracting"),
+    N_("on either tile: it makes no difference"),
+)
+CLEAR = Fraction(3, 100)  # by how much one tile must be safer to be asked for
 
 
-def which_rule(rng: np.random.Generator) -> Question:
-    """Ask which rule decided what became of a move."""
-    rule = list(DECIDING)[int(rng.integers(len(DECIDING)))]
+def safer_tile(rng: np.random.Generator) -> Question:
+    """Ask on which of two tiles one is safer from two rivals behind."""
     while True:
-        case = _case(rule, rng)
-        entries = _played(case)
-        if _deciding(entries) == rule:
+        here = int(rng.integers(MOST + 2, GATE - MOST))
+        low, high = sorted(int(die) for die in rng.choice(FACES, 2, replace=False) + 1)
+        # Whoever rolls first is ahead of the other, so that the two cannot meet on the way.
+        gaps = sorted(int(n) for n in rng.choice(range(1, FACES + 1), 2, replace=False))
+        ends = {_ADD: here + low + high, _SUBTRACT: here + high - low}
+        missed = {name: _all_miss([here - gap for gap in gaps], end) for name, end in ends.items()}
+        if abs(missed[_ADD] - missed[_SUBTRACT]) >= CLEAR:
             break
-    said = {
-        "add": N_(
-            "A pawn at level {level} stands on tile {here}, a rival on tile {there}. It rolls {a} "
-            "and {b}, and adds. Which rule has the last word about this move?"
-        ),
-        "subtract": N_(
-            "A pawn at level {level} stands on tile {here}, a rival on tile {there}. It rolls {a} "
-            "and {b}, and subtracts. Which rule has the last word about this move?"
-        ),
-    }
+    answer, wrong = sorted(missed, key=lambda name: -missed[name])
     return Question(
-        id="game.which_rule",
-        text=said[case.action],
+        id="game.safer_tile",
+        text=N_(
+            "You are on tile {here} and rolled {low} and {high}. Behind you, rivals are on tiles "
+            "{first} and {second}. Both roll before your next turn, and both add. Where is it less "
+            "likely that a rival lands on you?"
+        ),
         values={
-            "level": case.pawn.level,
-            "here": case.pawn.tile,
-            "there": case.rival.tile,
-            "a": case.roll[0],
-            "b": case.roll[1],
-            "why": lambda code: why(rule, code),
+            "here": here,
+            "low": low,
+            "high": high,
+            "first": here - gaps[0],
+            "second": here - gaps[1],
+            "sum": ends[_ADD],
+            "difference": ends[_SUBTRACT],
+            "hit_sum": 1 - missed[_ADD],
+            "hit_difference": 1 - missed[_SUBTRACT],
         },
         kind="choice",
-        answer=rule_name(rule),
-        mistakes=tuple(
-            Mistake(
-                rule_name(other),
-                N_("That rule says: “{said}” Is that what happens here?"),
-                {"said": lambda code, other=other: why(other, code)},
-            )
-            for other in DECIDING
-            if other != rule
-        ),
-        because=N_("The rule: {why}"),
-        options=tuple(rule_name(rule) for rule in DECIDING),
-    )
-
-
-def _case(rule: str, rng: np.random.Generator) -> _Case:
-    tiles, levels = DECIDING[rule]
-    here = int(rng.choice(tiles))
-    a, b = (int(die) for die in rng.integers(1, FACES + 1, 2))
-    action = "subtract" if rule == "turn.zero" else "add"
-    if rule == "turn.zero":
-        b = a
-    there = here + a + b if rule == "challenge" else int(rng.integers(2, GATE - 1))
-    if there == here:
-        there += 1
-    return _Case(
-        Placed(here, level=int(rng.choice(levels))),
-        Placed(there, level=int(rng.integers(1, TOP))),
-        (a, b),
-        action,
-    )
-
-
-def _deciding(entries: list[Entry]) -> str:
-    """Return the one rule besides the roll's that came in; "" where there were several."""
-    rules = {entry.rule for entry in entries} - {"turn.roll"}
-    return "" if len(rules) > 1 else next(iter(rules), "turn.roll")
-
-
-def _played(case: _Case) -> list[Entry]:
-    """Return what comes of the move, up to the next roll or draw."""
-    game = Game.place([case.pawn, case.rival])
-    game.automatic = False
-    game.play("roll")
-    game.happen(f"roll {case.roll[0]} {case.roll[1]}")
-    return game.play(case.action)
-
-
-def lost_challenge(rng: np.random.Generator) -> Question:
-    """Ask where a pawn stands that has arrived on a rival's tile and lost the challenge."""
-    level = int(rng.integers(1, TOP + 1))
-    low, high = (GATE + MOST, GOAL - MOST) if level == TOP else (MOST, GATE - MOST)
-    here = int(rng.integers(low, high))
-    a, b = (int(die) for die in rng.integers(1, FACES + 1, 2))
-    there = here + a + b
-    game = _core([Placed(here, level=level), Placed(there, level=TOP if level == TOP else 2)])
-    for happened in ("roll", f"roll {a} {b}", "add", "roll 1 1", f"roll {FACES} {FACES}"):
-        game.repeat(happened)
-    step = NUMBERS.step
-    pushed_far = level in (1, TOP)
-    return Question(
-        id="game.lost_challenge",
-        text=N_(
-            "You stand on tile {here} at level {level}, a rival on tile {there}. You roll {a} and "
-            "{b} and add, so there is a level challenge, and you lose it. On which tile does your "
-            "pawn stand then?"
-        ),
-        values={"here": here, "level": level, "there": there, "a": a, "b": b}
-        | {"why": lambda code: why("challenge", code)},
-        kind="tile",
-        tiles=NUMBERS.goal,
-        answer=game.pawns[0].tile,
+        answer=answer,
+        options=(_ADD, _SUBTRACT, _SAME),
         mistakes=(
             Mistake(
-                there - 1 if pushed_far else there - step,
-                N_("At level {level} it goes back a different number of tiles: see the rule.")
-                if pushed_far
-                else N_("So far back goes only a loser that has no level to lose."),
+                wrong,
+                N_(
+                    "There a rival hits you more often: count the rolls that cover the distance "
+                    "from each rival to each of your two tiles."
+                ),
             ),
-            Mistake(there, N_("Whoever loses a challenge moves back.")),
-            Mistake(here, N_("The loser does not take the move back: the push starts on {there}.")),
+            Mistake(
+                _SAME,
+                N_(
+                    "The two tiles are not equally far from the rivals, so the probabilities "
+                    "differ."
+                ),
+            ),
         ),
-        because=N_("The rule: {why}"),
+        because=N_(
+            "At least one rival lands on tile {sum} with probability {hit_sum}, and on tile "
+            "{difference} with probability {hit_difference}."
+        ),
+        method=N_(
+            "For each of your two tiles, multiply the probabilities that each rival misses it, and "
+            "subtract from 1."
+        ),
+    )
+
+
+def _all_miss(rivals: list[int], tile: int) -> Fraction:
+    """Return the chance that none of the rivals, who all add, lands on a tile."""
+    missed = Fraction(1)
+    for rival in rivals:
+        missed *= 1 - lone.turn(rival, policy=adding).get(tile, Fraction(0))
+    return missed
+
+
+def luck(rng: np.random.Generator) -> Question:
+    """Ask how far some rolls were from what was to be expected."""
+    turns = int(rng.integers(3, 7))
+    mean = NUMBERS.dice * (FACES + 1) // 2
+    sums = [mean]
+    while sum(sums) == turns * mean or len(sums) != turns:
+        sums = rng.integers(1, FACES + 1, (turns, NUMBERS.dice)).sum(axis=1).tolist()
+    total = sum(sums)
+    answer = total - turns * mean
+    return Question(
+        id="game.luck",
+        text=N_(
+            "You look back at a game. In {turns} turns you rolled these sums: {sums}. How far were "
+            "they, in all, above the expected value of {turns} rolls of two dice? (Below is "
+            "negative.)"
+        ),
+        values={
+            "turns": turns,
+            "sums": ", ".join(map(str, sums)),
+            "total": total,
+            "mean": mean,
+            "expected": turns * mean,
+            "faces": FACES,
+        },
+        kind="number",
+        answer=answer,
+        mistakes=(
+            Mistake(total, N_("That is the total. Subtract what you expected.")),
+            Mistake(
+                -answer, N_("Look at the sign: is the total above the expected value or below?")
+            ),
+            Mistake(
+                total - turns * (mean - 1),
+                N_("The mean of one die is 5.5, not 5: the numbers go from 1 to {faces}."),
+            ),
+            Mistake(
+                Fraction(answer, turns),
+                N_("That is the mean for one roll. There are {turns} rolls."),
+            ),
+        ),
+        because=N_(
+            "The sums add up to {total}. The expected value of one roll is {mean}, and of {turns} "
+            "rolls {turns} × {mean} = {expected}. The difference: {total} − {expected} = {answer}."
+        ),
+        method=N_("Add up the sums, and subtract {turns} × the expected value of one roll."),
     )
 
 
@@ -341,9 +341,9 @@ def one_pip_more(rng: np.random.Generator) -> Question:
     return Question(
         id="game.one_pip_more",
         text=N_(
-            "A pawn at level {level} stands on tile {here}. It rolls {a} and {b}, adds, and stops "
-            "on tile {stop}. In another world everything is the same, but the second die shows "
-            "{more}. On which tile does the pawn stop there?"
+            "A pawn at level {level} is on tile {here}. It rolls {a} and {b}, adds, and stops on "
+            "tile {stop}. What if everything were the same, but the second die showed {more}? On "
+            "which tile would the pawn stop?"
         ),
         values={
             "here": here,
@@ -351,6 +351,8 @@ def one_pip_more(rng: np.random.Generator) -> Question:
             "a": a,
             "b": b,
             "more": b + 1,
+            "gate": GATE,
+            "top": TOP,
             "stop": _pip_game(here, level, a, b).pawns[0].tile,
             "why": lambda code: why("zones.return", code),
         },
@@ -358,8 +360,10 @@ def one_pip_more(rng: np.random.Generator) -> Question:
         tiles=NUMBERS.goal,
         answer=other.pawns[0].tile,
         mistakes=(
-            Mistake(GATE, N_("Below the top level nobody stands on that tile: it leads back.")),
-            Mistake(2, N_("The tile of the gate and tile 1 are one and the same step.")),
+            Mistake(
+                GATE, N_("Below level {top} no pawn stays on tile {gate}: the road starts again.")
+            ),
+            Mistake(2, N_("Tile {gate} and tile 1 are the same step: do not count both.")),
         ),
         because=N_("The rule: {why}"),
     )
@@ -378,7 +382,7 @@ def _pip_game(here: int, level: int, a: int, b: int) -> Game:
     return game
 
 
-MAKERS: tuple[Maker, ...] = (two_in_reach, hunted, which_rule, lost_challenge)
+MAKERS: tuple[Maker, ...] = (two_in_reach, hunted, safer_tile, luck)
 
 
 def _core(pawns: list[Placed]) -> Game:

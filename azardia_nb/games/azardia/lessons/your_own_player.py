@@ -14,12 +14,12 @@ HALF = Fraction(1, 2)
 SCALE = 400  # points that make a strength ten times another
 
 _BOTS = {
-    "greedy": N_("the greedy one, which takes what brings it farthest at once"),
-    "cautious": N_("the cautious one, which saves its coins and keeps out of challenges"),
-    "racer": N_("the racing one, which only runs"),
-    "hoarder": N_("the hoarding one, which collects coins and cards"),
-    "fighter": N_("the fighting one, which looks for challenges"),
-    "random": N_("the random one, which takes anything"),
+    "greedy": N_("the greedy bot, which takes whatever gets it furthest right now"),
+    "cautious": N_("the cautious bot, which saves its coins and avoids challenges"),
+    "racer": N_("the racing bot, which only runs"),
+    "hoarder": N_("the hoarding bot, which collects coins and cards"),
+    "fighter": N_("the fighting bot, which looks for challenges"),
+    "random": N_("the random bot, which takes anything"),
 }
 
 
@@ -29,19 +29,21 @@ def best_bot() -> Question:
     best, worst = ratings[0], ratings[-1]
     return Question(
         id="own_player.best_bot",
-        text=N_("Six bots play everybody against everybody. Which of them comes first?"),
+        text=N_(
+            "Six bots play a tournament, each against all the others. Which of them comes first?"
+        ),
         values={},
         kind="choice",
         answer=_BOTS[best],
         options=tuple(_BOTS.values()),
         mistakes=(
-            Mistake(_BOTS[worst], N_("Look at the tables: it is the last one.")),
+            Mistake(_BOTS[worst], N_("Look at the tables: this bot comes last.")),
             *(
-                Mistake(_BOTS[name], N_("A good idea, but another one has won more."))
+                Mistake(_BOTS[name], N_("A good idea, but another bot won more games."))
                 for name in ratings[1:-1]
             ),
         ),
-        because=N_("The tables show all their games, and how sure one can be of the order."),
+        because=N_("The tables show all their games, and how sure you can be of the order."),
     )
 
 
@@ -53,9 +55,10 @@ def rating(rng: np.random.Generator) -> Question:
     return Question(
         id="own_player.rating",
         text=N_(
-            "One player is rated {high}, another {low}. On this scale {scale} points more mean a "
-            "strength ten times as large, and each wins as its strength is to both together. How "
-            "likely does the stronger one win?"
+            "One player's rating is {high}, another's is {low}. On this scale {scale} points more "
+            "mean 10 times the strength. A player's probability of winning is its strength divided "
+            "by the sum of the two strengths. What is the probability that the stronger player "
+            "wins?"
         ),
         values={
             "high": low + points,
@@ -67,15 +70,23 @@ def rating(rng: np.random.Generator) -> Question:
         kind="percent",
         answer=Fraction(odds / (1 + odds)),
         mistakes=(
-            Mistake(Fraction(1 / (1 + odds)), N_("That is what is left to the weaker one.")),
-            Mistake(HALF, N_("Then the ratings would be the same.")),
+            Mistake(
+                Fraction(1 / (1 + odds)),
+                N_("That is the probability that the weaker player wins. You want the complement."),
+            ),
+            Mistake(HALF, N_("That would be right if the ratings were the same.")),
             Mistake(
                 Fraction(low + points, 2 * low + points),
-                N_("Ratings are no strengths: it is their difference that counts."),
+                N_("Ratings are not strengths: what counts is their difference."),
             ),
         ),
         because=N_(
-            "{points} points are {odds} times the strength: {odds} parts of {odds} + 1, {answer}."
+            "{points} points more mean {odds} times the strength, so the probability is {odds} / "
+            "({odds} + 1) = {answer}."
+        ),
+        method=N_(
+            "Turn the difference of the ratings into a ratio of strengths r; the probability is r "
+            "/ (r + 1)."
         ),
     )
 
@@ -88,22 +99,35 @@ def chain(rng: np.random.Generator) -> Question:
     return Question(
         id="own_player.chain",
         text=N_(
-            "Ana's player beats Ben's with {one}, and Ben's beats Carla's with {other}. If one "
-            "strength tells everything of a player, how likely does Ana's beat Carla's?"
+            "Ana's player beats Ben's with probability {one}, and Ben's beats Carla's with "
+            "probability {other}. Suppose that each player has one strength, and wins in "
+            "proportion to it. What is the probability that Ana's player beats Carla's?"
         ),
         values={"one": one, "other": other, "first": first, "second": second, "product": product},
         kind="chance",
         answer=Fraction(product, product + 1),
         mistakes=(
             Mistake(
-                one * other, N_("Carla's player need not be beaten twice: it is weaker still.")
+                one * other,
+                N_("Ana's player does not have to win twice: Carla's is weaker than Ben's."),
             ),
-            Mistake((one + other) / 2, N_("It must be more than against Ben's.")),
-            Mistake(Fraction(first + second, first + second + 1), N_("Strengths multiply.")),
+            Mistake(
+                (one + other) / 2,
+                N_("It must be more than against Ben's player, who is stronger than Carla's."),
+            ),
+            Mistake(
+                Fraction(first + second, first + second + 1),
+                N_("The ratios of strengths are multiplied, not added."),
+            ),
         ),
         because=N_(
-            "Ana's is {first} times as strong as Ben's, Ben's {second} times as strong as Carla's: "
-            "{product} times in all."
+            "Ana's player is {first} times as strong as Ben's, and Ben's is {second} times as "
+            "strong as Carla's. That is {first} × {second} = {product} times in all, so the "
+            "probability is {product} / ({product} + 1) = {answer}."
+        ),
+        method=N_(
+            "Turn each probability p into a ratio of strengths, p / (1 − p). Multiply the two "
+            "ratios to get r; the answer is r / (r + 1)."
         ),
     )
 
@@ -121,23 +145,23 @@ def better(rng: np.random.Generator) -> Question:
     mistakes = {
         _MINE: Mistake(
             _MINE,
-            N_("The interval goes below one half, too: a fair coin could have done that.")
+            N_("The interval also contains 50%: a fair coin could have done as well.")
             if ahead
-            else N_("It has won less than half of the games."),
+            else N_("It won less than half of the games."),
         ),
         _BOT: Mistake(
             _BOT,
-            N_("The interval goes above one half, too: bad luck could have done that.")
+            N_("The interval also contains 50%: this may just be bad luck.")
             if not ahead
-            else N_("Your player has won half of the games or more."),
+            else N_("Your player won half of the games or more."),
         ),
-        _OPEN: Mistake(_OPEN, N_("One half is not in the interval.")),
+        _OPEN: Mistake(_OPEN, N_("50% is not in the interval, so you can tell.")),
     }
     return Question(
         id="own_player.better",
         text=N_(
-            "Your player has won {k} of {n} games against a bot: 95% interval {low} to {high}. "
-            "Who is the better one?"
+            "Your player won {k} of {n} games against a bot: the 95% interval goes from {low} to "
+            "{high}. Which of them is better?"
         ),
         values={
             "k": hits,
@@ -150,23 +174,24 @@ def better(rng: np.random.Generator) -> Question:
         options=(_MINE, _BOT, _OPEN),
         mistakes=tuple(mistakes.values()),
         because=N_(
-            "What counts is where one half lies: below the interval, above it, or within. This one "
-            "goes from {low} to {high}."
+            "What counts is where 50% is: below the interval, above it or inside it. This one goes "
+            "from {low} to {high}."
         ),
+        method=N_("Compare 50% with both ends of the interval, {low} and {high}."),
     )
 
 
-_MINE, _BOT, _OPEN = N_("mine"), N_("the bot"), N_("that is still open")
+_MINE, _BOT, _OPEN = N_("my player"), N_("the bot"), N_("it is too early to say")
 
 _SEEN = (
     N_("the cards in your own hand"),
-    N_("where all pawns stand"),
+    N_("where all the pawns are"),
     N_("how many coins each rival has"),
     N_("how many cards each rival has in hand"),
 )
 _HIDDEN = (
     N_("which cards a rival has in hand"),
-    N_("which card lies on top of a deck"),
+    N_("which card is on top of a deck"),
     N_("what the dice will show next"),
 )
 
@@ -179,16 +204,25 @@ def hidden(rng: np.random.Generator) -> Question:
     options.insert(int(rng.integers(4)), secret)
     return Question(
         id="own_player.hidden",
-        text=N_("Your function is asked what to do. Which of these can it not look up?"),
+        text=N_(
+            "The game asks your function what to do. Which of these can the function not look up?"
+        ),
         values={},
         kind="choice",
         answer=secret,
         options=tuple(options),
         mistakes=tuple(
-            Mistake(option, N_("At the table you see that too, and so does your function."))
+            Mistake(option, N_("You can see that at the table, and so can your function."))
             for option in shown
         ),
-        because=N_("A player sees what a person in its place sees: {answer} is not part of it."),
+        because=N_(
+            "A function sees what a person in its seat would see, and that does not include "
+            "{answer}."
+        ),
+        method=N_(
+            "Ask what a person in that seat can see without turning over a card or knowing the "
+            "future."
+        ),
     )
 
 

@@ -1,4 +1,7 @@
-"""The rules that decided, in our own words: for what happened, and for what cannot be."""
+"""The rules that decided, in our own words: for what happened, and for what cannot be.
+
+Their ids stand behind "Why?" in the log alone.
+"""
 
 from collections.abc import Iterable
 from html import escape
@@ -23,30 +26,26 @@ def decided(entries: Iterable[Entry], game: Reading, code: str) -> str:
 def rules_said(code: str, *rules: str) -> str:
     """Return, as HTML, rules in our own words, each under its name."""
     return "".join(
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))} "
-        f"<small>({rule})</small></p>"
+        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}</p>"
         for rule in rules
     )
 
 
 def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
-    speak = language(code)
     numbers = game.rules.numbers
-    said = (
-        f"<p><strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code, numbers))} "
-        f"<small>({speak('Rule')}: {rule})</small></p>"
-    )
+    name, text = escape(rule_name(rule, code)), escape(why(rule, code, numbers))
+    said = f"<p><strong>{name}.</strong> {text}</p>"
     if ruling is None:
         return said
     open_question = escape(why_ruling(ruling, game.rulings[ruling], code, numbers))
-    return f"{said}<p>{open_question} <small>({speak('Ruling')}: {ruling})</small></p>"
+    return f"{said}<p>{open_question}</p>"
 
 
 def forbidden(error: ForbiddenPosition, code: str) -> str:
     """Say, in the language `code`, by which rule a position can never be.
 
     >>> forbidden(ForbiddenPosition("7000 coins", "coins.cap"), "en")
-    'That cannot be: Nobody can carry more than 6,000 coins; what is over is lost. (coins.cap)'
+    'That cannot be: Nobody can carry more than 6,000 coins; what is over is lost.'
     """
     speak = language(code)
-    return speak("That cannot be: {why} ({rule})", why=why(error.rule, code), rule=error.rule)
+    return speak("That cannot be: {why}", why=why(error.rule, code))

@@ -176,7 +176,7 @@ class PositionEditor:
     def _said(self, error: ForbiddenPosition) -> str:
         if error.rule not in MEANT:
             return forbidden(error, self._code)
-        return f"{language(self._code)(MEANT[error.rule])} ({error.rule})"
+        return language(self._code)(MEANT[error.rule])
 
     def _show_rules(self) -> None:
         self._rules.children = (self.house_rules.widget,) if self.unfold.value else ()

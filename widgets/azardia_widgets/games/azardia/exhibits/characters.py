@@ -116,7 +116,7 @@ class Abilities(Played):
         rule, code = f"ability.{self.character}", self.language
         said = f"<strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}"
         once = escape(why("ability.once", code))
-        return f"<p>{said} {once} <small>({rule}, ability.once)</small></p>"
+        return f"<p>{said} {once}</p>"
 
     def _choose(self, character: str) -> None:
         self.character = character

@@ -181,7 +181,7 @@ class WaysToSpend(Exhibit):
         self.access.names = self.steps.names | self.purse.names
         self.rulings.value = _texts(
             *(
-                f"{ruling_question(name, code)} {ruling_answer(name, value, code)} ({name})"
+                f"{ruling_question(name, code)} {ruling_answer(name, value, code)}"
                 for name, value in (("boost_when", "after"), ("buy_tile_when", "turn"))
             )
         )

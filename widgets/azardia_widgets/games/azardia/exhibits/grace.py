@@ -309,8 +309,7 @@ class LastTurns(Exhibit):
         self.rule.value = (
             rules_said(code, "grace")
             + (rules_said(code, "ability.mantis") if who == MANTIS else "")
-            + f"<p><strong>{escape(ruling_question(name, code))}</strong> "
-            f"<small>({name})</small></p>"
+            + f"<p><strong>{escape(ruling_question(name, code))}</strong></p>"
             + f"<p>{escape(speak(_STRAIGHT if who == TWO else _BEST))}</p>"
         )
         if who == TWO and self.tile.value == self.other.value:

@@ -93,7 +93,7 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
     )
     more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
     if more:
-        named = ", ".join(f"{rule_name(rule, code)} ({rule})" for rule in more)
+        named = ", ".join(rule_name(rule, code) for rule in more)
         possible = speak("Possible now as well: {rules}.", rules=named)
         said += f"<p>{escape(possible)}</p>"
     return said

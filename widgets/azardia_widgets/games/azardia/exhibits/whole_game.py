@@ -185,10 +185,10 @@ class Commentary:
             sentences += " …"
         said = f"<em>{escape(rule_name(remark.rule, code))}.</em> {escape(sentences)}"
         if remark.new:
-            said += f"<br><small>{escape(why(remark.rule, code))} ({remark.rule})</small>"
+            said += f"<br><small>{escape(why(remark.rule, code))}</small>"
         for ruling in remark.rulings:
             told = why_ruling(ruling, rulings[ruling], code)
-            said += f"<br><small>{escape(told)} ({ruling})</small>"
+            said += f"<br><small>{escape(told)}</small>"
         return f"<li>{said}</li>"
 
     def _summary(self, count: Mapping[str, int], over: bool, code: str) -> str:

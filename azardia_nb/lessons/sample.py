@@ -1,0 +1,117 @@
+"""Sentences drawn at random from all that a learner reads, for an editor to read aloud.
+
+`python -m azardia_nb.lessons.sample --pool exercises --seed 1 --n 20 --language es` prints twenty.
+"""
+
+import argparse
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
+
+import numpy as np
+
+from azardia_nb import lessons
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT, load
+from azardia_nb.lessons.question import Question
+from azardia_nb.text.language import LANGUAGES
+
+SEEDS = range(30)  # of which exercises are drawn
+SHORTEST = 5  # words of a sentence
+_END = re.compile(r"(?<=[.?!])(?<!\b\w\.)\s+(?=[“«(¿¡\"*]*[A-ZÁÉÍÓÚÑ0-9])")
+_CODE = re.compile(r"```.*?```", re.DOTALL)
+_TABLE = re.compile(r"^\s*\|.*$", re.MULTILINE)
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+
+
+def exercises(code: str, seeds: range = SEEDS) -> Iterator[str]:
+    """Yield all that exercises say for some seeds: question, options, words to answers, key."""
+    topics = import_module(load(DEFAULT).lessons)
+    for lesson in topics.TOPICS:
+        for seed in seeds:
+            for question in topics.questions(lesson, seed):
+                yield from said_by(question, code)
+
+
+def said_by(question: Question, code: str) -> Iterator[str]:
+    """Yield the texts of a question: asked, offered, said to each usual mistake, explained."""
+    yield question.asked(code)
+    yield from (label for label, _ in question.choices(code))
+    for mistake in question.mistakes:
+        values = {**question.values, **mistake.values}
+        yield replace(question, text=mistake.feedback, values=values, mistakes=()).asked(code)
+    yield replace(question, text=question.method).asked(code)
+    yield question.explained(code)
+
+
+def notebooks(code: str) -> Iterator[str]:
+    """Yield the paragraphs of all lessons and teacher's pages."""
+    for name, path in lessons.sources().items():
+        path = path if code == "en" else lessons.SOURCE / code / name
+        yield from lessons.texts(lessons.read(path))
+
+
+def catalogue(domain: str, code: str) -> Iterator[str]:
+    """Yield the texts of a catalogue, with the names of their fields."""
+    for message in lessons.read_catalogue(lessons.CATALOGUE.parent / f"{domain}.po"):
+        forms = message.id if code == "en" else message.string
+        if message.id and forms:
+            yield from (forms,) if isinstance(forms, str) else forms
+
+
+def interface(code: str) -> Iterator[str]:
+    """Yield what is pressed and read beside the lessons, and the texts of the rules."""
+    yield from catalogue("interface", code)
+    yield from catalogue("rules", code)
+
+
+def readme(code: str) -> Iterator[str]:
+    """Yield the paragraphs of README.md, which is English alone."""
+    if code != "en":
+        raise AzardiaError("README.md is written in English alone")
+    plain = _CODE.sub("", (lessons.SOURCE.parent / "README.md").read_text(encoding="utf-8"))
+    yield from re.split(r"\n\s*\n", _TABLE.sub("", plain))
+
+
+POOLS: dict[str, Callable[[str], Iterator[str]]] = {
+    "lessons": notebooks,
+    "exercises": exercises,
+    "interface": interface,
+    "README": readme,
+}
+
+
+def sentences(texts: Iterator[str]) -> list[str]:
+    """Return the sentences of some texts, each once, in alphabetical order."""
+    found = {
+        " ".join(sentence.split())
+        for text in texts
+        for sentence in _END.split(_LINK.sub(r"\1", text))
+    }
+    return sorted(one for one in found if len(one.split()) >= SHORTEST)
+
+
+def sample(pool: str, code: str, n: int, seed: int) -> list[str]:
+    """Return so many sentences of a pool; the same seed draws the same."""
+    found = sentences(POOLS[pool](code))
+    drawn = np.random.default_rng(seed).permutation(len(found))[:n]
+    return [found[at] for at in drawn]
+
+
+def main() -> None:
+    """Print the sentences, numbered."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pool", choices=POOLS, default="exercises")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--n", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    for number, sentence in enumerate(
+        sample(asked.pool, asked.language, asked.n, asked.seed), start=1
+    ):
+        print(f"{number}. {sentence}")
+
+
+if __name__ == "__main__":
+    main()
