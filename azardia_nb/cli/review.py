@@ -79,12 +79,14 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _curve(names: list[str], found: "Review", code: str, speak: Speak) -> str:
     """Return some points of the curve as a table, both ends among them."""
-    from azardia_nb.text.listing import as_text
+    from azardia_nb.text.listing import Row, as_text
 
     last = len(found.points) - 1
     count = min(ROWS, last + 1)
     picked = [found.points[k * last // max(1, count - 1)] for k in range(count)]
-    rows = [[f"{point.position}", *(one.value for one in point.seats)] for point in picked]
+    rows: list[Row] = [
+        [f"{point.position}", *(one.value for one in point.seats)] for point in picked
+    ]
     return as_text([speak("Step"), *names], rows, code)
 
 

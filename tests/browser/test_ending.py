@@ -9,6 +9,9 @@ import pytest
 from nbformat import v4
 from playwright.sync_api import Browser, Locator, Page
 
+from azardia_nb import Game
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.players import seated
 from azardia_nb.records.save import load
 from tests.browser import course, lab
 from tests.browser.lab import PATIENCE, Lesson
@@ -22,13 +25,19 @@ game = load("{kind}").Game(2, seed=4{options})
 table = Table(game, seats=("person", "greedy"), seed=4, language="{code}")
 table.speed = 0
 table"""
-LONG = 2 * PATIENCE  # ms; the rules may have to be compiled
+ENDED = """from azardia_nb import Game
+from azardia_widgets import Table
+Table(Game.load("ended.json"), seats=("person", "greedy", "greedy", "greedy"))"""
+LONG = 4 * PATIENCE  # ms; the rules may have to be compiled
 
 
 def notebook(root: Path, name: str, kind: str, code: str = "en", options: str = "") -> None:
-    cell = v4.new_code_cell(CELL.format(kind=kind, code=code, options=options))
+    write(root / name, CELL.format(kind=kind, code=code, options=options))
+
+
+def write(file: Path, cell: str) -> None:
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    nbformat.write(v4.new_notebook(cells=[cell], metadata=kernel), root / name)
+    nbformat.write(v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel), file)
 
 
 def finish(page: Page) -> None:
@@ -102,6 +111,7 @@ def test_a_game_is_played_to_its_end_and_reviewed(
     assert field.get_attribute("aria-valuenow") == str(shown)
     # Another line from here; the old one is gone back to.
     page.locator(".azardia-branch:visible").click()
+    page.locator(".azardia-ending").wait_for(state="hidden")
     finish(page)
     lines = page.locator(".azardia-lines-of-play label:has(input)")
     assert lines.count() == 2
@@ -114,35 +124,39 @@ def test_a_game_is_played_to_its_end_and_reviewed(
     for name in ("save-picture", "save-film"):
         drawn = ElementTree.parse(downloaded(page, name, tmp_path)).getroot()
         assert drawn.tag.endswith("svg")
-    page.locator(".azardia-load input").set_input_files(tmp_path / "pig-game.json")
+    with page.expect_file_chooser() as choosing:
+        page.locator(".azardia-load:visible").click()
+    choosing.value.set_files(tmp_path / "pig-game.json")
     page.wait_for_timeout(8 * lab.POLLING)
     assert lines.count() == 2
     assert not opened.failed()
 
 
-def test_what_is_taken_home_from_voila_arrives(browser: Browser, tmp_path: Path) -> None:
-    root, private = tmp_path / "pages", tmp_path / "private"
-    root.mkdir()
-    private.mkdir()
+def test_what_is_taken_home_from_voila_arrives(
+    browser: Browser, address: str, root: Path, tmp_path: Path
+) -> None:
     notebook(root, "game.ipynb", "azardia", options=', characters=("robot", "mantis")')
-    with lab.voila(root, private) as address:
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        shown = lab.Shown(page, f"{address}/voila/render/game.ipynb")
-        assert shown.board()
-        page.locator(".azardia-open").click()
-        kept = load(downloaded(page, "save", tmp_path), None)
-        assert kept.players == 2
-        assert not shown.faults
-        page.close()
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    shown = lab.Shown(page, f"{address}/voila/render/game.ipynb")
+    assert shown.board()
+    page.locator(".azardia-open").click()
+    assert load(downloaded(page, "save", tmp_path), None).players == 2
+    assert not shown.faults
+    page.close()
 
 
 def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) -> None:
-    notebook(root, "azardia-end.ipynb", "azardia", options=", cards=False")
+    game = Game(4, characters=CHARACTERS, seed=1)
+    bots = [seated("greedy", seat, game.type) for seat in range(4)]
+    while game.seat:
+        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    game.save(root / "ended.json")
+    write(root / "azardia-end.ipynb", ENDED)
     opened = lesson("azardia-end.ipynb")
     page = opened.page
     page.set_viewport_size({"width": 1280, "height": 800})
+    opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     course.runs(opened)
-    finish(page)
     page.locator(".azardia-table").evaluate("table => table.scrollIntoView({block: 'start'})")
     for name in ("places", "again", "review", "lines"):
         box = page.locator(f".azardia-{name}:visible").first.bounding_box()
