@@ -29,10 +29,10 @@ RUN = f"""async () => {{
     }}
 }}"""
 
-# Presses a button and returns the milliseconds until the board shows something else. What is
-# painted on it is looked at once it is whole; nothing asks again and again, which would keep the
+# Does something to a button and returns the milliseconds until the board shows something else. What
+# is painted on it is looked at once it is whole; nothing asks again and again, which would keep the
 # processor from the kernel.
-PRESS = """button => new Promise((done, fail) => {
+_CHANGE = """button => new Promise((done, fail) => {
     const board = button.closest('.azardia').querySelector('.azardia-board');
     const before = board.toDataURL();
     const paint = CanvasRenderingContext2D.prototype.drawImage;
@@ -54,8 +54,12 @@ PRESS = """button => new Promise((done, fail) => {
         });
     };
     const start = performance.now();
-    button.click();
+    DO;
 })"""
+PRESS = _CHANGE.replace("DO", "button.click()")
+HOVER = _CHANGE.replace(
+    "DO", "button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
+)
 
 
 @contextmanager

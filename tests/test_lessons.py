@@ -11,7 +11,7 @@ from nbformat.sign import NotebookNotary
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.course import INDEX, Page, course, page_of, with_way, written
+from azardia_nb.lessons.course import CHANGE, CLASS, INDEX, Page, course, page_of, with_way, written
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -21,6 +21,10 @@ SPANISH = {
 EVERY = ENGLISH | SPANISH
 FOR_TEACHERS = [name for name in EVERY if "teacher/" in name]
 COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)-[^/]+", name)]
+PAGES = [name for name in EVERY if "teacher/" not in name and INDEX not in name]
+LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d)-[^/]+", name)]
+GOALS = {"en": "By the end you can:", "es": "Al terminar sabrás:"}
+GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")
 READ_FIRST = 300  # words before there is something to press, at most: two screens
 
 SOURCE = """\
@@ -51,6 +55,12 @@ def code(name: str) -> str:
     """All code of a lesson."""
     cells = lessons.read(EVERY[name]).cells
     return "\n".join(cell.source for cell in cells if cell.cell_type == "code")
+
+
+def words(name: str) -> str:
+    """All that is written in a lesson."""
+    cells = lessons.read(EVERY[name]).cells
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
 
 
 # The lessons there are.
@@ -86,7 +96,8 @@ def test_code_is_folded_away_but_where_it_is_to_be_read(name: str) -> None:
     shown = page is not None and page.code
     for cell in lessons.read(EVERY[name]).cells:
         if cell.cell_type == "code":
-            assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is not shown
+            seen = shown or CHANGE in cell.metadata.get("tags", ())
+            assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is not seen
 
 
 def test_there_is_a_first_lesson() -> None:
@@ -124,10 +135,7 @@ def test_a_saved_lesson_has_a_picture_that_is_described_and_says_what_to_press(n
 @pytest.mark.parametrize("name", EVERY)
 def test_no_lesson_is_called_the_last(name: str) -> None:
     # Others come behind it one day; a number stays true.
-    words = [
-        cell.source for cell in lessons.read(EVERY[name]).cells if "markdown" in cell.cell_type
-    ]
-    assert not re.search(r"(?i)last lesson|última lección", " ".join(words))
+    assert not re.search(r"(?i)last lesson|última lección", words(name))
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -145,11 +153,52 @@ def test_what_a_lesson_links_to_is_copied_with_it(name: str) -> None:
                     assert (EVERY[name].parent / link).resolve() in EVERY.values(), link
 
 
-@pytest.mark.parametrize("name", COURSE)
-def test_a_lesson_begins_with_its_title_and_its_goal_in_one_sentence(name: str) -> None:
-    title, goal, *_ = lessons.paragraphs(written(lessons.read(EVERY[name]))[0].source)
+def goals(name: str) -> str:
+    """The list of what one can do after a lesson."""
+    lead = GOALS["es" if name in SPANISH else "en"]
+    parts = lessons.paragraphs(written(lessons.read(EVERY[name]))[0].source)
+    return parts[parts.index(lead) + 1]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_says_what_you_can_do_after_it(name: str) -> None:
+    title, lead, *_ = lessons.paragraphs(written(lessons.read(EVERY[name]))[0].source)
     assert re.fullmatch(r"# .+", title)
-    assert len(re.findall(r"[.?!…](?=\s|$)", goal)) == 1, goal
+    assert lead == GOALS["es" if name in SPANISH else "en"]
+    assert re.fullmatch(r"(?:- .+;\n)+- .+\.", goals(name))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_a_worked_example_and_its_words(name: str) -> None:
+    text = words(name)
+    example, box = (
+        ("Ejemplo resuelto", "Palabras") if name in SPANISH else ("Worked example", "Words")
+    )
+    assert text.count(f"\n## {example}: ") == 1
+    _, _, list_of_words = text.partition(f"\n## {box}\n\n")
+    assert len(re.findall(r"(?m)^- \*\*", list_of_words)) >= 2
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_what_a_guess_is_about_is_explained_behind_a_fold(name: str) -> None:
+    cells = written(lessons.read(EVERY[name]))
+    guesses = [at for at, cell in enumerate(cells) if GUESS.search(cell.source)]
+    assert guesses
+    for at in guesses:
+        assert cells[at + 1].source.startswith("<details>\n<summary>"), cells[at].id
+
+
+@pytest.mark.parametrize("name", [name for name in LESSONS if "01-" not in name])
+def test_a_lesson_invites_to_change_its_code(name: str) -> None:
+    invitation = "Ahora cámbialo tú" if name in SPANISH else "Now you change it"
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    assert invitation in words(name)
+    cells = [c for c in lessons.read(EVERY[name]).cells if CHANGE in c.metadata.get("tags", ())]
+    assert len(cells) == (0 if page.code else 1)
+    for cell in cells:
+        assert f"# {invitation}: " in cell.source
+        assert cell.outputs
 
 
 @pytest.mark.parametrize("name", COURSE)
@@ -167,6 +216,57 @@ def test_a_lesson_has_its_bar_its_exercises_and_a_page_for_the_teacher(name: str
     assert "Exercises(" in code(name)
     page = re.sub(r"(\d+).*", r"teacher/\1-", name)
     assert [other for other in EVERY if other.startswith(page)], page
+
+
+# The teacher's pages.
+
+PARTS = {
+    "en": ("Prepare", "Script", "Misconceptions", "Support and extension", "Worksheet and key"),
+    "es": ("Preparación", "Guion", "Errores frecuentes", "Apoyo y ampliación", "Ficha y sol"),
+}
+EXERCISES = 8  # minutes of a lesson in class, at least
+SPAN = re.compile(r"(\d+)–(\d+) min, (.+?)\.\*\*")
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_teachers_page_has_the_template_of_all(name: str) -> None:
+    language = "es" if name in SPANISH else "en"
+    found = [cell for cell in written(lessons.read(EVERY[name])) if cell.cell_type == "markdown"]
+    heads = re.findall(r"(?m)^## (.+)$", "\n".join(cell.source for cell in found))
+    assert len(heads) == len(PARTS[language])
+    assert all(map(str.startswith, heads, PARTS[language]))
+    assert goals(name.replace("teacher/", "")) in found[1].source
+    assert code(name).count("Handout(") == 1
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_script_fills_its_lessons_and_leaves_time_for_exercises(name: str) -> None:
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    spans = [(int(a), int(b), what) for a, b, what in SPAN.findall(words(name))]
+    starts = [at for at, (begin, _, _) in enumerate(spans) if begin == 0]
+    assert len(starts) == page.lessons
+    for begin, end in zip(starts, [*starts[1:], len(spans)], strict=True):
+        lesson = spans[begin:end]
+        assert [one[1] for one in lesson[:-1]] == [one[0] for one in lesson[1:]]
+        assert lesson[-1][1] == CLASS
+        minutes = [b - a for a, b, what in lesson if what in ("exercises", "ejercicios")]
+        assert sum(minutes) >= EXERCISES
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_teachers_page_says_for_whom_it_is_and_where_it_stands_in_the_standards(
+    name: str,
+) -> None:
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    text = words(name)
+    for fact in (*page.ccss, *page.lomloe, page.needs["es" if name in SPANISH else "en"]):
+        assert fact in text
+    assert page.ccss
+    assert page.lomloe
+    kinds = r"[4-8]\.[A-Z]+\.[A-D]\.\d+|HS[A-Z]-[A-Z]+\.[A-D]\.\d+|MP[1-8]"
+    assert all(re.fullmatch(kinds, standard) for standard in page.ccss)
 
 
 # How they are copied.

@@ -88,6 +88,28 @@ class Switch(NamedTuple):
     value: bool
 
 
+class Side(NamedTuple):
+    """One of two who are in a contest: a seat, from 0, its dice, and what they count, if known."""
+
+    seat: int
+    dice: Sequence[int] = ()
+    total: int | None = None
+
+
+class Contest(NamedTuple):
+    """Two who roll against each other: how it came to it, who won, and what that costs, in words.
+
+    `winner` is a seat, from 0, or None as long as nobody has won. `step` is the last step of the
+    game that belongs to it.
+    """
+
+    title: str
+    sides: Sequence[Side]
+    winner: int | None
+    costs: Sequence[str]
+    step: int
+
+
 def by_picture(game: "Reading", code: str) -> Standing:
     """Return how each seat stands as the game's picture says it, or else how far it is."""
     s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
@@ -114,6 +136,11 @@ def strip_of_picture(game: "Reading") -> Strip:
 
 def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     """Return that a seat has no cards."""
+    return None
+
+
+def no_contest(game: "Reading", code: str) -> Contest | None:
+    """Return that nobody rolls against anybody."""
     return None
 
 
@@ -202,12 +229,14 @@ class Tabletop:
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     strip: Callable[[Seen], Strip] = strip_of_picture
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
+    contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
     # What newcomers are told: the goal in three lines, and what signs and words mean.
     goal: Callable[[Seen, str], Sequence[str]] = nothing_said
     legend: Callable[[Seen, str], Sequence[tuple[str, str]]] = nothing_said
+    passing: str = ""  # the action by which who may answer lets happen what happens
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()

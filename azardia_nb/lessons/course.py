@@ -10,8 +10,8 @@ links below it. These two are cells of their own that `python -m azardia_nb.less
 
 import posixpath
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -22,12 +22,18 @@ FILE = "course.toml"
 INDEX = "index.ipynb"
 TEACHER = "teacher/"
 TAG = "way"  # of the cells that are made here
+CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
+CLASS = 45  # minutes of a lesson in class
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the course; texts by language, the age in years from which it is meant."""
+    """A page of the course; texts by language, the age in years from which it is meant.
+
+    `needs` says what one should know before; `lessons` how many lessons of CLASS minutes it takes
+    in class. `ccss` are standards of the Common Core, `lomloe` contents of the Spanish curriculum.
+    """
 
     name: str
     title: Mapping[str, str]
@@ -35,6 +41,10 @@ class Page:
     age: int
     minutes: int
     code: bool = False  # whether its code is to be read
+    needs: Mapping[str, str] = field(default_factory=dict)
+    lessons: int = 1
+    ccss: Sequence[str] = ()
+    lomloe: Sequence[str] = ()
 
     @property
     def file(self) -> str:
@@ -72,11 +82,12 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
 
     cells = written(notebook)
     below = [made(text, "below")] if (text := _below(name, code)) else []
-    notebook.cells = [made(_above(name, code), "above"), *cells, *below]
+    header = [made(text, "header")] if (text := _header(name, code)) else []
+    notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *cells[1:], *below]
     page = page_of(name)
     shown = page is not None and page.code
     for cell in notebook.cells:
-        if cell.cell_type == "code":
+        if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
             cell.metadata = {} if shown else FOLDED
     return notebook
 
@@ -94,10 +105,32 @@ def _above(name: str, code: str) -> str:
     page = page_of(name)
     if page is not None and not up:
         parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
+        if page.needs:
+            parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
     parts += [
         f"[{TONGUES[other]}]({across(name, code, other)})" for other in LANGUAGES if other != code
     ]
     return " · ".join(parts)
+
+
+def _header(name: str, code: str) -> str:
+    """Return what a teacher asks first of a lesson: for whom, how long, which standards."""
+    page = page_of(name)
+    if page is None or not name.startswith(TEACHER):
+        return ""
+    speak = language(code)
+    classes = page.lessons * CLASS
+    facts = {
+        speak("Age"): speak("from {age}", age=page.age),
+        speak("Time"): speak(
+            "{classes} minutes in class; {n} minutes alone", classes=classes, n=page.minutes
+        ),
+        speak("Before"): page.needs.get(code, ""),
+        "CCSS": ", ".join(page.ccss),
+        "LOMLOE": "; ".join(page.lomloe),
+    }
+    rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
+    return f"| | |\n|---|---|\n{rows}"
 
 
 def across(name: str, code: str, other: str) -> str:

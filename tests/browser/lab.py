@@ -183,6 +183,8 @@ def launch(playwright: Playwright, path: str) -> Browser:
 class Shown:
     """A lesson in a page of its own."""
 
+    only = ""  # which parts `find` finds, as a selector says it
+
     def __init__(self, page: Page, url: str = "") -> None:
         self.page = page
         self.faults: list[str] = []
@@ -200,7 +202,7 @@ class Shown:
 
     def find(self, name: str) -> Locator:
         """Return the parts of the lesson that have a class, without its `azardia-`."""
-        return self.page.locator(f".azardia-{name}")
+        return self.page.locator(f".azardia-{name}{self.only}")
 
     def board(self, number: int = 0) -> str:
         """Wait until a board is drawn and return its pixels."""
@@ -217,6 +219,15 @@ class Shown:
                 return pixels
             self.page.wait_for_timeout(POLLING)
         raise AssertionError("the board is blank" if not pixels else "the board does not change")
+
+    def rested(self, number: int = 0) -> str:
+        """Wait until a board stays as it is, with nothing pointed at, and return its pixels."""
+        self.page.mouse.move(0, 0)
+        shown, before = self.board(number), ""
+        while shown != before:
+            self.page.wait_for_timeout(10 * POLLING)
+            shown, before = self.board(number), shown
+        return shown
 
     def all_boards(self) -> list[str]:
         """Wait until every board is drawn and return their pixels."""

@@ -370,6 +370,7 @@ def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Pa
     assert not table.wrong.value
     table.act("subtract")
     assert "role='alert'" in table.wrong.value
+    assert "(turn." not in table.wrong.value, "ids of rules stand behind Why? only"
     assert table.game.notation == notation
     press(table, "roll")
     assert not table.wrong.value

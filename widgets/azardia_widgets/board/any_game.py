@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from azardia_nb.game import Reading
 from azardia_nb.games.picture import Bar, Board, Pawn, Picture
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.any_board import BARS, empty, layout, room_of
 from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
-from azardia_widgets.board.painter import Badge, Painter
+from azardia_widgets.board.painter import Badge, Called, Painter
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import (
     CROWN,
@@ -294,6 +294,24 @@ def _crowd(game: Reading, seat: int, code: str) -> list[str]:
     return [speak("{n} on {space}", n=pawn.count, space=names[pawn.space]) for pawn in mine]
 
 
+def spaces(game: Reading, code: str) -> dict[int, Called]:
+    """Say what each space is called, where its long way leads, and which of them is the goal."""
+    board, speak = _board_of(game), language(code)
+    does = {one.number: one.mark for one in board.spaces}
+    for link in board.links:
+        text = N_("leads on to {space}") if link.helps else N_("leads back to {space}")
+        does[link.start] = speak(text, space=link.end)
+    if board.goal is not None:
+        does[board.goal] = speak("the goal")
+    return {
+        one.number: Called(
+            speak(one.label) if one.label else speak("tile {tile}", tile=one.number),
+            does[one.number],
+        )
+        for one in board.spaces
+    }
+
+
 PAINTER = Painter(
     layout=_on,
     board=lambda game, code: empty(_board_of(game), code),
@@ -303,5 +321,6 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    spaces=spaces,
     badge=lambda game, seat: Badge(str(seat), *SEATS[(seat - 1) % len(SEATS)]),
 )

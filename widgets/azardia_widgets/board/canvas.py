@@ -1,8 +1,9 @@
-"""A scene on an ipycanvas board: three layers, of which only what changed is painted again."""
+"""A scene on an ipycanvas board: four layers, of which only what changed is painted again."""
 
 import asyncio
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -17,7 +18,8 @@ from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
-BOARD, PATH, PIECES = range(3)  # layers; PATH is shared with whatever is laid over the spaces
+# Layers. PATH is shared with whatever is laid over the spaces; GLOW says where choices lead.
+BOARD, PATH, GLOW, PIECES = range(4)
 LONGEST = 14  # pictures of one movement at most
 
 # What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
@@ -41,7 +43,7 @@ class BoardCanvas:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.widget = MultiCanvas(3, width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
+        self.widget = MultiCanvas(4, width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
         # Without a width of its own a box stretches the canvas.
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
@@ -54,7 +56,13 @@ class BoardCanvas:
 
     def redraw(self) -> None:
         """Paint everything, for a page that has just been opened."""
-        self._paint((BOARD, PATH))
+        self._paint((BOARD, PATH, GLOW) if self.scene.glow else (BOARD, PATH))
+
+    def light(self, glow: Sequence[Shape]) -> None:
+        """Let this shine on the board until the next scene; nothing else is painted for it."""
+        if self.scene.glow != tuple(glow):
+            self.scene = replace(self.scene, glow=tuple(glow))
+            self._put([(GLOW, _batches(self.scene.glow))])
 
     def show(
         self, scene: Scene, walks: Sequence[Walk] = (), stand: Stand | None = None, pace: float = 0
@@ -74,6 +82,8 @@ class BoardCanvas:
             )
             if (old is not new and old != new) or self.scene.layout is not scene.layout
         ]
+        if self.scene.glow or scene.glow:
+            changed.append(GLOW)
         self.scene = scene
         walks = [(seat, path) for seat, path in walks if scene.layout.places.keys() >= set(path)]
         loop = _loop()
@@ -109,8 +119,13 @@ class BoardCanvas:
         scene = self.scene
         pawns, labels = (scene.tokens, scene.labels) if tokens is None else (tokens, ())
         pieces = (*scene.pieces, *(shape for pawn in pawns for shape in pawn.shapes), *labels)
-        strokes = [(layer, _batches((scene.board, scene.path)[layer])) for layer in layers]
-        strokes.append((PIECES, _batches(pieces)))
+        shapes = (scene.board, scene.path, scene.glow)
+        self._put(
+            [*((layer, _batches(shapes[layer])) for layer in layers), (PIECES, _batches(pieces))]
+        )
+
+    def _put(self, strokes: Sequence[tuple[int, list["Batch"]]]) -> None:
+        """Paint layers anew, from below, in one message."""
         # Nothing but drawing here: an exception inside would silence all later drawing.
         with _PAINTING, hold_canvas():
             # The page's painter knows its canvas only once it has been told to switch to it, and
@@ -118,7 +133,7 @@ class BoardCanvas:
             # always switches.
             self.widget[BOARD].begin_path()
             for layer, batches in strokes:
-                _draw(self.widget[layer], batches, SCALE / scene.layout.scale)
+                _draw(self.widget[layer], batches, SCALE / self.scene.layout.scale)
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:

@@ -7,7 +7,7 @@ for has a picture `scale` times as large in board units; one of a few spaces, a 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from azardia_widgets.board.shapes import Point, Shape
+from azardia_widgets.board.shapes import Point, Shape, box
 
 PITCH = 64  # from space to space
 BOX = 52  # side of a space
@@ -35,3 +35,7 @@ class Layout:
     def height(self) -> float:
         """The height of the picture."""
         return HEIGHT * self.scale
+
+    def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
+        """Return the edge of a space, or a line so much further out."""
+        return box(*self.places[space], BOX + 2 * more, "", "").points

@@ -19,6 +19,13 @@ class Badge(NamedTuple):
     ink: str
 
 
+class Called(NamedTuple):
+    """What a space is called in a sentence, and what it does if it does anything."""
+
+    name: str
+    what: str = ""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Painter:
     """The parts of a scene. `code` is a language; seats count from 1, and `path` is in spaces.
@@ -35,4 +42,5 @@ class Painter:
     trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # the path of a seat
     sentence: Callable[[Reading, str], str]
     describe: Callable[[Reading, str], str]  # the whole position in words
+    spaces: Callable[[Reading, str], Mapping[int, Called]]  # what each is called
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn

@@ -20,6 +20,10 @@ class Token(Protocol):
         """Whose it is, from 1."""
 
     @property
+    def x(self) -> float:
+        """How far to the right it stands."""
+
+    @property
     def shapes(self) -> Sequence[Shape]:
         """What is painted."""
 

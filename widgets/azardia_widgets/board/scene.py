@@ -18,10 +18,11 @@ from azardia_widgets.board.shapes import Shape
 
 @dataclass(frozen=True)
 class Scene:
-    """A position ready to be painted: three layers of shapes, and the same in words.
+    """A position ready to be painted: layers of shapes, and the same in words.
 
     `layout` is the board it is on. `pieces` stand around the board, `tokens` on it, and `labels`
-    over these, except while they are walking.
+    over these, except while they are walking. `glow` is what lies below the pawns for as long as
+    somebody has a choice: where it leads.
     """
 
     layout: Layout
@@ -32,12 +33,13 @@ class Scene:
     labels: tuple[Shape, ...]
     sentence: str
     description: str
+    glow: tuple[Shape, ...] = ()
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
         """All shapes, in the order in which they are painted."""
         pawns = (shape for token in self.tokens for shape in token.shapes)
-        return (*self.board, *self.path, *self.pieces, *pawns, *self.labels)
+        return (*self.board, *self.path, *self.glow, *self.pieces, *pawns, *self.labels)
 
 
 BLANK = Scene(Layout({}, {}, 1), (), (), (), (), (), "", "")

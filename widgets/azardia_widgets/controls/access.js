@@ -53,9 +53,11 @@ function render({ model, el }) {
       .toggle("azardia-big", root.classList.contains("azardia-projector"));
     const descriptions = model.get("descriptions");
     for (const [i, canvas] of root.querySelectorAll("canvas.azardia-board").entries()) {
-      canvas.setAttribute("role", "img");
       canvas.setAttribute("aria-label", descriptions[i] || "");
-      canvas.removeAttribute("tabindex");
+      if (!canvas.closest(".azardia-stage")) { // else it can be pointed at, and has keys of its own
+        canvas.setAttribute("role", "img");
+        canvas.removeAttribute("tabindex");
+      }
       if (freed.has(canvas)) continue;
       freed.add(canvas);
       for (const name of TAKEN) canvas.addEventListener(name, free, { capture: true, passive: true });

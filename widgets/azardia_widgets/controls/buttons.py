@@ -1,11 +1,21 @@
 """Rows of buttons, one for each action a player may take now."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any
 
 import ipywidgets
 
 Press = Callable[[str], None]
+
+_OWN = "azardia-press-"  # and a number: the class that a button of an action has alone
+_numbers = count(1)
+
+
+def own_class(button: Any) -> str:
+    """Return the class by which a page finds one button of an action."""
+    classes: Sequence[str] = button._dom_classes
+    return next(name for name in classes if name.startswith(_OWN))
 
 
 class Buttons:
@@ -30,7 +40,7 @@ class Buttons:
             kind = f"azardia-action-{choice.action.split()[0].split('+')[0]}"
             old = [name for name in button._dom_classes if name.startswith("azardia-action-")]
             if old != [kind]:
-                button._dom_classes = ("azardia-action", kind)
+                button._dom_classes = ("azardia-action", kind, own_class(button))
         shown = tuple(self._all[: len(choices)])
         if self.widget.children != shown:
             self.widget.children = shown
@@ -47,6 +57,7 @@ class Buttons:
 
     def _make(self) -> Any:
         button = ipywidgets.Button()
+        button.add_class(f"{_OWN}{next(_numbers)}")
         button.on_click(self._pressed)
         return button
 

@@ -116,7 +116,8 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def failed(self, error: Exception) -> None:
         """Say what went wrong."""
         if isinstance(error, AzardiaError):
-            said = str(error)
+            # The id of a rule is for programmers; readers find rules behind "Why?".
+            said = str(error).removesuffix(f" ({getattr(error, 'rule', '')})")
         elif self.raising:
             raise error
         else:

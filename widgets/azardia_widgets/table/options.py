@@ -9,7 +9,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.switches import checkbox, tongues
 
-_SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("at once"): 0.0}
+_SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("no animation"): 0.0}
 
 
 class Options:

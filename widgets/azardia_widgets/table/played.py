@@ -35,6 +35,8 @@ class Played(Exhibit):
     for all others whoever presses decides, with open hands.
     """
 
+    heard = True  # heading and log say it all
+
     bots: Sequence[int] = ()
     rival = ""  # which bot they are; "" for the usual one
 
@@ -65,7 +67,7 @@ class Played(Exhibit):
     # --- what one sees ---
 
     def build(self) -> Sequence[Any]:
-        """Return the board over who stands where and the log; beside it, what may be done."""
+        """Return the board over who stands where; beside it, what may be done, and the log."""
         self.board = BoardView()
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
@@ -79,10 +81,12 @@ class Played(Exhibit):
         actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
         for name in ("azardia-actions", "azardia-main"):
             actions.add_class(name)
-        shown = ipywidgets.VBox((self.board.widget, self.standing, self.story))
+        shown = ipywidgets.VBox((self.board.widget, self.standing))
         # What was done and what is asked is said where it is pressed.
         self.presses = row(self.back, self.again)
-        pressed = ipywidgets.VBox((self.heading, self.wrong, self.access, actions, self.presses))
+        pressed = ipywidgets.VBox(
+            (self.heading, self.wrong, self.access, actions, self.presses, self.story)
+        )
         return (*self.above(), beside(shown, pressed))
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:

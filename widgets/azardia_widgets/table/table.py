@@ -30,6 +30,7 @@ from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
 from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.reach import Reach
 from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
@@ -155,6 +156,8 @@ class Table(Exhibit):
         self.board = BoardCanvas(self._scene)
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
+        self.reach = Reach(self.board, self._buttons, self._describe, self.lock)
+        self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
         self.recap = Recap()
         self.guide = Guide()
@@ -179,7 +182,7 @@ class Table(Exhibit):
         # What one looks at on the left; what one presses, and what has come of it, on the right.
         left = ipywidgets.VBox(
             (
-                self.board.widget,
+                self.reach.live.stage,
                 self.timeline.widget,
                 self.afterwards.lines.widget,
                 self.options.bots,
@@ -215,6 +218,7 @@ class Table(Exhibit):
         speak = language(code)
         self.opening.speak(code)
         self.options.speak(code)
+        self.reach.live.speak(code)
         self.take_home.speak(code)
         self.afterwards.speak(code)
         self._names = {
@@ -261,6 +265,9 @@ class Table(Exhibit):
             self.access.report = self._news(_after(entries, since))
             self.access.descriptions = [self._scene.description]
             self.access.names = self._names | self.hand.names
+        choosing = self._mine and not self._covered
+        self.reach.look(game, code, choosing, self.shows("odds"))
+        self.reach.happened(game, since, _after(entries, since), self.speed)
         self.changes += 1
 
     def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
@@ -271,10 +278,21 @@ class Table(Exhibit):
         told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
         return " ".join([*told, self._scene.sentence])
 
+    @property
+    def _mine(self) -> bool:
+        """Whether who sits before the screen is to act."""
+        acting = self._acting()
+        return acting in self.persons and acting == self._watching and not self._looking
+
+    def _buttons(self) -> dict[str, Any]:
+        return {**self.panel.buttons, **self.hand.buttons}
+
+    def _describe(self, more: str) -> None:
+        self.access.descriptions = [f"{self._scene.description} {more}"]
+
     def _show_panel(self, game: Reading, code: str) -> None:
         speak = language(code)
-        acting = self._acting()
-        mine = acting in self.persons and acting == self._watching and not self._looking
+        mine = self._mine
         choices = game.legal(code) if mine and not self._covered else []
         own = own_seats(game, self.seats)
         title = self._scene.sentence
@@ -311,11 +329,12 @@ class Table(Exhibit):
     @property
     def seen(self) -> Scene:
         """The board as it is shown."""
-        return self._scene
+        return self.board.scene
 
     def picture(self) -> str:
-        """Return the board as an image, described."""
-        return image(self._scene)
+        """Return the board as an image, described, and on it what is in reach."""
+        self.reach.now()
+        return image(self.board.scene)
 
     # --- what one does ---
 
@@ -569,6 +588,11 @@ class Table(Exhibit):
 
     def _walk_at(self, pace: float) -> None:
         self.speed = pace
+
+    def _calm(self) -> None:
+        """Stop all movement where the system of whoever looks on asks for that."""
+        if self.reach.live.calm:
+            self.options.speed.value = 0.0
 
     def _options_changed(self) -> None:
         self.attempt(self._set_options)

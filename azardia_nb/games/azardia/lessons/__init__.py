@@ -14,6 +14,7 @@ __all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "quest
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
 TOPICS = {
+    0: "start_here",
     1: "board",
     2: "two_dice",
     3: "coins",
@@ -34,6 +35,7 @@ TOPICS = {
 # What the ids of a lesson's questions begin with, where that is not the topic: answers are kept by
 # their ids, and a seed asks what it has always asked.
 IDS = {
+    0: "start",
     1: "zones",
     2: "dice",
     5: "turns",

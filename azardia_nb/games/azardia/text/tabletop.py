@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.text.contest import contest
 from azardia_nb.games.azardia.text.hand import hand, use
 from azardia_nb.games.azardia.text.newcomers import goal, legend
 from azardia_nb.games.azardia.text.recap import recap
@@ -121,6 +122,8 @@ TABLETOP = Tabletop(
     waits_for=lambda game, action: game.text(action) == "roll",
     strip=strip,
     hand=hand,
+    contest=contest,
+    passing="pass",
     use=use,
     recap=recap,
     goal=goal,

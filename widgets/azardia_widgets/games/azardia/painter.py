@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import WIDTH
-from azardia_widgets.board.painter import Badge, Painter
+from azardia_widgets.board.painter import Badge, Called, Painter
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.pawns import footprints, spread
 from azardia_widgets.board.shapes import Area, Shape, Words, moved
@@ -147,6 +147,20 @@ def describe(game: Reading, code: str) -> str:
     return " ".join(said)
 
 
+def spaces(game: Reading, code: str) -> dict[int, Called]:
+    """Say of each tile its number, what A and Z do, and the two that have a rule of their own."""
+    on, speak = _on(game), language(code)
+    texts = {
+        "action": N_("A tile: you draw an action card") if game.decks else N_("A tile"),
+        "penalty": N_("Z tile: you draw a penalty card") if game.decks else N_("Z tile"),
+    }
+    what = {tile: speak(texts[kind]) for tile, kind in on.marks.items()}
+    back = N_("the gate: level {level} goes on, lower levels go back to tile 1")
+    what[on.numbers.gate] = speak(back, level=on.numbers.top_level)
+    what[on.numbers.goal] = speak("the goal")
+    return {tile: Called(speak("tile {tile}", tile=tile), what.get(tile, "")) for tile in on.places}
+
+
 def badge(game: Reading, seat: int) -> Badge | None:
     """Return the letter and the colours of a character, once it is picked."""
     character = game.pawns[seat - 1].character
@@ -163,5 +177,6 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    spaces=spaces,
     badge=badge,
 )

@@ -51,6 +51,10 @@ class Layout(general.Layout):
     natures: tuple[int, ...]
     seats: tuple[float, float]  # the left top corner of what is said of the seats
 
+    def outline(self, space: int, more: float = 0) -> tuple[Point, ...]:
+        """Return the edge of a hexagon, or a line so much further out."""
+        return _outline(*self.places[space], self.side + more)
+
     @property
     def slam(self) -> bool:
         """Whether three boards stand side by side."""

@@ -17,7 +17,8 @@ from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words, box
 from azardia_widgets.games.titan_race.marks import LOOKS, sign, trap
 
-_MEANS = {
+# What the natures of spaces mean.
+MEANS = {
     LAVA: N_("Lava: lose a life"),
     PIRATES: N_("Pirates: give a card or lose a life"),
     RAMP: N_("Ramp: jump over one space"),
@@ -37,7 +38,7 @@ def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> 
     natures = set(game.rules["nature"][: game.rules["spaces"]].tolist())
     if not game.rules["cards"]:
         natures.discard(BONUS)
-    lines = [(nature, said) for nature, said in _MEANS.items() if nature in natures]
+    lines = [(nature, said) for nature, said in MEANS.items() if nature in natures]
     shapes: list[Shape] = []
     y = top + _LINE / 2
     for nature, said in (*lines, (0, N_("Trap: lose a life"))):

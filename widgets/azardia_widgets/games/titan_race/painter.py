@@ -12,10 +12,11 @@ from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import about, fact
 from azardia_nb.text.language import language
 from azardia_widgets.board import pawns
-from azardia_widgets.board.painter import Badge, Painter
+from azardia_widgets.board.painter import Badge, Called, Painter
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.games.titan_race.board import board
 from azardia_widgets.games.titan_race.layout import Layout, layout
+from azardia_widgets.games.titan_race.legend import MEANS
 from azardia_widgets.games.titan_race.marks import COLOURS, trap
 from azardia_widgets.games.titan_race.pawns import SIGNS, Token, colour_of, plain, token
 from azardia_widgets.games.titan_race.seats import around
@@ -117,6 +118,15 @@ def badge(game: Reading, seat: int) -> Badge:
     return Badge(SIGNS[TITANS[game.state["titan"][seat - 1]]], *COLOURS[colour_of(game, seat - 1)])
 
 
+def spaces(game: Reading, code: str) -> dict[int, Called]:
+    """Say of each space its name, and what it does to who comes there."""
+    on, speak = _on(game), language(code)
+    return {
+        space: Called(name_of(space, on.slam), speak(MEANS[nature]) if nature in MEANS else "")
+        for space, nature in enumerate(on.natures)
+    }
+
+
 PAINTER = Painter(
     layout=_on,
     board=lambda game, code: board(_on(game)),
@@ -126,5 +136,6 @@ PAINTER = Painter(
     trail=trail,
     sentence=sentence,
     describe=describe,
+    spaces=spaces,
     badge=badge,
 )

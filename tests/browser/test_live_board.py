@@ -1,0 +1,143 @@
+"""The board as something to touch, in the real JupyterLab: by mouse, by keys, and what it shows."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import expect
+
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_widgets.games.azardia.layout import layout
+from tests.browser import course
+from tests.browser.lab import Lesson
+
+pytestmark = pytest.mark.browser
+
+# On 70 with a 4 and a 2: to 72, or to 76, where a rival stands.
+MOVE = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+game = Game.place([Placed(70, level=4), Placed(76, level=3)], cards=False, seed=1)
+game.automatic = False
+game.play("roll")
+game.happen("roll 4 2")
+game.automatic = True
+Table(game, seats=("person", "person"))"""
+# Both cards lead to 25.
+CARDS = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+hand = ("mantis-leap", "body-swap")
+game = Game.place([Placed(20, hand=hand), Placed(25)], phase="play", seed=1)
+Table(game, seats=("person", "greedy"))"""
+
+
+@pytest.fixture
+def show(lesson: Callable[[str], Lesson], root: Path) -> Callable[[str], Lesson]:
+    """Open a notebook with one cell, and run it."""
+
+    def shown(cell: str) -> Lesson:
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        notebook = v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel)
+        nbformat.write(notebook, root / "live.ipynb")
+        opened = lesson("live.ipynb")
+        opened.run_all()
+        opened.find("stage").scroll_into_view_if_needed()
+        opened.rested()
+        return opened
+
+    return shown
+
+
+def point_at(opened: Lesson, tile: int) -> tuple[float, float]:
+    """Move the mouse to a tile, and return where that is on the screen."""
+    on = layout(NUMBERS)
+    x, y = on.places[tile]
+    box = opened.find("board").bounding_box()
+    assert box
+    at = box["x"] + x / on.width * box["width"], box["y"] + y / on.height * box["height"]
+    opened.page.mouse.move(*at)
+    return at
+
+
+def test_tiles_in_reach_are_shown_and_clicked(show: Callable[[str], Lesson]) -> None:
+    opened = show(MOVE)
+    tip, step = opened.find("tip"), opened.find("where")
+    shining = opened.board()
+
+    opened.find("action-subtract").hover()
+    way = opened.changed(shining)
+    assert opened.rested() == shining
+    far = point_at(opened, 75)  # out of reach, but it says what it is
+    expect(tip).to_have_text("Tile 75 · A tile")
+    here = step.inner_text()
+    opened.page.mouse.click(*far)
+    near = point_at(opened, 72)
+    expect(tip).to_contain_text("Tile 72Click")
+    assert opened.changed(shining) == way
+    assert step.inner_text() == here
+    assert not opened.failed()
+
+    opened.page.mouse.dblclick(*near)  # the second half must not press what comes next
+    expect(opened.find("log")).to_contain_text("from 70 to 72")
+    opened.rested()
+    expect(opened.find("heading").first).to_contain_text("roll")
+    assert not opened.failed()
+
+
+def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Lesson]) -> None:
+    opened = show(MOVE)
+    board, scene = opened.find("board"), opened.find("scene")
+    board.focus()
+    for _ in range(2):
+        opened.page.keyboard.press("ArrowRight")
+    said = "Tile 76. Press Enter to go here."
+    expect(opened.page.get_by_role("status").filter(has_text=said)).to_have_count(1)
+    opened.page.keyboard.press("Enter")
+    expect(scene.locator(".azardia-dice svg")).to_have_count(4)
+    expect(scene.locator(".azardia-won")).to_have_count(1)
+    course.is_accessible(opened)
+    box, whole = scene.bounding_box(), board.bounding_box()
+    assert box
+    assert whole
+    assert box["x"] > whole["x"] + whole["width"] / 2.2  # beside the pawns
+    scene.click()
+    expect(scene).to_be_hidden()
+    assert not opened.failed()
+
+
+def test_where_two_buttons_lead_nothing_is_guessed(show: Callable[[str], Lesson]) -> None:
+    opened = show(CARDS)
+    here = opened.find("where").inner_text()
+    at = point_at(opened, 25)
+    expect(opened.find("tip")).to_contain_text("choose one of the marked buttons")
+    opened.page.mouse.click(*at)
+    expect(opened.find("offered")).to_have_count(2)
+    expect(opened.find("offered").first).to_be_focused()
+    assert opened.find("where").inner_text() == here
+    for button in opened.find("offered").all():
+        told = button.get_attribute("aria-describedby")
+        expect(opened.page.locator(f"#{told}")).to_contain_text("tile 25")
+    assert not opened.failed()
+
+
+def test_nothing_moves_where_the_system_asks_for_less_motion(
+    show: Callable[[str], Lesson],
+) -> None:
+    opened = show('from azardia_widgets import Table\nTable(kind="chutes_and_ladders", seed=1)')
+    chosen = opened.find("speed").locator("select option:checked")
+    fall = opened.find("fall")
+    opened.find("pause").click()
+    opened.find("action-spin").click()
+    expect(fall).to_have_count(1)
+    opened.find("undo").click()
+    expect(fall).to_have_count(0)
+    opened.page.emulate_media(reduced_motion="reduce")
+    expect(chosen).to_have_text("no animation")
+    before = opened.rested()
+    opened.find("action-spin").click()
+    opened.changed(before)
+    assert not fall.count()
+    assert not opened.failed()

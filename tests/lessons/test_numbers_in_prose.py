@@ -1,0 +1,467 @@
+"""Every number in a lesson's prose is compared with the rules, the decks and the odds."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import pytest
+
+from azardia_nb import lessons
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.lessons.your_own_player import SCALE
+from azardia_nb.games.azardia.odds import grace, race
+from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
+from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
+from azardia_nb.games.azardia.rules.card_kinds import Pile
+from azardia_nb.lessons.course import course, written
+from azardia_nb.probability.dice import contest, difference, rolls, total
+from azardia_nb.probability.draws import within
+from azardia_nb.simulation.statistics import Estimate, share
+from azardia_nb.simulation.tournament import MEAN
+
+GOAL, GATE, TOP = NUMBERS.goal, NUMBERS.gate, NUMBERS.top_level
+FACES, STEP = NUMBERS.faces, NUMBERS.step
+DICE = (FACES,) * NUMBERS.dice
+ROLLS = FACES**NUMBERS.dice
+SURE = 95  # percent of intervals that contain the truth
+
+
+def coin(thousands: int | Fraction) -> str:
+    """So many thousands of coins, as prose writes them."""
+    return f"{int(thousands * COIN):,}"
+
+
+def percent(chance: Fraction | float, digits: int = 1) -> str:
+    """A percentage as prose writes it: without a decimal where it is exact without one."""
+    said = f"{float(chance) * 100:.{digits}f}"
+    return f"{said.removesuffix('.0') if Fraction(said) == Fraction(chance) * 100 else said}%"
+
+
+def cases(chance: Fraction, of: int = ROLLS) -> int:
+    """How many of the equally likely cases a probability stands for."""
+    found = chance * of
+    assert found.denominator == 1
+    return found.numerator
+
+
+@cache
+def sums() -> dict[int, int]:
+    return {n: cases(chance) for n, chance in total(DICE).items()}
+
+
+@cache
+def differences() -> dict[int, int]:
+    return {n: cases(chance) for n, chance in difference(DICE).items()}
+
+
+def adding_to(steps: int) -> list[tuple[int, ...]]:
+    return [roll for roll in rolls(DICE) if sum(roll) == steps]
+
+
+CARDS = {card.id: card for card in Deck.kit().cards}
+
+
+def size(pile: Pile) -> int:
+    """How many cards a deck has."""
+    return sum(card.count for card in CARDS.values() if card.pile == pile)
+
+
+def start_here() -> list[str]:
+    return [
+        f"exactly on tile {GOAL}",
+        f"Tiles 1 to {GATE}",
+        f"tiles {GATE + 1} to {GOAL}",
+        "at level 1",
+        f"a pawn at level {TOP}",
+        f"tile {GATE} takes you back to tile 1",
+        f"its level to {TOP}",
+        f"to level {TOP} without",
+        f"carry {coin(NUMBERS.coin_cap)} at most",
+        f"A level costs {coin(NUMBERS.level_price)}",
+        f"one more on a die, costs {coin(NUMBERS.tile_price)}",
+        f"draw {NUMBERS.draws} action cards",
+        f"may keep {NUMBERS.hand_limit}",
+        f"Tile {GOAL} must be hit",
+        f"lands on tile {GOAL}",
+        f"| tile {GATE} | the gate: back to tile 1 below level {TOP}",
+        f"| tile {GOAL} | the goal",
+        *(f"### {n}." for n in range(1, 6)),
+    ]
+
+
+def board() -> list[str]:
+    tile = 147
+    ahead, short = GOAL - tile, adding_to(2)
+    over = adding_to(ahead + 1)
+    *others, last = over
+    hits = len(short) + len(over)
+    return [
+        f"road of {GOAL} tiles",
+        f"gate at tile {GATE}",
+        "from 0% (impossible) to 100% (certain)",
+        f"of level {TOP - 3} on tile {GATE + 20}",
+        f"Below level {TOP} you cannot pass tile {GATE}: it counts as tile 1",
+        f"From tile {GATE - 1} the next step takes you to tile 1",
+        f"count {GATE} and 1 as",
+        f"up to level {TOP}",
+        f"This pawn is {ahead} tiles from",
+        f"Worked example: tile {tile}",
+        f"on tile {tile} and you add the dice. The goal is {ahead} tiles away",
+        f"A sum of 2 takes you to {tile} + 2 = {tile + 2}.",
+        f"of the {ROLLS} equally likely rolls does this: {short[0]}",
+        f"A sum of {ahead + 1} takes you {ahead} tiles forward and 1 back: {GOAL} − 1 = {GOAL - 1}",
+        f"{', '.join(map(str, others))} and {last}",
+        f"{len(short)} + {len(over)} = {hits} of the {ROLLS} rolls end on tile {GOAL - 1}",
+        f"{hits}/{ROLLS} = {percent(Fraction(hits, ROLLS))}",
+        f"the turn on tile {GOAL - 1}",
+        "the gate, and on tile 1",
+        "from 0 (impossible) to 1, or 100% (certain)",
+    ]
+
+
+def two_dice() -> list[str]:
+    seven = adding_to(7)
+    zero, one = differences()[0], differences()[1]
+    stay = Fraction(zero, ROLLS)
+    return [
+        f"each of the {ROLLS} cells",
+        "a sum of 7",
+        "exactly 7 tiles",
+        f"{', '.join(map(str, seven[:-1]))} and {seven[-1]}: {len(seven)} rolls",
+        f"Each of the {ROLLS} rolls",
+        f"{len(seven)}/{ROLLS} = {percent(total(DICE)[7])}",
+        f"{seven[0]} and {seven[-1]} are",
+        f"difference of 0. That is {zero} cells",
+        f"{one // 2} + {one // 2} = {one} cells give a difference of 1",
+        f"around {max(sums(), key=sums().__getitem__)} tiles",
+        "then 10 times, then 100, then 1,000",
+        "## A difference of 0",
+        "A difference of 0 would",
+        "both* rolls give 0",
+        f"probability {zero}/{ROLLS}, the second",
+        f"{zero}/{ROLLS} × {zero}/{ROLLS} = {stay**2}, or {percent(stay**2)}",
+        "Call them 0",
+        f"the {ROLLS} rolls of",
+        "add up to 1",
+    ]
+
+
+def of_coins() -> list[str]:
+    with_coin = sums()[7] + sums()[6]
+    return [
+        f"carry {coin(NUMBERS.coin_cap)} at most",
+        f"What is {coin(1)} of them",
+        f"exactly 7 tiles. Without a coin you need a sum of 7: {sums()[7]} of the {ROLLS} rolls, "
+        f"or {percent(total(DICE)[7])}",
+        f"a sum of 6 will do as well: {sums()[6]} more rolls",
+        f"{sums()[7]} + {sums()[6]} = {with_coin} of the {ROLLS} rolls, or "
+        f"{percent(Fraction(with_coin, ROLLS))}",
+        f"adds {sums()[6]} percentage points",
+        f"those {sums()[6]} rolls",
+        f"A level costs {coin(NUMBERS.level_price)}, as much as "
+        f"{NUMBERS.level_price // NUMBERS.tile_price} tiles",
+        f"Below level {TOP} the gate",
+        f"at level {TOP} it opens",
+        "at level 3",
+        f"from {percent(total(DICE)[7])} to {percent(Fraction(with_coin, ROLLS))} the probability "
+        f"rises by {sums()[6]}",
+        "probability 1, or 100%",
+    ]
+
+
+def challenges() -> list[str]:
+    pairs = ROLLS**2
+    outcomes = contest(total(DICE), total(DICE))
+    ties, wins = cases(outcomes[0], pairs), cases(outcomes[1], pairs)
+    assert cases(outcomes[-1], pairs) == wins
+    return [
+        f"level 1 or level {TOP} keeps the level and moves back {STEP} tiles",
+        f"to 1, then one of them to {TOP}",
+        f"{len(sums())} possible sums, from {min(sums())} to {max(sums())}",
+        f"than 1 in {len(sums())}",
+        f"{ties} ties among {ROLLS} × {ROLLS} = {pairs:,} pairs: {percent(outcomes[0])}",
+        f"the {ties} ties, and {pairs:,} − {ties} = {pairs - ties:,} pairs",
+        f"{pairs - ties:,} ÷ 2 = {wins:,}",
+        f"{wins:,}/{pairs:,}, about {percent(outcomes[1])}",
+        f"about {percent(1 - outcomes[1], 1)}",
+        f"below level {TOP}",
+    ]
+
+
+def turn() -> list[str]:
+    deck, copies = size(Pile.ACTION), CARDS["boo"].count
+    miss = Fraction(comb(deck - copies, 2), comb(deck, 2))
+    assert 1 - miss == within(copies, deck, 2)
+    return [
+        f"more than {NUMBERS.hand_limit} cards",
+        "C1 lights up",
+        "passes 100%",
+        "subtract it from 1",
+        f"{copies} of the {deck} cards are",
+        f"probability {deck - copies}/{deck}.",
+        f"{deck - copies - 1} of the {deck - 1} cards",
+        f"probability {deck - copies - 1}/{deck - 1}.",
+        f"{deck - copies}/{deck} × {deck - copies - 1}/{deck - 1} ≈ {percent(miss)}",
+        f"100% − {percent(miss)} = {percent(1 - miss)}",
+        "not 50% better",
+        "is 1 minus",
+    ]
+
+
+def characters() -> list[str]:
+    copies, deck = 4, 20
+    two, three = (within(copies, deck, n) for n in (NUMBERS.draws, NUMBERS.draws + 1))
+    more = deck - copies
+    return [
+        f"draw {NUMBERS.draws + 1} cards instead of {NUMBERS.draws}",
+        "50% more likely",
+        f"{copies} of {deck} cards",
+        f"{deck} cards are left in the deck, and {copies} of them",
+        f"{more}/{deck} × {more - 1}/{deck - 1} = {1 - two}",
+        f"probability {two}, about {percent(two)}",
+        f"{1 - two} × {more - 2}/{deck - 2} = {1 - three}",
+        f"probability {three}, about {percent(three)}",
+        f"about {round((three - two) * 100)} percentage points",
+        f"Half of {percent(two)} would be about {round(two * 50)} points",
+        "At level 1 she",
+        f"a {SURE}% **confidence",
+        f"about {SURE} in 100 of these",
+        f"about {SURE} in 100 such",
+    ]
+
+
+def events() -> list[str]:
+    purse, cards = 3, size(Pile.PENALTY)
+    strikes = {one.card: one for one in penalties(landing(101, coins=purse * COIN))}
+    names = ("parking-fine", "cursed-purse", "ruin", "slip-and-spill")
+    takes = {name: -strikes[name].coins for name in names}
+    found = [int(CARDS[name].count * taken * COIN) for name, taken in takes.items()]
+    average = -mean(list(strikes.values()), "coins") * COIN
+    assert sum(found) == average * cards  # no other card takes coins
+    rows = [
+        f"| {CARDS[name].count} | {coin(taken)}{' (all you have)' if taken == purse else ''} | "
+        f"{int(CARDS[name].count * taken * COIN):,} |"
+        for name, taken in takes.items()
+    ]
+    return [
+        f"{size(Pile.EVENT)} events",
+        f"{coin(purse)} coins and draw one of the {cards} penalty",
+        *rows,
+        f"{' + '.join(f'{one:,}' for one in found)} = {sum(found):,} coins for {cards} equally",
+        f"{sum(found):,} ÷ {cards} = {int(average):,} coins",
+    ]
+
+
+def last_turns() -> list[str]:
+    zero, one = differences()[0], differences()[1]
+    exact = Fraction(one, ROLLS) + Fraction(zero, ROLLS) * Fraction(one, ROLLS)
+    assert exact == grace.landing("both", 1)[GOAL - 1]
+    return [
+        f"duel for tile {GOAL}",
+        f"Reaching tile {GOAL}",
+        "This pawn is 7 tiles",
+        f"waiting on tile {GOAL - 1}",
+        f"On tile {GOAL - 1} you need a difference of 1. {one} of the {ROLLS} rolls",
+        f"Another {zero} rolls are doubles, a difference of 0",
+        f"{one} rolls in {ROLLS} once more",
+        f"{one}/{ROLLS} + {zero}/{ROLLS} × {one}/{ROLLS} = "
+        f"{one / ROLLS} + {zero * one / ROLLS**2} = {float(exact)}, a {percent(exact)} chance of "
+        f"landing on tile {GOAL}",
+        f"in {zero}/{ROLLS} × {one}/{ROLLS}",
+        f"as {one}/{ROLLS} *given",
+    ]
+
+
+def whole_game() -> list[str]:
+    first, second = sums()[10], sums()[19]
+    miss = [Fraction(ROLLS - hits, ROLLS) for hits in (first, second)]
+    none = float(miss[0] * miss[1])
+    return [
+        "is 10 tiles behind you, another 19.",
+        f"A sum of 10 comes up in {first} of the {ROLLS} rolls, so the first rival misses with "
+        f"probability {percent(miss[0])}",
+        f"A sum of 19 comes up in {second} of the {ROLLS} rolls, so the second rival misses with "
+        f"probability {percent(miss[1])}",
+        f"{float(miss[0])} × {float(miss[1])} = {none}",
+        f"1 − {none} = {1 - none:.4f}, about {percent(1 - none)}",
+        f"{first}% and {second}% gives {first + second}%",
+        "to 0: on",
+        f"tile {GATE} counts as tile 1",
+        f"its {SURE}% confidence",
+        "from 1.",
+    ]
+
+
+def what_if() -> list[str]:
+    four, ahead = sums()[17], 11
+    hits = Fraction(sums()[ahead], ROLLS)
+    return [
+        "on tile 1 as",
+        "sounds like 50%",
+        f"{four} of the {ROLLS} rolls, the other {ROLLS - four}",
+        f"the {ROLLS} rolls of two",
+        f"is {ahead} tiles ahead",
+        f"{sums()[ahead]} of the {ROLLS} rolls have a sum of {ahead}: {percent(hits)}",
+        f"probability {percent(contest(total(DICE), total(DICE), again=True)[1])}",
+        f"{percent(hits)} × 50% = {percent(hits / 2)}",
+        f"yours at level {TOP} on tile {GOAL - 1}",
+        f"such as {hits}",
+    ]
+
+
+def chain() -> list[str]:
+    lap = GATE - 1
+    one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
+    assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
+    assert race.standing(race.adding)[34] == Fraction(1, lap)
+    return [
+        "pawns as you like on tile 1",
+        "after 2 turns, after 10, after 50",
+        f"ring of {lap} steps, since tile {GATE} counts as tile 1",
+        f"probability, 1/{lap}",
+        f"shows {one} on average, from 1 to {FACES}",
+        f"{one} + {one} = {two:.0f} on average",
+        f"A lap has {lap} steps",
+        f"{lap} ÷ {two:.0f} ≈ {lap / two:.1f} turns",
+        f"At level {TOP} there",
+        f"from tile {GATE + 1} to",
+    ]
+
+
+def perfect() -> list[str]:
+    duel = grace.duel()
+    near, far = (grace.landing("both", 1)[tile] for tile in (GOAL - 1, GOAL - 5))
+    return [
+        "level 3, and tiles",
+        f"is on tile {GOAL}, and",
+        f"From tile {GOAL - 1} you land with probability {percent(near)}",
+        f"probability {percent(duel, 2)}",
+        f"value of tile {GOAL - 1} is {float(near)} × {float(duel)} ≈ {float(near * duel):.3f}, or "
+        f"{percent(near * duel)}",
+        f"From tile {GOAL - 5} it is {float(far)} × {float(duel)} ≈ {float(far * duel):.3f}, or "
+        f"{percent(far * duel)}: {round(100 * (near - far) * duel)} percentage",
+        "add up to 100%",
+    ]
+
+
+def ten_thousand() -> list[str]:
+    few, many = share(100, 400), share(400, 1600)
+    assert few.value == many.value == 1 / 4
+    assert abs(2 * (many.high - many.low) / (few.high - few.low) - 1) < 0.01
+
+    def interval(found: Estimate) -> str:
+        return f"goes from {100 * found.low:.1f}% to {100 * found.high:.1f}%"
+
+    def width(found: Estimate) -> str:
+        return f"{100 * (found.high - found.low):.1f}"
+
+    return [
+        "how often player 1 wins",
+        f"equally, {percent(Fraction(1, 4))} each",
+        "more than 25%, almost",
+        "Player 1 may well be 30 games ahead after 10,000",
+        "wins 100 of 400 games: a share of 25%",
+        f"The {SURE}% confidence interval {interval(few)}, which is {width(few)} percentage",
+        "After 1,600 games with 400 wins the share is 25% again",
+        f"the interval {interval(many)}, only half",
+        "contains 25%",
+        "*really* win 25%",
+        "each of them 100 times",
+        f"{100 - SURE} in 100, as the {SURE}% promises",
+        f"right {SURE} times in 100 is wrong the other {100 - SURE} times",
+        "After 100 steps you are not 100 steps away, but about 10:",
+        "After 400 you are about 20 away",
+        "The first 100 games",
+        "need 100 times as many",
+        f"interval ({SURE}%)",
+        f"about {SURE} of 100 experiments",
+    ]
+
+
+def house_rules() -> list[str]:
+    looks, level = 20, SURE / 100
+    none = level**looks
+    return [
+        f"below level {TOP} that",
+        "gate back to tile 1",
+        f"({SURE}% level). For",
+        "Open game 1 under the house rules, then game 1 under",
+        f"Look at {looks} things",
+        f"Worked example: {looks} looks",
+        f"look at {looks} things",
+        f"a {100 - SURE}% chance of being marked, so it stays unmarked with probability {level}",
+        f"All {looks} stay unmarked with probability {level} × {level} × … × {level} = {level}²⁰ ≈ "
+        f"{none:.3f}",
+        f"1 − {none:.3f} = {1 - none:.3f}, about {1 - none:.0%}",
+        f"mark out of {looks} is",
+        f"significant ({SURE}% level)",
+        f"1 mark in {100 // (100 - SURE)} still",
+    ]
+
+
+def own_player() -> list[str]:
+    gap, times, mean = SCALE, 10, int(MEAN)
+    wins = Fraction(times, times + 1)
+    return [
+        f"average rating is {mean}",
+        f"a gap of {gap}",
+        f"A gap of {gap} points means that the stronger player is {times} times as strong",
+        f"{times} ÷ ({times} + 1) = {wins} ≈ {percent(wins)}",
+        f"rated {mean + gap} beats one rated {mean} about {times} times out of {times + 1}",
+    ]
+
+
+CLAIMS = {
+    0: start_here,
+    1: board,
+    2: two_dice,
+    3: of_coins,
+    4: challenges,
+    5: turn,
+    6: characters,
+    7: events,
+    8: last_turns,
+    9: whole_game,
+    10: what_if,
+    11: chain,
+    12: perfect,
+    13: ten_thousand,
+    14: house_rules,
+    15: own_player,
+}
+
+
+def prose(name: str) -> str:
+    """The words of a lesson, without its code, its links and the numbers of other lessons."""
+    cells = written(lessons.read(lessons.SOURCE / name))
+    text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    text = re.sub(r"\]\([^)]*\)|`[^`]*`|(?m:^\d+\. )", "", text)
+    return re.sub(r"(?i)(lessons?|lecci(?:ón|ones)) \d+(?:( to| and| a| y|,)+ \d+)*", "", text)
+
+
+PAGES = {page.number: page for page in course() if page.number is not None}
+
+
+@pytest.mark.parametrize("lesson", PAGES)
+def test_every_number_in_the_prose_is_that_of_the_rules(lesson: int) -> None:
+    text = prose(PAGES[lesson].file)
+    for claim in sorted(CLAIMS[lesson](), key=len, reverse=True):
+        assert claim in text, f"the rules say: {claim}"
+        text = text.replace(claim, "")
+    left = re.findall(r".{0,40}\d.{0,40}", text)
+    assert not left, f"nothing compares these: {left}"
+
+
+def numbers(text: str, point: str, comma: str) -> Counter[str]:
+    """How often each number stands in a text that writes 1,000.5 with these two signs."""
+    found = re.findall(rf"\d+(?:[{point}{comma}]\d+)*", text)
+    return Counter(one.replace(comma, "").replace(point, ".") for one in found)
+
+
+@pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
+def test_both_languages_have_the_same_numbers(page) -> None:  # type: ignore[no-untyped-def]
+    english = numbers(prose(page.file), ".", ",")
+    spanish = numbers(prose(f"es/{page.file}"), ",", ".")
+    assert english == spanish

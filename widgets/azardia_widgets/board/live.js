@@ -1,0 +1,342 @@
+// What lies over a board: which space is under the pointer, a tooltip, dice that fall, a contest.
+//
+// The kernel paints highlights on the canvas. It is asked for one at a time, and for the latest only:
+// however fast the mouse is, and however busy the kernel, no more than one wish is on its way.
+
+const PATIENCE = 1000; // ms after which a lost answer is no longer waited for
+const OWN = "azardia-press-";
+const TURN = 70; // ms for which a falling die shows a face
+const REST = 900; // ms that dice lie before they go
+const SCENE = 7000; // ms that a contest is shown
+let views = 0;
+
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const own = (button) => button && [...button.classList].find((name) => name.startsWith(OWN));
+const made = (name, parent) => {
+  const part = document.createElement("div");
+  part.className = name;
+  parent.append(part);
+  return part;
+};
+
+// Spots of a die of six, in a grid of three by three.
+const SPOTS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+function die(face, faces) {
+  let body = '<rect x="6" y="6" width="52" height="52" rx="9"/>';
+  let shown = `<text x="32" y="40">${face}</text>`;
+  if (faces === 6 && SPOTS[face]) {
+    const spots = SPOTS[face].map((at) =>
+      `<circle cx="${18 + 14 * (at % 3)}" cy="${18 + 14 * Math.floor(at / 3)}" r="4.5"/>`);
+    shown = `<g class="azardia-spots">${spots.join("")}</g>`;
+  } else if (faces === 10) { // seen from the side: one kite in front
+    body = '<polygon class="azardia-around" points="32,3 59,25 59,40 32,61 5,40 5,25"/>'
+      + '<polygon points="32,3 52,38 32,52 12,38"/><path d="M52 38 59 40M12 38 5 40M32 52V61"/>';
+  } else if (faces === 2) {
+    body = '<circle cx="32" cy="32" r="27"/>';
+  }
+  return `<svg viewBox="0 0 64 64">${body}${shown}</svg>`;
+}
+
+function render({ model, el }) {
+  const view = ++views;
+  el.classList.add("azardia-live");
+  const tip = made("azardia-tip", el);
+  const thrown = made("azardia-thrown", el);
+  const scene = made("azardia-scene", el);
+  const said = made("azardia-unseen", el); // for screen readers: what the keys have chosen
+  const told = made("azardia-unseen", el); // and where buttons lead
+  for (const part of [tip, thrown, scene]) part.setAttribute("aria-hidden", "true");
+  said.setAttribute("role", "status");
+  tip.hidden = scene.hidden = true;
+
+  let stage = null, root = null, canvas = null, waiting = null;
+  let hovered = null; // the space under the pointer
+  let chosen = null; // the space chosen by keys, or by a finger
+  let over = null; // the button under the pointer
+  let sent = "", pending = 0;
+  let taken = false; // an action is on its way
+  const word = (name) => model.get("words")[name] ?? "";
+  const ways = (space) => model.get("ways")[space] ?? [];
+
+  // --- what is pointed at ---
+
+  const wanted = () => {
+    if (hovered !== null && ways(hovered).length) return `space ${hovered}`;
+    if (own(over) && over.isConnected) return `button ${own(over)}`;
+    if (chosen !== null && ways(chosen).length) return `space ${chosen}`;
+    const focus = document.activeElement;
+    if (root?.contains(focus) && own(focus) && focus.matches(":focus-visible")) {
+      return `button ${own(focus)}`;
+    }
+    return "";
+  };
+  const ask = () => {
+    const wish = wanted();
+    if (pending || wish === sent) return;
+    sent = wish;
+    pending = setTimeout(() => { pending = 0; ask(); }, PATIENCE);
+    model.send({ over: wish });
+  };
+  const answered = (message) => {
+    if (message.seen === undefined) return;
+    clearTimeout(pending);
+    pending = 0;
+    ask();
+  };
+  const at = (event) => {
+    const box = canvas.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
+    const [across, down] = model.get("half");
+    const found = model.get("places")
+      .find(([, px, py]) => Math.abs(px - x) <= across && Math.abs(py - y) <= down);
+    return found ? String(found[0]) : null;
+  };
+
+  // --- tooltip ---
+
+  const tell = (space, how) => {
+    const [name, what] = model.get("called")[space], odds = model.get("odds")[space];
+    const lines = [name[0].toUpperCase() + name.slice(1) + (what && ` · ${what}`)];
+    if (odds) lines.push(fill(word("odds"), { chance: odds }));
+    if (ways(space).length) lines.push(word(ways(space).length > 1 ? "several" : how));
+    return lines;
+  };
+  const show = (space, how) => {
+    const place = model.get("places").find(([one]) => String(one) === space);
+    tip.hidden = !place;
+    if (!place) return [];
+    const lines = tell(space, how);
+    tip.replaceChildren(...lines.map((line, n) => {
+      const part = document.createElement(n ? "span" : "strong");
+      part.textContent = line;
+      return part;
+    }));
+    const box = canvas.getBoundingClientRect(), base = el.getBoundingClientRect();
+    const [, down] = model.get("half");
+    const half = tip.offsetWidth / 2, middle = box.left - base.left + place[1] * box.width;
+    const above = box.top - base.top + (place[2] - down) * box.height - tip.offsetHeight - 8;
+    const below = box.top - base.top + (place[2] + down) * box.height + 8;
+    tip.style.left = `${Math.min(Math.max(middle - half, 2), el.offsetWidth - 2 * half - 2)}px`;
+    tip.style.top = `${above < 0 ? below : above}px`;
+    return lines;
+  };
+  const hide = () => { tip.hidden = true; };
+
+  // --- the pointer ---
+
+  const move = (event) => {
+    if (event.pointerType === "touch") return;
+    const space = at(event);
+    if (space === hovered) return;
+    hovered = space;
+    canvas.classList.toggle("azardia-can", space !== null && ways(space).length > 0);
+    if (space === null) hide();
+    else show(space, "press");
+    ask();
+  };
+  const leave = () => {
+    hovered = null;
+    hide();
+    ask();
+  };
+  const unmark = () => {
+    for (const one of root.querySelectorAll(".azardia-offered")) one.classList.remove("azardia-offered");
+  };
+  const take = (space) => {
+    const buttons = ways(space).map((name) => root.querySelector(`.${name}:enabled`)).filter(Boolean);
+    if (taken || !buttons.length) return;
+    unmark();
+    if (buttons.length > 1) {
+      for (const one of buttons) one.classList.add("azardia-offered");
+      buttons[0].focus();
+      return;
+    }
+    hovered = null; // the tooltip comes back when the pointer moves
+    taken = true; // the same button may stand for something else as soon as the kernel has answered
+    setTimeout(() => { taken = false; }, PATIENCE);
+    hide();
+    buttons[0].click();
+  };
+  const click = (event) => {
+    if (event.detail > 1) return; // the second half of a double click
+    const space = at(event);
+    if (space === null) return;
+    if (event.pointerType === "touch" && space !== chosen) {
+      chosen = space;
+      show(space, "touch");
+      ask();
+    } else {
+      take(space);
+    }
+  };
+
+  // --- keys ---
+
+  const key = (event) => {
+    if (event.target !== canvas || event.ctrlKey || event.metaKey || event.altKey) return;
+    const spaces = Object.keys(model.get("ways")).sort((a, b) => a - b);
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (step && spaces.length) {
+      const now = spaces.indexOf(chosen);
+      chosen = spaces.at(now < 0 ? (step > 0 ? 0 : -1) : (now + step) % spaces.length);
+      said.textContent = show(chosen, "enter").join(". ");
+      ask();
+    } else if (["Enter", " "].includes(event.key) && chosen !== null) {
+      take(chosen);
+    } else if (event.key === "Escape") {
+      blur();
+      close();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const blur = () => {
+    chosen = null;
+    hide();
+    ask();
+  };
+
+  // --- buttons ---
+
+  const enter = (event) => {
+    const button = event.target.closest?.(`[class*="${OWN}"]`) ?? null;
+    if (button === over) return;
+    over = button;
+    ask();
+  };
+  const focus = () => setTimeout(ask); // when the focus is where it goes
+  const act = (event) => {
+    if (event.target.closest?.(`[class*="${OWN}"]`)) close();
+  };
+
+  const dress = () => {
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("aria-roledescription", word("board"));
+    canvas.tabIndex = 0;
+    const texts = model.get("told");
+    for (const button of root.querySelectorAll(`[class*="${OWN}"]`)) {
+      const text = texts[own(button)], id = `azardia-told-${view}-${own(button)}`;
+      let part = told.querySelector(`#${id}`);
+      if (!text) {
+        if (part) { part.remove(); button.removeAttribute("aria-describedby"); }
+        continue;
+      }
+      if (!part) { part = made("", told); part.id = id; }
+      if (part.textContent !== text) part.textContent = text;
+      if (button.getAttribute("aria-describedby") !== id) button.setAttribute("aria-describedby", id);
+    }
+  };
+
+  // --- another position ---
+
+  const lead = () => {
+    if (!canvas) return;
+    taken = false;
+    sent = ""; // nothing is highlighted on a board that was painted anew
+    chosen = null;
+    unmark();
+    dress();
+    canvas.classList.toggle("azardia-can", hovered !== null && ways(hovered).length > 0);
+    if (hovered !== null) show(hovered, "press");
+    else hide();
+    ask();
+  };
+
+  // --- dice and contests ---
+
+  const less = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const still = () => model.get("still") || less.matches;
+  let falling = 0, going = 0, closing = 0;
+  const fall = () => {
+    const { dice, faces, seconds } = model.get("roll");
+    clearInterval(falling);
+    clearTimeout(going);
+    thrown.replaceChildren();
+    if (!dice?.length || still()) return;
+    const end = performance.now() + 1000 * seconds;
+    const parts = dice.map((_, n) => {
+      const part = made("azardia-fall", thrown);
+      part.style.animationDuration = `${seconds}s`;
+      part.style.setProperty("--turn", `${n % 2 ? -1 : 1}`);
+      return part;
+    });
+    const turn = () => {
+      const done = performance.now() >= end;
+      for (const [n, part] of parts.entries()) {
+        part.innerHTML = die(done ? dice[n] : 1 + Math.floor(faces * Math.random()), faces);
+      }
+      if (!done) return;
+      clearInterval(falling);
+      going = setTimeout(() => thrown.replaceChildren(), REST);
+    };
+    turn();
+    falling = setInterval(turn, TURN);
+  };
+  const close = () => {
+    clearTimeout(closing);
+    scene.hidden = true;
+  };
+  const contest = () => {
+    const { html, right } = model.get("contest");
+    close();
+    if (!html) return;
+    scene.innerHTML = html;
+    for (const one of scene.querySelectorAll("[data-die]")) {
+      one.innerHTML = die(Number(one.dataset.die), Number(one.dataset.faces));
+    }
+    scene.classList.toggle("azardia-still", still());
+    scene.classList.toggle("azardia-to-the-right", right);
+    scene.hidden = false;
+    closing = setTimeout(close, SCENE);
+  };
+
+  // --- begin and end ---
+
+  const heard = [];
+  const listen = (target, name, what, how) => {
+    target.addEventListener(name, what, how);
+    heard.push(() => target.removeEventListener(name, what, how));
+  };
+  const watcher = new MutationObserver(dress);
+  const settle = () => {
+    stage = el.closest(".azardia-stage");
+    root = el.closest(".azardia");
+    canvas = stage?.querySelector("canvas.azardia-board");
+    if (!root || !canvas) { waiting = setTimeout(settle, 50); return; }
+    listen(canvas, "pointermove", move);
+    listen(canvas, "pointerleave", leave);
+    listen(canvas, "click", click);
+    listen(canvas, "blur", blur);
+    listen(stage, "keydown", key, true); // the canvas keeps what reaches it
+    listen(root, "pointerover", enter);
+    listen(root, "pointerleave", enter);
+    listen(root, "click", act, true);
+    listen(root, "focusin", focus);
+    listen(root, "focusout", focus);
+    listen(scene, "click", close);
+    watcher.observe(root, { childList: true, subtree: true });
+    lead();
+  };
+  const wish = () => {
+    if (less.matches === model.get("calm")) return;
+    model.set("calm", less.matches);
+    model.save_changes();
+  };
+  const changes = { "change:ways": lead, "change:odds": lead, "change:told": lead,
+                    "change:words": lead, "change:roll": fall, "change:contest": contest,
+                    "msg:custom": answered };
+  for (const [name, what] of Object.entries(changes)) model.on(name, what);
+  listen(less, "change", wish);
+  wish();
+  settle();
+  return () => {
+    for (const timer of [waiting, pending, going, closing]) clearTimeout(timer);
+    clearInterval(falling);
+    watcher.disconnect();
+    for (const end of heard) end();
+    for (const [name, what] of Object.entries(changes)) model.off(name, what);
+  };
+}
+export default { render };

@@ -1,0 +1,109 @@
+"""The board as something to touch: spaces under the pointer, tooltips, dice that fall, a contest.
+
+The page finds the space itself, from places it is sent once, and asks for a highlight once a space
+or button: ipycanvas would send each move of the mouse to the kernel. What shines is painted on the
+canvas; what only this page needs, a tooltip or a falling die, lies over it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from azardia_nb.text.language import language
+from azardia_widgets.board.layout import Layout
+from azardia_widgets.board.painter import Called
+
+_HERE = Path(__file__).parent
+
+SPACE, BUTTON = "space", "button"  # what may be pointed at: "space 34", or "button" and its class
+
+
+class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+    """What lies over a board in `stage`, which holds both; `pointed` is called with what is meant.
+
+    `pointed` is given "space 34", "button azardia-press-2", or "" for nothing. All traits but
+    `calm` go to the page: `places` are in shares of the picture, `ways` say which buttons lead to
+    a space, by the classes these have.
+    """
+
+    _esm = _HERE / "live.js"
+    _css = _HERE / "live.css"
+
+    places = traitlets.List().tag(sync=True)
+    half = traitlets.List().tag(sync=True)  # of a space, across and down
+    called = traitlets.Dict().tag(sync=True)  # by space, its name and what it does
+    ways = traitlets.Dict().tag(sync=True)
+    odds = traitlets.Dict().tag(sync=True)  # by space, in words
+    told = traitlets.Dict().tag(sync=True)  # by class of a button, where it leads
+    words = traitlets.Dict().tag(sync=True)
+    roll = traitlets.Dict().tag(sync=True)  # dice that have fallen
+    contest = traitlets.Dict().tag(sync=True)
+    still = traitlets.Bool(False).tag(sync=True)  # nothing moves
+    calm = traitlets.Bool(False).tag(sync=True)  # the page's system asks for less motion
+
+    def __init__(self, board: Any, pointed: Callable[[str], None]) -> None:
+        super().__init__()
+        self._pointed = pointed
+        self._shown = 0  # rolls and contests so far: the same dice may fall twice
+        self.on_msg(self._asked)
+        self.stage = ipywidgets.Box((board, self))
+        self.stage.add_class("azardia-stage")
+
+    def speak(self, code: str) -> None:
+        """Say everything in the language `code`."""
+        speak = language(code)
+        self.words = {
+            "board": speak("board"),
+            "press": speak("Click to go here."),
+            "touch": speak("Tap again to go here."),
+            "enter": speak("Press Enter to go here."),
+            "several": speak("More than one button leads here: choose one of the marked buttons."),
+            "odds": speak("Probability that you can land here: {chance}"),
+        }
+
+    def lay(self, on: Layout, called: Mapping[int, Called]) -> None:
+        """Say where the spaces of a board are, and what they are called."""
+        wide, high = on.width, on.height
+        self.places = [
+            [space, round(x / wide, 4), round(y / high, 4)] for space, (x, y) in on.places.items()
+        ]
+        for space, (x, y) in list(on.places.items())[:1]:
+            corners = on.outline(space)
+            self.half = [
+                max(across - x for across, _ in corners) / wide,
+                max(down - y for _, down in corners) / high,
+            ]
+        self.called = {str(space): list(one) for space, one in called.items()}
+
+    def lead(
+        self,
+        ways: Mapping[int, Sequence[str]],
+        odds: Mapping[int, str],
+        told: Mapping[str, str],
+    ) -> None:
+        """Say which buttons lead to which spaces, and how likely a roll does."""
+        with self.hold_sync():
+            self.told = dict(told)
+            self.odds = {str(space): text for space, text in odds.items()}
+            self.ways = {str(space): list(names) for space, names in ways.items()}
+
+    def throw(self, dice: Sequence[int], faces: int, seconds: float) -> None:
+        """Let dice of so many faces fall, and show these."""
+        self._shown += 1
+        self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
+
+    def stage_contest(self, html: str, right: bool = False) -> None:
+        """Show a scene over one half of the board; "" takes it away."""
+        if html or self.contest.get("html"):
+            self._shown += 1
+            self.contest = {"n": self._shown, "html": html, "right": right}
+
+    def _asked(self, _: Any, content: Any, __: Any) -> None:
+        """Have something highlighted, then let the page ask again."""
+        over = content.get("over", "")
+        self._pointed(over)
+        self.send({"seen": over})

@@ -1,0 +1,225 @@
+"""What the board says of the choices: spaces in reach, the way to each; and what was rolled."""
+
+import asyncio
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from html import escape
+from typing import Any
+
+from azardia_nb.game import Entry, Reading
+from azardia_nb.games.protocol import Variant
+from azardia_nb.games.tabletop import Contest
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.board.canvas import BoardCanvas, Walk
+from azardia_widgets.board.glow import leading, reachable
+from azardia_widgets.board.live import BUTTON, SPACE, Live
+from azardia_widgets.board.overlay import overlay
+from azardia_widgets.board.painter import Called
+from azardia_widgets.board.scene import painter
+from azardia_widgets.board.shapes import Shape
+from azardia_widgets.controls.buttons import own_class
+from azardia_widgets.table.preview import Preview, previews
+
+SLICE = 0.004  # seconds that are thought before a press gets its turn
+BREATH = 0.001
+FALL = 9  # spaces a pawn could walk while dice fall
+
+
+class Reach:
+    """Previews of the choices of who is to act, on a board.
+
+    They are made once everything else is shown, a little at a time. `buttons` are those on the
+    screen, by their action; `tell` is given what the board's description says besides, and `lock`
+    is the table's.
+    """
+
+    def __init__(
+        self,
+        board: BoardCanvas,
+        buttons: Callable[[], Mapping[str, Any]],
+        tell: Callable[[str], None],
+        lock: AbstractContextManager[Any],
+    ) -> None:
+        self._board = board
+        self._buttons = buttons
+        self._tell = tell
+        self._lock = lock
+        self.live = Live(board.widget, self.point)
+        self._run = 0  # previews are for the latest position
+        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+        self._thinking: Iterator[Preview | None] = iter(())
+        self._found: dict[str, Preview] = {}
+        self._rings: tuple[Shape, ...] = ()
+        self._code = "en"
+        self._laid: Variant | None = None  # whose spaces are known
+        self._called: Mapping[int, Called] = {}
+
+    def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
+        """Look where each choice leads, as soon as there is time; nowhere if nobody is choosing.
+
+        `odds` says whether chances may be told.
+        """
+        self._run += 1
+        self._found, self._rings = {}, ()
+        on = self._board.scene.layout
+        if self._laid is not game.variant or self._code != code:
+            self._laid = game.variant
+            self._called = painter(game.type.name).spaces(game, code)
+            self.live.lay(on, self._called)
+        self._code = code
+        self.live.lead({}, {}, {})
+        self._thinking = previews(game) if choosing and on.places else iter(())
+        self._odds = odds
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script or a test: done when somebody asks
+            return
+        self._task = loop.create_task(self._think(self._run))
+
+    def now(self) -> None:
+        """Have all previews, without waiting for time."""
+        for found in self._thinking:
+            self._keep(found)
+        self._show()
+
+    async def _think(self, run: int) -> None:
+        began = time.perf_counter()
+        while True:
+            if time.perf_counter() - began > SLICE:
+                await asyncio.sleep(BREATH)
+                began = time.perf_counter()
+            with self._lock:
+                if run != self._run:
+                    return
+                try:
+                    self._keep(next(self._thinking))
+                except StopIteration:
+                    self._show()
+                    return
+
+    def _keep(self, found: Preview | None) -> None:
+        if found is not None:
+            self._found[found.action] = found
+
+    # --- what is found ---
+
+    def _show(self) -> None:
+        """Let the spaces in reach shine, and tell the page and the board's description of them."""
+        buttons = {action: own_class(button) for action, button in self._buttons().items()}
+        places = self._board.scene.layout.places
+        ways: dict[int, list[str]] = {}
+        odds: dict[int, str] = {}
+        told: dict[str, str] = {}
+        speak = language(self._code)
+        for action, found in self._found.items():
+            if action not in buttons:
+                continue
+            if found.end is not None and found.end in places:
+                ways.setdefault(found.end, []).append(buttons[action])
+                told[buttons[action]] = speak(N_("Leads to {space}."), space=self._name(found.end))
+            if self._odds:
+                odds |= {space: self._chance(one) for space, one in found.odds.items()}
+        self._rings = reachable(self._board.scene.layout, ways)
+        self._board.light(self._rings)
+        self.live.lead(ways, odds, told)
+        if ways:
+            spaces = ", ".join(self._name(space) for space in sorted(ways))
+            self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
+
+    def _name(self, space: int) -> str:
+        called = self._called[space]
+        return f"{called.name} ({called.what})" if called.what else called.name
+
+    def _chance(self, chance: Any) -> str:
+        return percent(chance, self._code, 1)
+
+    # --- what is pointed at ---
+
+    def point(self, what: str) -> None:
+        """Highlight what the page points at: "space 34", "button" and its class, or ""."""
+        with self._lock:
+            on = self._board.scene.layout
+            shapes: list[Shape] = []
+            for action, button in self._buttons().items():
+                found = self._found.get(action)
+                if found is None:
+                    continue
+                if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {found.end}"):
+                    for path in _paths(found.walks):
+                        shapes += leading(on, path)
+                    if self._odds and found.odds:
+                        shapes += overlay(found.odds, self._code, on)
+            self._board.light((*self._rings, *shapes))
+
+    # --- what has happened ---
+
+    def happened(
+        self, game: Reading, since: int | None, entries: Sequence[Entry], speed: float
+    ) -> None:
+        """Let the dice fall that were rolled after step `since`; show the contest they decide.
+
+        A contest stays until the page has shown it, whoever acts meanwhile, unless one goes back.
+        """
+        self.live.still = not speed
+        if since is None or len(game.moments) <= since:
+            self.live.stage_contest("")
+            return
+        contest = game.type.tabletop.contest(game, self._code)
+        if contest and contest.step > since and any(side.dice for side in contest.sides):
+            seats = {side.seat + 1 for side in contest.sides}
+            self.live.stage_contest(self._scene(game, contest), self._right_of(seats))
+            return
+        rolled = next((line.dice for line in reversed(entries) if line.dice), ())
+        if rolled:
+            self.live.throw(rolled, faces(game), FALL * speed)
+
+    def _right_of(self, seats: Collection[int]) -> bool:
+        """Return whether there is more of the board to the right of these seats' pawns."""
+        scene = self._board.scene
+        found = [token.x for token in scene.tokens if token.seat in seats]
+        return bool(found) and sum(found) / len(found) < scene.layout.width / 2
+
+    def _scene(self, game: Reading, contest: Contest) -> str:
+        names, speak = game.names(self._code), language(self._code)
+        sides = []
+        for side in contest.sides:
+            badge = painter(game.type.name).badge(game, side.seat + 1)
+            sign = ""
+            if badge:
+                look = f"background:{badge.fill};color:{badge.ink}"
+                sign = f"<span class='azardia-badge' style='{look}'>{badge.sign}</span> "
+            dice = "".join(
+                f"<span data-die='{face}' data-faces='{faces(game)}'></span>" for face in side.dice
+            )
+            won = " azardia-won" if side.seat == contest.winner else ""
+            total = "" if side.total is None else f"{side.total}"
+            said = speak("wins") if won else ""
+            sides.append(
+                f"<div class='azardia-side{won}'><span>{sign}{escape(names[side.seat])}</span>"
+                f"<span class='azardia-dice'>{dice}</span>"
+                f"<span class='azardia-sum'>{total} {escape(said)}</span></div>"
+            )
+        costs = "".join(f"<span>{escape(cost)}</span>" for cost in contest.costs)
+        both = "<b>:</b>".join(sides)
+        return (
+            f"<strong>{escape(contest.title)}</strong>"
+            f"<div class='azardia-sides'>{both}</div>{costs}"
+        )
+
+
+def _paths(walks: Sequence[Walk]) -> list[tuple[int, ...]]:
+    """Return the ways of walks; what a pawn goes on from where it has come to is one way."""
+    paths: list[tuple[int, tuple[int, ...]]] = []
+    for seat, path in walks:
+        if paths and paths[-1][0] == seat and paths[-1][1][-1] == path[0]:
+            paths[-1] = seat, (*paths[-1][1], *path[1:])
+        else:
+            paths.append((seat, tuple(path)))
+    return [path for _, path in paths]
+
+
+def faces(game: Reading) -> int:
+    """Return how many faces the dice of a game have; 6 where it says nothing of them."""
+    return max(game.type.dice(game.rules).faces, default=6)
