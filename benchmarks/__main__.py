@@ -19,6 +19,7 @@ MODULES = {
     "planner": "planner",
     "perfect": "perfect",
     "games": "games",
+    "titan": "titan",
     "engines": "engines",
 }
 

@@ -32,6 +32,8 @@ class AnswerField:
         self.text.layout.display = "none" if self._chooses else ""
         self.options.layout.display = "" if self._chooses else "none"
         self.text.description = self.options.description = label
+        # Answers to choose from stand one below the other, and what is pressed then below them.
+        self.widget.layout.width = "100%" if self._chooses else "auto"
         self.text.placeholder = _example(question, code)
         offered = tuple(question.choices(code))
         if self.options.options != offered:

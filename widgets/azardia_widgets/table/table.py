@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets
 
-from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Player, Strategy, bots_of, seated
+from azardia_nb.players import Player, Strategy
 from azardia_nb.records.save import load as load_game
 from azardia_nb.records.save import loads
-from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.afterwards import Afterwards
+from azardia_widgets.table.chairs import bots_at, chair_of, chairs_of
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.guide import Guide
 from azardia_widgets.table.hand import Hand, card_of, uses_of
@@ -71,12 +71,12 @@ class Table(Exhibit):
         lesson: "Lesson | None" = None,
     ) -> None:
         self._kind: GameType = load_kind(kind) if game is None else game.type
-        chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else _chairs(game)
+        chairs = min(CHAIRS, self._kind.seats[-1]) if game is None else chairs_of(game)
         if seats is None:
             seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
         if game is None:
             game = new_game(self._kind, len(seats), usual(self._kind), seed)
-        self._sit(game, tuple(seats)[: _chairs(game)], seed)
+        self._sit(game, tuple(seats)[: chairs_of(game)], seed)
         super().__init__(lesson, language=language)
         self.add_class("azardia-table")
         self._go_on()
@@ -85,24 +85,7 @@ class Table(Exhibit):
 
     def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
         """Seat people and bots at a game; AzardiaError when they do not fit."""
-        kind, chairs = self._kind, _chairs(game)
-        if game.type is not kind:
-            said = N_("a game of {game}; at this table {other} is played")
-            raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
-        if len(seats) != chairs:
-            raise AzardiaError(f"{len(seats)} seats for a game of {chairs} players")
-        known = (PERSON, *bots_of(kind))
-        for player in seats:
-            if isinstance(player, str) and player not in known:
-                raise AzardiaError(f"no player {player!r}; possible are {', '.join(known)}")
-        bots = {chair: player for chair, player in enumerate(seats, 1) if player != PERSON}
-        for player in bots.values():
-            if isinstance(player, str):
-                kind.tabletop.check_bot(player, game)
-        first = -1 if seed is None else seed - 1  # chairs count from 1
-        self._bots: dict[int, Player] = {
-            chair: seated(player, first + chair, kind) for chair, player in bots.items()
-        }
+        self._bots = bots_at(game, self._kind, seats, seed)
         self.game = game
         self.seats = seats
         self._walk: Walk = (0, ())  # the last one
@@ -121,11 +104,11 @@ class Table(Exhibit):
 
     def _acting(self) -> int:
         """Return the chair that is to act, 0 for none."""
-        return _chair(self.game, self.game.acting) if self.game.seat else 0
+        return chair_of(self.game, self.game.acting) if self.game.seat else 0
 
     def _seat(self) -> int | None:
         """Return the seat, from 0, of the chair for which things are shown; None for no chair."""
-        seats = [n for n in range(self.game.players) if _chair(self.game, n) == self._watching]
+        seats = [n for n in range(self.game.players) if chair_of(self.game, n) == self._watching]
         acting = self.game.acting
         return acting if acting in seats else next(iter(seats), None)
 
@@ -452,7 +435,7 @@ class Table(Exhibit):
         self._manage(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
-        self._sit(game, seats[: _chairs(game)])
+        self._sit(game, seats[: chairs_of(game)])
         self.game.automatic = not self.options.real.value
         self.refresh()
 
@@ -473,7 +456,7 @@ class Table(Exhibit):
         self._take_up(load_game(path, None))
 
     def _take_up(self, game: Game) -> None:
-        more = (newcomer(self._kind) for _ in range(_chairs(game)))
+        more = (newcomer(self._kind) for _ in range(chairs_of(game)))
         self._begin(game, (*self.seats, *more))
 
     def load_file(self, content: bytes, name: str) -> None:
@@ -607,12 +590,3 @@ class Table(Exhibit):
 
 def _after(entries: Sequence[Entry], since: int | None) -> list[Entry]:
     return [] if since is None else [entry for entry in entries if entry.position > since]
-
-
-def _chair(game: Reading, seat: int) -> int:
-    """Return the chair, from 1, of who decides for a seat, from 0."""
-    return game.type.player_of(game.state, seat) + 1
-
-
-def _chairs(game: Reading) -> int:
-    return max(_chair(game, seat) for seat in range(game.players))
