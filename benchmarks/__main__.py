@@ -8,6 +8,7 @@ MODULES = {
     "step": "step",
     "browser": "browser",
     "press": "press",
+    "review": "review",
     "slider": "slider",
     "tables": "tables",
     "odds": "odds",
@@ -18,6 +19,7 @@ MODULES = {
     "planner": "planner",
     "perfect": "perfect",
     "games": "games",
+    "titan": "titan",
     "engines": "engines",
 }
 

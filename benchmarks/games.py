@@ -43,7 +43,8 @@ def _small(name: str) -> Play:
     return play
 
 
-def _bots_of_open_spiel(name: str) -> Play:
+def by_game(name: str) -> Play:
+    """Return what plays a game of OpenSpiel with bots of its own, a game at a time."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -60,7 +61,8 @@ def _bots_of_open_spiel(name: str) -> Play:
     return play
 
 
-def _open_spiel(name: str) -> Play:
+def by_action(name: str) -> Play:
+    """Return what plays a game of OpenSpiel at random, an action at a time."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -89,8 +91,8 @@ def measure() -> str:
     plays = {f"{AZARDIA}, {bot}": _azardia(bot) for bot in AIMS}
     plays |= {name: _small(name) for name in names() if name != AZARDIA}
     for name in OTHER_GAMES:
-        plays[f"OpenSpiel {name}, by action"] = _open_spiel(name)
-        plays[f"OpenSpiel {name}, by game"] = _bots_of_open_spiel(name)
+        plays[f"OpenSpiel {name}, by action"] = by_action(name)
+        plays[f"OpenSpiel {name}, by game"] = by_game(name)
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
     for seed in range(ROUNDS + 1):
         for name, play in plays.items():

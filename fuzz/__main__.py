@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fuzz.findings import SHOWN, Kind, attack, table
 
-MODULES = ("inputs", "commands", "games", "kills", "memory", "strategies", "names")
+MODULES = ("inputs", "commands", "games", "titan_race", "kills", "memory", "strategies", "names")
 
 
 def kinds() -> dict[str, Kind]:

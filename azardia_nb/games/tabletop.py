@@ -5,6 +5,7 @@ All texts are English ones to be translated, unless a function is told the langu
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from azardia_nb.text.language import N_, language
@@ -81,11 +82,15 @@ class Strip(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """What a new game lets choose besides who plays: its name, its label, what it is at first."""
+    """What a new game lets choose besides who plays: its name, its label, what it is at first.
+
+    It is on or off; or one of several `choices`, each with what it is called, English and marked.
+    """
 
     name: str
     label: str
-    value: bool
+    value: bool | str
+    choices: Mapping[str, str] = MappingProxyType({})
 
 
 class Side(NamedTuple):
@@ -178,7 +183,7 @@ def nothing_said(game: "Reading", code: str) -> Sequence[Any]:
     return ()
 
 
-def no_pieces(switched: Mapping[str, bool]) -> Mapping[str, str]:
+def no_pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     """Return that nobody chooses what to play with."""
     return {}
 
@@ -199,7 +204,7 @@ def in_first_row(action: str) -> str:
     return ""
 
 
-def as_switched(players: int, switched: Mapping[str, bool]) -> Mapping[str, Any]:
+def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the switches as the options of a new game."""
     return switched
 
@@ -240,10 +245,10 @@ class Tabletop:
     secret: Callable[[Seen], bool] = hides  # whether the screen is to be passed on unseen
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
-    options: Callable[[int, Mapping[str, bool]], Mapping[str, Any]] = as_switched  # of a new game
+    options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
     # What one may choose to play with, by id its name, as the switches stand. The ids chosen, seat
     # by seat, are an option of the new game that is called `pieces_as`.
-    pieces: Callable[[Mapping[str, bool]], Mapping[str, str]] = no_pieces
+    pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = no_pieces
     pieces_as: str = "pieces"
     check_bot: Callable[[str, Seen], None] = anybody  # AzardiaError where it cannot play
     bots: Mapping[str, str] = field(default_factory=dict)  # what the game's own are called

@@ -55,6 +55,7 @@ Values = Mapping[str, object]
 # right as well.
 ROUNDED = ("percent", "tenths", "points")
 PLACES = 2  # decimals of an answer that is no chance
+LONGEST = 1000  # denominator of a fraction that is shown
 _CHANCES = ("chance", "percent", "tenths")
 
 
@@ -140,7 +141,7 @@ class Question:
     def told(self, code: str = "en") -> str:
         """Return the answer in the language `code`."""
         if self.kind == "chance":
-            return chance(Fraction(self.answer), code)
+            return _chance(Fraction(self.answer), code)
         if self.kind in ("percent", "tenths"):
             return percent(Fraction(self.answer), code)
         if self.kind == "points":
@@ -271,6 +272,11 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
     return lambda code: language(code)(things, n=whole(n, code))
 
 
+def _chance(value: Fraction, code: str) -> str:
+    """Return a chance with its fraction, where that is short enough to say anything."""
+    return chance(value, code) if value.denominator <= LONGEST else percent(value, code)
+
+
 def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
     return [mistake.answer for mistake in mistakes]
 
@@ -284,5 +290,5 @@ def _shown(value: object, code: str) -> object:
     if callable(value):
         return value(code)
     if isinstance(value, Fraction):
-        return chance(value, code)
+        return _chance(value, code)
     return whole(value, code).replace("-", "−") if isinstance(value, int) else value

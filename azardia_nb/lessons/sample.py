@@ -7,6 +7,7 @@ import argparse
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 
 import numpy as np
@@ -25,13 +26,16 @@ _TABLE = re.compile(r"^\s*\|.*$", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 
 
-def exercises(code: str, seeds: range = SEEDS) -> Iterator[str]:
+def exercises(code: str) -> Iterator[str]:
     """Yield all that exercises say for some seeds: question, options, words to answers, key."""
+    for question in _questions():
+        yield from said_by(question, code)
+
+
+@cache
+def _questions() -> list[Question]:
     topics = import_module(load(DEFAULT).lessons)
-    for lesson in topics.TOPICS:
-        for seed in seeds:
-            for question in topics.questions(lesson, seed):
-                yield from said_by(question, code)
+    return [one for n in topics.TOPICS for seed in SEEDS for one in topics.questions(n, seed)]
 
 
 def said_by(question: Question, code: str) -> Iterator[str]:

@@ -67,6 +67,16 @@ def test_numbers_agree_with_their_nouns_in_every_exercise(code: str) -> None:
     assert not wrong, "\n".join(["", *wrong])
 
 
+@pytest.mark.parametrize(("code", "space", "comma"), [("en", "", ","), ("es", " ", ".")])
+def test_numbers_are_written_as_the_language_does(code: str, space: str, comma: str) -> None:
+    for text in sample.exercises(code):
+        assert not re.search(r"\bwith \d[\d.]*%(?! interval)", text), text
+        assert set(re.findall(r"\d(\s?)%", text)) <= {space}, text
+        long = re.findall(r"(?<![\d.,/])\d{4,}(?![\d/])", text)
+        assert not long or "400 p" in text, text  # ratings stand without a comma
+        assert all(sign == comma for sign in re.findall(r"\d([.,])000\b", text)), text
+
+
 @pytest.mark.parametrize(
     ("code", "text"),
     [

@@ -10,6 +10,7 @@ from azardia_nb.games import load
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS
+from azardia_nb.games.titan_race.text.tabletop import CIRCUITS
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.scene import painter, scene, stand
@@ -109,6 +110,23 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
         assert not table.wrong.value
     assert table.game.winner is not None
     assert table._scene.sentence in table._heading.value
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_a_new_race_is_set_up_at_the_table(circuit: str) -> None:
+    table = Table(kind="titan_race", seats=("person", "person"), language="es", seed=1)
+    opening = table.opening
+    assert set(dict(opening.switches["circuit"].options).values()) == set(CIRCUITS)
+    opening.switches["circuit"].value = circuit
+    opening.players.value = 3
+    opening.pieces[0].value = "chtoolhoo"
+    opening.start.click()
+    assert not table.wrong.value
+    game = table.game
+    ids = [one.id for one in game.variant.options.circuits]
+    assert ids == [circuit] or (circuit == "slam" and len(ids) == SLAM)
+    mine = [seat for seat in range(3) if game.state["player"][seat] == 0]
+    assert [game.names()[seat] for seat in mine] == ["Chtoolhoo"]
 
 
 def test_who_has_two_titans_acts_for_both_from_one_chair() -> None:

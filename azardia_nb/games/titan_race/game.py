@@ -18,7 +18,16 @@ import numpy.typing as npt
 
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, SaveError, is_whole, short
-from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Simulation, Variant, Words
+from azardia_nb.games.protocol import (
+    Engine,
+    GameType,
+    Row,
+    Rules,
+    Simulation,
+    Values,
+    Variant,
+    Words,
+)
 from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import titans as figures
@@ -185,6 +194,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
         cards=setup.get("cards", True),
         rulings=Rulings(**setup.get("rulings", {})),
         numbers=numbers,
+        titans=figures.even(),
     )
 
 
@@ -228,6 +238,12 @@ def _bots() -> "Mapping[str, type[Player]]":
     from azardia_nb.games.titan_race.bots.perfect import PerfectPlayer
 
     return {"perfect": PerfectPlayer}
+
+
+def _exact(game: general.Reading) -> Values | None:
+    from azardia_nb.games.titan_race.bots.perfect import exact
+
+    return exact(game)
 
 
 def _simulation() -> Simulation:
@@ -308,6 +324,8 @@ GAME = GameType(
     team_of=team_of,
     bots=_bots,
     simulation=_simulation,
+    exact=_exact,
+    placing=engine.placing,
     house_rules=_house_rules,
     learning=_learning,
     scenario=_scenario,

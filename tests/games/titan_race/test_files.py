@@ -110,9 +110,9 @@ def test_what_is_wrong_with_titans(old: str, new: str, said: str) -> None:
 
 
 def test_a_corrected_gauge_is_played_with() -> None:
-    text = packaged("titans.toml").replace("{ start = 6, most = 6", "{ start = 5, most = 7", 1)
+    text = packaged("titans.toml").replace("{ start = 1, most = 2", "{ start = 5, most = 9", 1)
     kind = variant("plain", titans=titans.parse(text))
-    assert GAME.start(kind, 2)["life"][:2].tolist() == [5, 6]
+    assert GAME.start(kind, 2)["life"][:2].tolist() == [5, 7]
     assert GAME.unpack(GAME.pack(kind.options)) == kind
 
 

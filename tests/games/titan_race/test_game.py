@@ -119,7 +119,7 @@ def test_numbers_and_the_core_game() -> None:
     game = finish(Game(2, circuit="plain", cards=False, numbers=core, seed=1), 1)
     rules = {entry.rule for entry in game.log()}
     assert not rules & {"push.loss", "trap.lay", "face.strike.hit", "draft.colour", "life.damage"}
-    assert game.state["life"][:2].tolist() == [6, 6]
+    assert game.state["life"][:2].tolist() == game.start["life"][:2].tolist()
     assert sum(rule.startswith("ability") for rule in rules) == 0
     assert game.winner
     assert game.state["lap"][game.winner - 1] == 2
@@ -250,8 +250,8 @@ def test_wrong_text(text: str, said: str) -> None:
     [
         ("round=1", "round=0"),
         ("titan=rassik,grinder", "titan=rassik,rassik"),
-        ("life=6,6", "life=7,6"),
-        ("life=6,6", "life=0,6"),
+        ("life=1,7", "life=3,7"),
+        ("life=1,7", "life=0,7"),
         ("lap=1,1", "lap=4,1"),
         ("space=-,-", "space=A1,A1"),
         ("space=-,-", "space=A1,B3"),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games.titan_race.data.titans import even, kit
 from azardia_nb.games.titan_race.game import GAME, Game, variant
 from azardia_nb.games.titan_race.rules.refusals import NONE
 from azardia_nb.games.titan_race.text.rules import RULES
@@ -111,7 +112,8 @@ def test_setup() -> None:
     assert game.variant.options.circuits[0].id == "eye"  # setup.circuit
     assert len(set(s["titan"][:5])) == 5  # setup.titan
     most = [GAME.start(game.variant, 6)["life"][seat] for seat in range(6)]
-    assert most == [6, 6, 6, 6, 6, 4]  # setup.life
+    assert most == [one.start for one in kit().titans]  # setup.life
+    assert [one.start for one in even().titans] == [6, 6, 6, 6, 6, 4]  # by the rulebook, or usual
     assert s["lap"][:5].tolist() == [1] * 5  # setup.lap
     assert s["held"][:5].tolist() == [1] * 5  # setup.card
     assert s["offer"].sum() == 5  # setup.dice

@@ -14,7 +14,8 @@ import pytest
 
 from azardia_nb.game import Game as AnyGame
 from azardia_nb.games.protocol import CHANCE, OVER
-from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.data.titans import even
+from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -36,8 +37,11 @@ RACES: dict[str, dict[str, Any]] = {
 
 
 def begin(name: str, seed: int = 0) -> Game:
+    """Begin a race of Titans with six lives, whatever the kit's own have by now."""
     options = dict(RACES[name])
-    return Game(options.pop("players"), seed=seed, **options)
+    players = options.pop("players")
+    under = variant(titans=even(), **options)
+    return Game.begin(under, start(under, players), seed)
 
 
 def told(game: AnyGame) -> str:

@@ -20,7 +20,7 @@ from azardia_widgets.table.words import PERSON, newcomer, player_name
 def new_game(
     kind: GameType,
     players: int,
-    switched: Mapping[str, bool],
+    switched: Mapping[str, Any],
     seed: int | None = None,
     pieces: Sequence[str] = (),
 ) -> Game:
@@ -33,7 +33,7 @@ def new_game(
     return kind.Game(players, seed=seed, **options)
 
 
-def usual(kind: GameType) -> dict[str, bool]:
+def usual(kind: GameType) -> dict[str, Any]:
     """Return how the switches of a new game stand at first."""
     return {switch.name: switch.value for switch in kind.tabletop.switches}
 
@@ -47,6 +47,13 @@ def admits(kind: GameType, game: Game, player: Strategy) -> bool:
     except AzardiaError:
         return False
     return True
+
+
+def _switch(value: bool | str) -> Any:
+    """Return the control of a switch: a box to tick, or a menu."""
+    if isinstance(value, bool):
+        return ipywidgets.Checkbox(value=value, indent=False)
+    return menu("azardia-choice")
 
 
 class Opening:
@@ -71,10 +78,8 @@ class Opening:
         self._filling = False
         # What one plays with stands beside who plays.
         self._places = [row(*both) for both in zip(self.seats, self.pieces, strict=True)]
-        self.switches = {
-            name: ipywidgets.Checkbox(value=value, indent=False)
-            for name, value in self._at_first(seats).items()
-        }
+        self.switches = {name: _switch(value) for name, value in self._at_first(seats).items()}
+        self._offer_choices(str)
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = ipywidgets.FileUpload(accept=".json")
         self.load.add_class("azardia-action")
@@ -119,10 +124,19 @@ class Opening:
         self._fill()
         for switch in self._kind.tabletop.switches:
             self.switches[switch.name].description = speak(switch.label)
+        self._offer_choices(speak)
         self.start.description = speak("Start a new game")
         self.load.description = speak("Load a game")
         title = speak("Save and load")
         self._keep.value = f"<h4>{title}</h4>"
+
+    def _offer_choices(self, speak: Callable[[str], str]) -> None:
+        """Offer what may be chosen among more than two, by its names."""
+        for switch in self._kind.tabletop.switches:
+            if switch.choices:
+                control = self.switches[switch.name]
+                names = [(speak(name), one) for one, name in switch.choices.items()]
+                offer(control, names, control.value or switch.value)
 
     def tell(self, said: str, wrong: bool = False) -> None:
         """Say below the controls what has come of pressing one of them; "" says nothing."""
@@ -138,10 +152,11 @@ class Opening:
     def _unfold(self) -> None:
         self._controls.layout.display = "" if self.open.value else "none"
 
-    def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, bool]:
+    def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
         """Return how the switches stand at first: so that those who sit here can play."""
         names = usual(self._kind)
-        for values in product(*([value, not value] for value in names.values())):
+        either = ([v, not v] if isinstance(v, bool) else [v] for v in names.values())
+        for values in product(*either):
             switched = dict(zip(names, values, strict=True))
             game = new_game(self._kind, len(seats), switched)
             if all(admits(self._kind, game, player) for player in seats):
@@ -185,8 +200,8 @@ class Opening:
                 piece.value = change["old"]
         self._filling = False
 
-    def _switched(self) -> dict[str, bool]:
-        return {name: bool(switch.value) for name, switch in self.switches.items()}
+    def _switched(self) -> dict[str, Any]:
+        return {name: switch.value for name, switch in self.switches.items()}
 
     def _new(self, pieces: Sequence[str] = ()) -> Game:
         return new_game(self._kind, self.players.value, self._switched(), pieces=pieces)

@@ -103,13 +103,13 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
     sums = len(total())
     text = (
         N_(
-            "Your group's rule for ties: “{ruling}” You arrive on tile {tile}, where a rival is. "
-            "The probability of a tie is {tied}. What is the probability that you win the "
+            "Your group's rule for ties: “{ruling}” You land on tile {tile}, where there is a "
+            "rival. The probability of a tie is {tied}. What is the probability that you win the "
             "challenge?"
         )
         if arrives
         else N_(
-            "Your group's rule for ties: “{ruling}” You are on tile {tile}, and a rival arrives "
+            "Your group's rule for ties: “{ruling}” You are on tile {tile}, and a rival lands "
             "there. The probability of a tie is {tied}. What is the probability that you win the "
             "challenge?"
         )
@@ -180,14 +180,14 @@ def levels_on_average(rng: np.random.Generator) -> Question:
     gain, loss = won[at] - (tile, arriver)[at], lost[at] - (tile, arriver)[at]
     text = (
         N_(
-            "You are at level {level} and arrive on tile {tile}, where a rival at level {other} "
-            "is. Ties are rolled again. How many tiles does the challenge move you on average? "
-            "(Backwards is negative.)"
+            "You are at level {level} and land on tile {tile}, where there is a rival at level "
+            "{other}. Ties are rolled again. How many tiles does the challenge move you on "
+            "average? (Backwards is negative.)"
         )
         if asked_tiles
         else N_(
-            "You are at level {level} and arrive on tile {tile}, where a rival at level {other} "
-            "is. Ties are rolled again. How many levels does the challenge change you by on "
+            "You are at level {level} and land on tile {tile}, where there is a rival at level "
+            "{other}. Ties are rolled again. How many levels does the challenge change you by on "
             "average? (Down is negative.)"
         )
     )

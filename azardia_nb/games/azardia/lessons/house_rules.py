@@ -13,7 +13,7 @@ from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import SURE, Estimate, difference
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import PERCENT, decimal, signed, whole
+from azardia_nb.text.say import decimal, percent, signed, whole
 
 TOP = NUMBERS.top_level
 FLUKE = Fraction(str(SURE)).limit_denominator(100)  # how often an interval holds what it is about
@@ -250,7 +250,12 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
             "of its own. Each has a {fluke} chance of looking changed, by its 95% interval. What "
             "is the probability that at least one of them does?"
         ),
-        values={"n": n, "fluke": 1 - FLUKE, "right": FLUKE, "none": none_said(none)},
+        values={
+            "n": n,
+            "fluke": 1 - FLUKE,
+            "right": FLUKE,
+            "none": lambda code: percent(none, code),
+        },
         kind="percent",
         answer=1 - none,
         mistakes=distinct(
@@ -272,11 +277,6 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
             "Multiply {right} by itself {n} times (none looks changed), and subtract from 1."
         ),
     )
-
-
-def none_said(chance: Fraction) -> object:
-    """Return how a chance that is no simple fraction is said."""
-    return lambda code: f"{decimal(chance * PERCENT, code)} %"
 
 
 MAKERS: tuple[Maker, ...] = (

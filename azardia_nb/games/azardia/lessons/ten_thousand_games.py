@@ -226,8 +226,8 @@ def missing(rng: np.random.Generator) -> Question:
             Mistake(1, N_("That would be right for 20 students.")),
         ),
         because=N_(
-            "{rest} of 100 intervals miss, however many games they are made from: {answer}. More "
-            "games make intervals narrower, not surer."
+            "{rest} of every 100 intervals miss, whatever the number of games. Of {n} intervals "
+            "that is {answer}. More games make intervals narrower, not surer."
         ),
         method=N_(
             "A 95% interval misses 5 times in 100: multiply the number of intervals by 5/100."

@@ -225,7 +225,8 @@ def safer_tile(rng: np.random.Generator) -> Question:
         gaps = sorted(int(n) for n in rng.choice(range(1, FACES + 1), 2, replace=False))
         ends = {_ADD: here + low + high, _SUBTRACT: here + high - low}
         missed = {name: _all_miss([here - gap for gap in gaps], end) for name, end in ends.items()}
-        if abs(missed[_ADD] - missed[_SUBTRACT]) >= CLEAR:
+        apart = abs(missed[_ADD] - missed[_SUBTRACT])
+        if apart >= CLEAR and max(missed.values()) < 1:  # no tile is out of everybody's reach
             break
     answer, wrong = sorted(missed, key=lambda name: -missed[name])
     return Question(

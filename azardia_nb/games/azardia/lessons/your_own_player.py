@@ -61,8 +61,8 @@ def rating(rng: np.random.Generator) -> Question:
             "wins?"
         ),
         values={
-            "high": low + points,
-            "low": low,
+            "high": str(low + points),
+            "low": str(low),  # ratings are written without commas
             "scale": SCALE,
             "points": points,
             "odds": lambda code: f"{odds:.2f}".replace(".", "," if code == "es" else "."),

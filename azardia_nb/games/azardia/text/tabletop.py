@@ -74,13 +74,13 @@ def dice_due(game: "Reading") -> DiceDue | None:
     return DiceDue(count, game.rules.numbers.faces, first) if count else None
 
 
-def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
+def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game: without initial rolls characters go in their order."""
     characters = None if switched["rolls"] else CHARACTERS[:players]
     return {"cards": switched["cards"], "characters": characters}
 
 
-def pieces(switched: Mapping[str, bool]) -> dict[str, str]:
+def pieces(switched: Mapping[str, Any]) -> dict[str, str]:
     """Return the characters, where they are not picked after the initial rolls."""
     return {} if switched["rolls"] else {name: character_name(name) for name in CHARACTERS}
 

@@ -9,19 +9,21 @@
 'take dash'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Variant
+from azardia_nb.games.protocol import CHANCE, OVER, Asked, Row, Values, Variant
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED
 from azardia_nb.games.titan_race.rules.legal import list_legal
 from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.solve.expansion import expand_of
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ class PerfectPlayer:
         if len(actions) == 1:
             return actions[0]
         me = int(engine.to_act(s, variant.rules))
-        worth = [self._worth(variant, self._after(variant, s, one), me) for one in actions]
+        worth = [self.worth(variant, self._after(variant, s, one), me) for one in actions]
         best = max(worth)
         return next(one for one, its in zip(actions, worth, strict=True) if its > best - SAME)
 
@@ -58,23 +60,25 @@ class PerfectPlayer:
         engine.step(after, variant.rules, int(engine.to_act(s, variant.rules)), action)
         return after
 
-    def _worth(self, variant: Variant, s: Row, me: int) -> float:
+    def worth(self, variant: Variant, s: Row, me: int) -> float:
         """Return how likely a seat wins from a moment of its turn, or just after it."""
         rules = variant.rules
         acting = engine.to_act(s, rules)
         if acting == OVER:
             return float(s["winner"] == me)
         if acting == CHANCE:
-            return 1 - self._before_roll(variant, s)
+            return 1 - self.before_roll(variant, s)
         room = np.zeros(MAX_ACTIONS, np.int64)
         legal = room[: list_legal(s, rules, acting, room)]
-        return max(self._worth(variant, self._after(variant, s, int(one)), me) for one in legal)
+        return max(self.worth(variant, self._after(variant, s, int(one)), me) for one in legal)
 
-    def _before_roll(self, variant: Variant, s: Row) -> float:
+    def before_roll(self, variant: Variant, s: Row) -> float:
         """Return how likely who is to roll wins."""
         laps = int(variant.rules["laps"])
         solved = duel.solve(laps, variant.options.numbers._replace(laps=3))
         rows, seats = np.array([s]), np.array([int(s["turn"])])
+        if (s["space"][:2] == NOT_STARTED).all():
+            return solved.first_wins
         if s["space"][seats[0]] == NOT_STARTED:
             key = s.tobytes()
             if key not in self._second:
@@ -119,6 +123,42 @@ def check_duel(variant: Variant, s: Row) -> None:
                 n=duel.LIVES,
             )
         )
+
+
+def exact(game: "Reading") -> Values | None:
+    """Return what the solution knows of a game: nothing where it is no duel, or not compiled."""
+    try:
+        check_game(game)
+    except AzardiaError:
+        return None
+    return Values(_of_seats, _of_actions) if is_ready(expand_of(game.type.engine)) else None
+
+
+def _of_seats(game: "Reading") -> Sequence[float] | None:
+    variant, s = game.variant, game.state
+    if game.phase == "first":
+        return None
+    if game.acting == OVER:
+        won = float(s["winner"] == 0)
+        return won, 1 - won
+    player, seat = PerfectPlayer(), int(s["turn"])
+    if game.acting == CHANCE:
+        worth = player.before_roll(variant, s)
+    else:
+        worth = player.worth(variant, s, seat)
+    return (worth, 1 - worth) if seat == 0 else (1 - worth, worth)
+
+
+def _of_actions(game: "Reading") -> Mapping[str, float] | None:
+    if game.acting < 0:
+        return None
+    player, variant, s = PerfectPlayer(), game.variant, game.state
+    legal = game.type.engine.legal(s, variant.rules)
+    seat = game.acting
+    return {
+        game.text(one): player.worth(variant, game.type.engine.apply(s, variant.rules, one), seat)
+        for one in legal
+    }
 
 
 ASKED = Asked(_begin, check_duel, lambda: None)

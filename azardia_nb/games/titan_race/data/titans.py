@@ -5,7 +5,7 @@
 """
 
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -57,6 +57,21 @@ class Titans:
 def kit() -> Titans:
     """Return the Titans of the kit's file."""
     return parse(packaged("titans.toml"), "titans.toml")
+
+
+EVEN = 6  # lives of all in `even`
+
+
+def even() -> Titans:
+    """Return the kit's Titans with six lives each, but for Chtoolhoo's four at the start.
+
+    So rule cases have them: the kit's own lives were found by playing, and may change again.
+    """
+    found = [
+        one if one.id == TITANS[-1] else replace(one, start=EVEN, most=EVEN, after_ko=EVEN)
+        for one in kit().titans
+    ]
+    return Titans(tuple(found), kit().colours)
 
 
 def load(path: str | os.PathLike[str]) -> Titans:

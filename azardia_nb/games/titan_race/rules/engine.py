@@ -87,6 +87,7 @@ from azardia_nb.games.titan_race.rules.state import (
     REROLLED,
     ROLL,
     STACK_MARGIN,
+    TAKE,
     WHOLE,
     Rules,
     State,
@@ -411,6 +412,11 @@ def height(s: State, seat: int) -> int:
     return ROWS * (int(s["lap"][seat]) - 1) + (row_of(int(s["space"][seat])) - 1) % ROWS
 
 
+def placing(s: State, seat: int) -> float:
+    """Return how well a seat has done: by lap and row, then life, then seat, as the kit has it."""
+    return float(100 * int(progress(s, seat)) + 10 * int(s["life"][seat]) - seat)
+
+
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
     """Return a rough value of a position, in rows: how far a seat is, its rivals, and lives."""
@@ -423,7 +429,18 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
             mates = max(mates, standing(s, rules, other))
         else:
             rivals = max(rivals, standing(s, rules, other))
-    return standing(s, rules, seat) + 0.25 * mates - 0.5 * rivals
+    return standing(s, rules, seat) + on_offer(s, seat) + 0.25 * mates - 0.5 * rivals
+
+
+@rule
+def on_offer(s: State, seat: int) -> float:
+    """Return what the best die is worth that a seat may take now, in rows."""
+    best = 0.0
+    if s["phase"] == TAKE and s["turn"] == seat and not is_out(s, seat):
+        for face in range(len(FACES)):
+            if s["offer"][face] > 0 and FACE_ROWS[face] > best:
+                best = float(FACE_ROWS[face])
+    return best
 
 
 @called_rule

@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import Held, Standing, Switch, Tabletop
+from azardia_nb.games.titan_race.data.titans import NAMES
 from azardia_nb.games.titan_race.rules.board import FACES, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
@@ -27,7 +28,7 @@ def standing(game: "Reading", code: str) -> Standing:
     cells = [
         [
             name_of(int(s["space"][seat]), bool(rules["slam"])) or "–",
-            f"{s['lap'][seat]}/{rules['laps']}",
+            f"{lap_of(s, rules, seat)}/{rules['laps']}",
             f"{s['life'][seat]}/{rules['life_most'][s['titan'][seat]]}",
             str(s["held"][owner(s, rules, seat)]),
         ][: len(heads)]
@@ -35,6 +36,11 @@ def standing(game: "Reading", code: str) -> Standing:
     ]
     notes = [_notes(game, seat, speak) for seat in range(game.players)]
     return Standing(heads, cells, notes, fact(s, rules, speak))
+
+
+def lap_of(s: Row, rules: Rules, seat: int) -> int:
+    """Return the lap a Titan is in; who has won is in the last one still."""
+    return min(int(s["lap"][seat]), int(rules["laps"]))
 
 
 def _notes(game: "Reading", seat: int, speak: Speak) -> list[str]:
@@ -55,7 +61,7 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     space = name_of(int(s["space"][seat]), bool(rules["slam"]))
     said = [
         speak("on {space}", space=space) if space else speak("not on the board yet"),
-        speak("lap {n} of {laps}", n=s["lap"][seat], laps=rules["laps"]),
+        speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"]),
     ]
     if is_out(s, seat):
         said.append(speak(_OUT[int(s["state"][seat])]))
@@ -99,9 +105,31 @@ def heading(action: str) -> str:
     return N_("Ability:") if action.split()[0] == "ability" else ""
 
 
-def options(players: int, switched: Mapping[str, bool]) -> dict[str, Any]:
+CIRCUITS = {
+    "pools": N_("Kaldheira, the pools of doom"),
+    "lagoon": N_("Dead Man's Lagoon"),
+    "foundry": N_("Moltenchest, the forbidden foundry"),
+    "ruins": N_("The ruins of Ban-Kog"),
+    "eye": N_("Ang'lieh, the eye of the deep"),
+    "plains": N_("Estengaard, the icy plains"),
+    "plain": N_("A plain board"),
+    "slam": N_("Grand Slam: a lap on each of three boards"),
+}
+SLAM = ("pools", "foundry", "plains")
+
+
+def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game; two players with two Titans each need four Titans."""
-    return {"cards": switched["cards"], "two": switched["two"] and players == 4}
+    return {
+        "circuit": SLAM if switched["circuit"] == "slam" else switched["circuit"],
+        "cards": switched["cards"],
+        "two": switched["two"] and players == 4,
+    }
+
+
+def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the Titans that one may play."""
+    return NAMES
 
 
 def check_bot(bot: str, game: "Reading") -> None:
@@ -133,10 +161,13 @@ TABLETOP = Tabletop(
     hand=hand,
     secret=lambda game: bool(game.rules["cards"]),
     switches=(
+        Switch("circuit", N_("Circuit"), "pools", CIRCUITS),
         Switch("cards", N_("With cards"), True),
         Switch("two", N_("Four Titans: two players, two Titans each"), False),
     ),
     options=options,
+    pieces=pieces,
+    pieces_as="titans",
     check_bot=check_bot,
     bots={"perfect": N_("perfect bot")},
 )

@@ -142,6 +142,11 @@ _SIGNS: dict[int, Callable[[float, float, float, str], list[Shape]]] = {
 }
 
 
+def card(x: float, y: float) -> list[Shape]:
+    """Return a bonus card."""
+    return _bonus(x, y, 1, LOOKS[BONUS][1])
+
+
 def trap(x: float, y: float, size: float = 1) -> list[Shape]:
     """Return a trap that lies on a space: a jaw with teeth."""
     teeth = tuple((dx, dy) for at in range(-2, 3) for dx, dy in ((at * 8 - 4, 4), (at * 8, -8)))

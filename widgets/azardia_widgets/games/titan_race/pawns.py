@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from azardia_nb.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules.state import is_out
+from azardia_nb.games.titan_race.text.tabletop import lap_of
 from azardia_widgets.board.palette import BAD, GOLD, INK
 from azardia_widgets.board.shapes import CROWN, Area, Disc, Shape, Words, box, moved
 from azardia_widgets.games.titan_race.marks import COLOURS
@@ -68,7 +69,7 @@ def token(game: Reading, seat: int, x: float, y: float, radius: float) -> Token:
     return replace(
         plain(game, seat, x, y, radius),
         life=int(s["life"][seat]),
-        lap=int(s["lap"][seat]),
+        lap=lap_of(s, game.rules, seat),
         active=seat + 1 == game.turn and game.winner is None and game.phase != "first",
         winner=seat + 1 == game.winner,
     )

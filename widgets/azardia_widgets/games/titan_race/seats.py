@@ -7,13 +7,14 @@ from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.state import is_out, owner
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.games.titan_race.text.tabletop import lap_of
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH
 from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.games.titan_race.layout import Layout
 from azardia_widgets.games.titan_race.legend import legend
-from azardia_widgets.games.titan_race.marks import die, heart
+from azardia_widgets.games.titan_race.marks import card, die, heart, trap
 from azardia_widgets.games.titan_race.pawns import plain
 
 _ROW = 92.0  # height of a seat's row at most
@@ -43,10 +44,15 @@ def _head(game: Reading, on: Layout, code: str) -> list[Shape]:
     speak = language(code)
     left = MARGIN if on.slam else on.seats[0]
     shapes: list[Shape] = [Words(left, 36, speak("Round {n}", n=game.round), 26, INK, "left")]
-    supply = speak("Trap tokens: {n}", n=game.state["supply"])
+    # Trap tokens and cards that are left, by their signs: words would be too long.
+    x = WIDTH - MARGIN - 14.0
     if game.rules["cards"]:
-        supply += " · " + speak("cards left: {n}", n=game.state["left"])
-    shapes.append(Words(WIDTH - MARGIN, 36, supply, 15, QUIET, "right"))
+        shapes += [*card(x - 34, 36), Words(x - 18, 37, str(game.state["left"]), 18, INK, "left")]
+        x -= 76
+    shapes += [
+        *trap(x - 40, 36, 0.7),
+        Words(x - 20, 37, str(game.state["supply"]), 18, INK, "left"),
+    ]
     offer = [face for face in range(len(FACES)) for _ in range(game.state["offer"][face])]
     colours = game.variant.options.titans.colours
     for at, face in enumerate(offer):
@@ -96,7 +102,7 @@ def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Sha
     right = row.left + row.wide - 16
     shapes = plain(game, seat, row.left + 32, middle, 19).shapes
     shapes.append(Words(row.left + 62, high, name, 20, INK, "left"))
-    lap = speak("lap {n} of {laps}", n=s["lap"][seat], laps=rules["laps"])
+    lap = speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"])
     shapes.append(Words(right, high, lap, 16, INK, "right"))
     most = int(rules["life_most"][s["titan"][seat]])
     apart = min(20.0, 150 / most)

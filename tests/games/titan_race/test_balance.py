@@ -1,0 +1,65 @@
+"""The kit's own data: no Titan is without a chance, no card and no face is left lying."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from azardia_nb.game import Game
+from azardia_nb.games.titan_race.data import cards, circuits
+from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.games.titan_race.game import GAME, start, variant
+from azardia_nb.games.titan_race.rules.board import FACES
+from azardia_nb.simulation.results import Results
+from azardia_nb.simulation.simulate import play_on
+
+KIT = [name for name in circuits.kit() if name != "plain"]
+FOURS = list(combinations(TITANS, 4))
+
+
+def races(circuit: str, titans: tuple[str, ...], games: int, bots: tuple[str, ...]) -> Results:
+    """Play races of these Titans, the first chair's first."""
+    under = variant(circuit)
+    first = Game.begin(under, start(under, len(titans), titans), seed=1)
+    return play_on(first, games, bots, seed=len(circuit), progress=False)
+
+
+def test_every_titan_wins_its_share_among_greedy_bots() -> None:
+    won, played = Counter[str](), Counter[str]()
+    for circuit in KIT:
+        for four in FOURS:
+            winners = races(circuit, four, 16, ("greedy",) * 4)["winning_chair"]
+            for chair, titan in enumerate(four, 1):
+                won[titan] += int((winners == chair).sum())
+                played[titan] += len(winners)
+    assert set(played.values()) == {960}
+    shares = {titan: won[titan] / played[titan] for titan in TITANS}
+    assert all(0.18 <= share <= 0.32 for share in shares.values()), shares
+
+
+def test_greedy_beats_three_at_random() -> None:
+    won = games = 0
+    for circuit in KIT:
+        for titan in TITANS:
+            four = (titan, *[other for other in TITANS if other != titan][:3])
+            found = races(circuit, four, 25, ("greedy", "random", "random", "random"))
+            won, games = won + int((found["winning_chair"] == 1).sum()), games + len(found)
+    assert won / games > 0.6
+
+
+def test_no_card_and_no_face_is_left_lying() -> None:
+    used = Counter[str]()
+    for number, circuit in enumerate(KIT * 2):
+        found = races(circuit, FOURS[number], 4, ("greedy",) * 4)
+        for game in range(len(found)):
+            for step in found.replay(game).steps:
+                word, *more = step.split()
+                if word in ("take", "play"):
+                    used[more[0]] += 1
+    assert not {*FACES, *cards.kit().ids} - set(used)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_number_of_titans_finishes(seats: int) -> None:
+    found = races("pools", TITANS[:seats], 10, ("greedy",) * seats)
+    assert found["winner"].between(1, seats).all()
