@@ -51,4 +51,4 @@ def test_what_cannot_be_reviewed_is_said(
 ) -> None:
     (tmp_path / "no.json").write_text("{}")
     assert main(["review", str(tmp_path / "no.json")]) == 2
-    assert "no saved game" in capsys.readouterr().err
+    assert "not a saved game" in capsys.readouterr().err

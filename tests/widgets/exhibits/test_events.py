@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from html import escape
 from pathlib import Path
 
 import pytest
