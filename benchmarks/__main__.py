@@ -8,6 +8,7 @@ MODULES = {
     "step": "step",
     "browser": "browser",
     "press": "press",
+    "review": "review",
     "slider": "slider",
     "tables": "tables",
     "odds": "odds",

@@ -225,7 +225,7 @@ PARTS = {
     "es": ("Preparación", "Guion", "Errores frecuentes", "Apoyo y ampliación", "Ficha y sol"),
 }
 EXERCISES = 8  # minutes of a lesson in class, at least
-SPAN = re.compile(r"(\d+)–(\d+) min, (.+?)\.\*\*")
+SPAN = re.compile(r"(\d+)–(\d+) min, (.+?)[.?]\*\*")
 
 
 @pytest.mark.parametrize("name", FOR_TEACHERS)

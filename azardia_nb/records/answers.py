@@ -111,18 +111,23 @@ class AnswerSheet:
         spreadsheet would take for a formula is marked as text. Raises FileError where a file is
         there that has anything but answers of this sheet, or where it cannot be written.
         """
-        with self._lock:
-            _, answers = self._read()
-        rows = [_row(answer) for answer in answers]
+        rows = self._rows()
         target = Path(path)
         self._spare(target, rows)
-        text = io.StringIO(newline="")
-        csv.writer(text).writerows([HEADER, *rows])
         try:
-            write_whole(target, text.getvalue().encode(ENCODING))
+            write_whole(target, _as_csv(rows))
         except (OSError, ValueError) as error:  # ValueError: a null character in the path
             raise self._refusal(N_("{file}: cannot be written: {why}"), target, error) from None
         return len(rows)
+
+    def csv(self) -> bytes:
+        """Return what `export` writes; FileError where the answers' file is damaged."""
+        return _as_csv(self._rows())
+
+    def _rows(self) -> list[Row]:
+        with self._lock:
+            _, answers = self._read()
+        return [_row(answer) for answer in answers]
 
     def _spare(self, target: Path, rows: Iterable[Row]) -> None:
         """Raise FileError if writing these rows would lose what is in the file now."""
@@ -196,6 +201,12 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
         for field in dataclasses.fields(answer)
     )
     return (learner, answers) if typed and isinstance(learner, str) else None
+
+
+def _as_csv(rows: Iterable[Row]) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([HEADER, *rows])
+    return text.getvalue().encode(ENCODING)
 
 
 def _claimed(answers: tuple[Answer, ...], name: str) -> tuple[Answer, ...]:

@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
+from textwrap import shorten
 from threading import Event
 from typing import NamedTuple, TypeVar
 
@@ -40,11 +41,12 @@ from azardia_nb.simulation.statistics import Estimate, difference, share
 from azardia_nb.simulation.task import Task
 from azardia_nb.simulation.threads import cores
 from azardia_nb.text.language import N_, language, spoken
-from azardia_nb.text.say import whole
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
 
 GAMES = 400  # played on from each point of the curve
 POINTS = 40  # of a curve that is estimated, at most
 WORST = 3  # moves that are named
+LETTERS = 48  # of a move that is told again
 SAME = 1e-9  # exact losses below this are none
 
 # Moves are compared in three rounds, each with dice of its own: all moves with few games, or by
@@ -145,6 +147,32 @@ def review(
     return _Estimates(
         whole_game, check_games(games), check_seed(seed), report, stop or Event()
     ).review(chosen)
+
+
+def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> str:
+    """Say what a move of a game cost, and which one was better; `names` are those of the seats."""
+    speak, before = language(code), game.branch(cost.position)
+    labels = {choice.action: choice.label for choice in before.legal(code)}
+    return speak(
+        "{who}, step {step}: “{chosen}” cost {loss} points. Better: “{better}”, {could} instead "
+        "of {won}.",
+        who=names[cost.seat - 1],
+        step=cost.position + 1,
+        chosen=shorten(labels[cost.chosen], LETTERS, placeholder=" …"),
+        loss=_points(cost.loss, code),
+        better=shorten(labels[cost.better], LETTERS, placeholder=" …"),
+        could=percent(cost.could, code),
+        won=percent(cost.won, code),
+    )
+
+
+def _points(loss: Estimate, code: str) -> str:
+    """Write a loss in percentage points, with its interval where it is no exact one."""
+    points = [one * PERCENT for one in (loss.value, loss.low, loss.high)]
+    value, low, high = (decimal(one, code) for one in points)
+    if loss.low == loss.high:
+        return value
+    return language(code)("{value} ({low} to {high})", value=value, low=low, high=high)
 
 
 def _unheard(share: float) -> None:

@@ -13,7 +13,8 @@ from azardia_nb.games import load, names
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import BOARD, PATH, PIECES, SCALE
-from azardia_widgets.board.scene import scene
+from azardia_widgets.board.pawns import Token
+from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.shapes import Words
 from azardia_widgets.games.azardia.layout import layout
 
@@ -159,6 +160,25 @@ def test_pawns_walk_to_where_they_stand_and_labels_come_last(
     assert len(messages) == 4  # 10, 11, 12, and once more with the labels
     labelled = ["74" in written(message)[-2:] for message in messages]
     assert labelled == [False, False, False, True]
+
+
+def test_a_pawn_waits_where_it_stood_until_the_dice_lie(game: Game) -> None:
+    view = BoardView()
+    seen: list[dict[int, int]] = []
+
+    def watch(spaces: dict[int, int]) -> tuple[Token, ...]:
+        seen.append(dict(spaces))
+        return stand(game, spaces)
+
+    async def walk() -> None:
+        view.canvas.show(scene(game), [(1, (9, 10, 11, 12))], watch, pace=0.001, wait=0.05)
+        assert seen == [{1: 9}]
+        await asyncio.sleep(0.01)
+        assert seen == [{1: 9}]
+        await view.canvas.settled()
+
+    asyncio.run(walk())
+    assert [spaces[1] for spaces in seen] == [9, 10, 11, 12]
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,5 +1,7 @@
 """The handout: questions on one page, their key on the next, and no script."""
 
+import base64
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -62,7 +64,12 @@ def test_it_shows_itself_at_the_end_of_a_cell() -> None:
     handout = Handout(2, 5)
     assert handout._repr_html_() == handout.html()
     bundle = handout._repr_mimebundle_(include=None)
-    assert bundle == {"text/html": handout.html(), "text/plain": "Exercises of lesson 2"}
+    assert bundle["text/plain"] == "Exercises of lesson 2"
+    link, shown = bundle["text/html"].split("</p>", 1)
+    assert shown == handout.html()
+    source = re.search('base64,([^"]+)', link)
+    assert source is not None
+    assert base64.b64decode(source[1]).decode() == handout.page()
     assert eval(repr(handout)).html() == handout.html()
 
 

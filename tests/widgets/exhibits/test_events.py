@@ -1,6 +1,7 @@
 """The exhibits about events and penalties, by pressing them."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -140,6 +141,20 @@ def test_a_deck_of_ones_own_is_written_read_and_kept(folder: Path) -> None:
     exhibit.write.click()
     assert "is there already" in exhibit.wrong.value
     assert (folder / "my-deck.toml").read_text() == "mine"
+
+
+def test_a_deck_goes_home_and_comes_back_through_the_browser() -> None:
+    exhibit = OwnDeck()
+    exhibit.take.click()
+    assert exhibit.take.sent is not None
+    name, content, _ = exhibit.take.sent
+    when = datetime(2026, 1, 1, tzinfo=UTC)
+    for given in (content, b"[deck"):
+        file = {"name": name, "type": "", "size": len(given), "content": memoryview(given)}
+        exhibit.upload.value = ({**file, "last_modified": when},)
+        assert exhibit.deck != Deck.kit()
+        assert bool(exhibit.faults.value) == (given != content)
+    assert "my-deck.toml" in exhibit.faults.value
 
 
 @pytest.mark.parametrize("has", LANGUAGES)

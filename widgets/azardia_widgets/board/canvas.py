@@ -65,13 +65,18 @@ class BoardCanvas:
             self._put([(GLOW, _batches(self.scene.glow))])
 
     def show(
-        self, scene: Scene, walks: Sequence[Walk] = (), stand: Stand | None = None, pace: float = 0
+        self,
+        scene: Scene,
+        walks: Sequence[Walk] = (),
+        stand: Stand | None = None,
+        pace: float = 0,
+        wait: float = 0,
     ) -> None:
         """Paint what is new in a scene; with a pace in seconds a space, pawns walk to their places.
 
         `stand` tells how the pawns stand on given spaces in the midst of the walks; nobody walks
         over what is no space of the board. The first picture is painted before this returns; the
-        others follow while the kernel is free.
+        others follow while the kernel is free, after a `wait` in seconds.
         """
         self.skip()
         changed = [
@@ -91,9 +96,9 @@ class BoardCanvas:
             self._paint(changed)
             return
         pictures = moments(walks, stand)
-        self._paint(changed, next(pictures))
+        self._paint(changed, stand(_begun(walks)) if wait else next(pictures))
         self.walking = True
-        self._task = loop.create_task(self._walk(pictures, pace, self._walk_number))
+        self._task = loop.create_task(self._walk(pictures, pace, wait, self._walk_number))
 
     def skip(self) -> None:
         """End a movement that is still being shown; its end is painted by whatever comes next."""
@@ -106,7 +111,10 @@ class BoardCanvas:
         while self.walking:
             await asyncio.sleep(0.02)
 
-    async def _walk(self, pictures: Iterator[tuple[Token, ...]], pace: float, number: int) -> None:
+    async def _walk(
+        self, pictures: Iterator[tuple[Token, ...]], pace: float, wait: float, number: int
+    ) -> None:
+        await asyncio.sleep(wait)
         for tokens in (*pictures, None):
             await asyncio.sleep(pace)
             if number != self._walk_number:
@@ -145,14 +153,17 @@ def _loop() -> asyncio.AbstractEventLoop | None:
 
 def moments(walks: Sequence[Walk], stand: Stand) -> Iterator[tuple[Token, ...]]:
     """Yield the pawns at each step of the walks, one walk after the other."""
-    spaces: dict[int, int] = {}
-    for seat, path in reversed(walks):  # before its first walk a pawn stands where that begins
-        spaces[seat] = path[0]
+    spaces = _begun(walks)
     for seat, path in walks:
         stride = -(-len(path) // LONGEST)
         for space in (*path[1:-1:stride], path[-1]):
             spaces[seat] = space
             yield stand(spaces)
+
+
+def _begun(walks: Sequence[Walk]) -> dict[int, int]:
+    """Return where the pawns stand before their first walks, by seat."""
+    return {seat: path[0] for seat, path in reversed(walks)}
 
 
 Batch = tuple[list[Shape], list[Any]]  # shapes that look alike, and their outlines as arrays

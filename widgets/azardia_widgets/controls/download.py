@@ -24,7 +24,8 @@ class File(NamedTuple):
 class Download(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
     """A button; `make` makes the file when it is pressed, inside `attempt` of its exhibit.
 
-    `name` is its class. `sent` is the file that was downloaded last.
+    It returns None where it has said why there is none. `name` is the button's class, and `sent`
+    the file that was downloaded last.
     """
 
     _esm = _HERE / "download.js"
@@ -37,7 +38,7 @@ class Download(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
     def __init__(
         self,
         name: str,
-        make: Callable[[], File],
+        make: Callable[[], File | None],
         attempt: Callable[[Callable[[], None]], None],
         icon: str = "download",
     ) -> None:
@@ -55,6 +56,8 @@ class Download(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
 
     def _hand_over(self) -> None:
         made = self._make()
+        if made is None:
+            return
         self.send({"name": made.name, "kind": made.kind}, [made.content])
         self.sent = made
 

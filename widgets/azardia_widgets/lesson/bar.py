@@ -13,7 +13,8 @@ from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import across, course
 from azardia_nb.records.answers import CSV_FILE, AnswerSheet
 from azardia_nb.text.language import N_, TONGUES, language
-from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.buttons import row
+from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.switches import checkbox, tongues
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -69,7 +70,7 @@ class Lesson(Exhibit):
         self.learner = ipywidgets.Text(continuous_update=False)
         self.learner.add_class("azardia-learner")
         self.learner.observe(self._named, "value")
-        self.export = button("azardia-export", lambda: self.attempt(self._export), "download")
+        self.export = Download("azardia-export", self._export, self.attempt)
         self.exported = ipywidgets.HTML()
         self.translation = ipywidgets.HTML()
         self._switches = row(self.big, *self.switches.values())
@@ -160,16 +161,15 @@ class Lesson(Exhibit):
     def _name(self) -> None:
         self.learner.value = self.answers.learner
 
-    def _export(self) -> None:
+    def _export(self) -> File:
         speak = language(self.language)
-        target = self.answers.path.with_name(CSV_FILE)
-        if not self.answers.answers:
+        count = len(self.answers.answers)
+        if not count:
             raise AzardiaError(speak("There are no answers yet."))
-        count = self.answers.export(target)
-        # Where this is depends on where the notebook is: the whole path is said.
-        told = speak("Answers: {n}, written to {file}.", n=count, file=target.resolve())
+        told = speak("Answers: {n}, downloaded as {file}.", n=count, file=CSV_FILE)
         self.access.report = told
         self.exported.value = f"<p>{escape(told)}</p>"
+        return File(CSV_FILE, self.answers.csv(), "text/csv")
 
 
 class Page(Lesson):

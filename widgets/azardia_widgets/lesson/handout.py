@@ -1,5 +1,6 @@
 """The handout: the exercises of a lesson as a page to print, their key on the next."""
 
+import base64
 import os
 from html import escape
 from pathlib import Path
@@ -72,6 +73,13 @@ class Handout:
             f"<small>{escape(number)}</small></section></article>"
         )
 
+    def page(self) -> str:
+        """Return the pages as an HTML file."""
+        return (
+            f"<!DOCTYPE html>\n<html lang='{self.language}'><head><meta charset='utf-8'>"
+            f"<title>{escape(self.title)}</title></head><body>{self.html()}</body></html>\n"
+        )
+
     def _key(self, question: Question) -> str:
         code = self.language
         answer, why = question.told(code), question.explained(code)
@@ -79,12 +87,8 @@ class Handout:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the pages as an HTML file; FileError where that cannot be done."""
-        page = (
-            f"<!DOCTYPE html>\n<html lang='{self.language}'><head><meta charset='utf-8'>"
-            f"<title>{escape(self.title)}</title></head><body>{self.html()}</body></html>\n"
-        )
         try:
-            Path(path).write_text(page, encoding="utf-8")
+            Path(path).write_text(self.page(), encoding="utf-8")
         except OSError as error:
             speak = speaking(self.language)
             raise FileError(
@@ -95,4 +99,9 @@ class Handout:
         return self.html()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        return {"text/html": self.html(), "text/plain": self.title}
+        # A link and no widget: it works in a page whose kernel is gone, too.
+        source = base64.b64encode(self.page().encode()).decode()
+        name, speak = f"exercises-{self.lesson}-{self.seed}.html", speaking(self.language)
+        told = escape(speak("Download these pages"))
+        link = f'<p><a download="{name}" href="data:text/html;base64,{source}">{told}</a></p>'
+        return {"text/html": f"{link}{self.html()}", "text/plain": self.title}

@@ -24,15 +24,15 @@ from azardia_widgets.table.preview import Preview, previews
 
 SLICE = 0.004  # seconds that are thought before a press gets its turn
 BREATH = 0.001
-FALL = 9  # spaces a pawn could walk while dice fall
+_FALL = 9  # spaces a pawn could walk while dice fall
 
 
 class Reach:
     """Previews of the choices of who is to act, on a board.
 
     They are made once everything else is shown, a little at a time. `buttons` are those on the
-    screen, by their action; `tell` is given what the board's description says besides, and `lock`
-    is the table's.
+    screen, by their action; `tell` is given what the board's description says besides, and `failed`
+    what goes wrong while nobody waits for it. `lock` is the table's.
     """
 
     def __init__(
@@ -40,11 +40,13 @@ class Reach:
         board: BoardCanvas,
         buttons: Callable[[], Mapping[str, Any]],
         tell: Callable[[str], None],
+        failed: Callable[[Exception], None],
         lock: AbstractContextManager[Any],
     ) -> None:
         self._board = board
         self._buttons = buttons
         self._tell = tell
+        self._failed = failed
         self._lock = lock
         self.live = Live(board.widget, self.point)
         self._run = 0  # previews are for the latest position
@@ -80,9 +82,10 @@ class Reach:
 
     def now(self) -> None:
         """Have all previews, without waiting for time."""
-        for found in self._thinking:
-            self._keep(found)
-        self._show()
+        with self._lock:
+            for found in self._thinking:
+                self._keep(found)
+            self._show()
 
     async def _think(self, run: int) -> None:
         began = time.perf_counter()
@@ -97,6 +100,9 @@ class Reach:
                     self._keep(next(self._thinking))
                 except StopIteration:
                     self._show()
+                    return
+                except Exception as error:
+                    self._failed(error)
                     return
 
     def _keep(self, found: Preview | None) -> None:
@@ -173,7 +179,7 @@ class Reach:
             return
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
-            self.live.throw(rolled, faces(game), FALL * speed)
+            self.live.throw(rolled, faces(game), falling(entries, speed))
 
     def _right_of(self, seats: Collection[int]) -> bool:
         """Return whether there is more of the board to the right of these seats' pawns."""
@@ -218,6 +224,11 @@ def _paths(walks: Sequence[Walk]) -> list[tuple[int, ...]]:
         else:
             paths.append((seat, tuple(path)))
     return [path for _, path in paths]
+
+
+def falling(entries: Sequence[Entry], speed: float) -> float:
+    """Return for how many seconds dice fall, if some of these entries tell of a roll."""
+    return _FALL * speed if any(entry.dice for entry in entries) else 0
 
 
 def faces(game: Reading) -> int:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from dataclasses import replace
 from html import escape
-from textwrap import shorten
 from time import monotonic
 from typing import Any
 
@@ -14,8 +13,7 @@ import ipywidgets
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.game import Game
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.review import Cancelled, Cost, Point, Review, review
-from azardia_nb.simulation.statistics import Estimate
+from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.palette import INK, SEATS
@@ -25,7 +23,6 @@ from azardia_widgets.charts.step_chart import DASHES, Course, Track
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
-LETTERS = 48  # of a move that is told again
 TOLD_EVERY = 0.2  # seconds: eyes need no more
 
 Attempt = Callable[[Callable[[], None]], None]
@@ -86,6 +83,8 @@ class Work:
     def show(self, game: Game, code: str) -> None:
         """Show how far it has come, in the language `code`."""
         show_or_hide(self.widget, self.running)
+        if not self.running:
+            return  # what follows looks into files, and every press comes along here
         speak = language(code)
         self.cancel.description = speak("Cancel")
         ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
@@ -137,7 +136,6 @@ class ReviewPanel:
         self.widget = ipywidgets.VBox((self.chart, self.how, self.title, self._costs))
         self.widget.add_class("azardia-reviewed")
         self._shown: tuple[Review, list[str], str] | None = None
-        self.sentence = ""
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
         """Show a review, and where in the game we are."""
@@ -159,48 +157,16 @@ class ReviewPanel:
             none = speak("No move that was looked at gave anything away.")
         self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
         self.shows, lines = [], []
-        self.sentence = none
         for number, cost in enumerate(found.costs, 1):
             show = ipywidgets.Button(description=speak("Show"))
             show.add_class("azardia-action")
             show.add_class("azardia-show")
             show.on_click(lambda _, at=cost.position: self._go(at))
             show.tooltip = speak("Show costly move {n} on the board", n=number)
-            told = ipywidgets.HTML(_cost(game, cost, names, code))
+            told = ipywidgets.HTML(f"<span>{escape(say_cost(game, cost, names, code))}</span>")
             self.shows.append(show)
             lines.append(ipywidgets.HBox((show, told)))
         self._costs.children = tuple(lines)
-
-
-def _cost(game: Game, cost: Cost, names: list[str], code: str) -> str:
-    """Tell a costly move as HTML."""
-    speak = language(code)
-    game.go(cost.position)
-    labels = {choice.action: choice.label for choice in game.legal(code)}
-    loss = cost.loss
-    exact = loss.low == loss.high
-    said = speak(
-        "{who}, step {step}: “{chosen}” cost {loss} points. Better: “{better}”, {could} instead "
-        "of {won}.",
-        who=names[cost.seat - 1],
-        step=cost.position + 1,
-        chosen=shorten(labels[cost.chosen], LETTERS, placeholder=" …"),
-        loss=_points(loss.value, code) if exact else _interval(loss, code),
-        better=shorten(labels[cost.better], LETTERS, placeholder=" …"),
-        could=percent(cost.could, code),
-        won=percent(cost.won, code),
-    )
-    return f"<span>{escape(said)}</span>"
-
-
-def _points(change: float, code: str) -> str:
-    return percent(change, code).rstrip("% \xa0")
-
-
-def _interval(loss: Estimate, code: str) -> str:
-    speak = language(code)
-    value, low, high = (_points(one, code) for one in (loss.value, loss.low, loss.high))
-    return speak("{value} ({low} to {high})", value=value, low=low, high=high)
 
 
 def colours(game: Game) -> list[str]:

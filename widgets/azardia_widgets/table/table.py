@@ -30,7 +30,7 @@ from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
 from azardia_widgets.table.panel import Panel, asked, heading
-from azardia_widgets.table.reach import Reach
+from azardia_widgets.table.reach import Reach, falling
 from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
@@ -139,7 +139,7 @@ class Table(Exhibit):
         self.board = BoardCanvas(self._scene)
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
-        self.reach = Reach(self.board, self._buttons, self._describe, self.lock)
+        self.reach = Reach(self.board, self._buttons, self._describe, self.failed, self.lock)
         self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
         self.recap = Recap()
@@ -227,7 +227,8 @@ class Table(Exhibit):
         if walks:
             self._walk = walks[-1]
         self._scene = scene(game, code, self._walk[1], self._walk[0])
-        self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed)
+        wait = falling(moved, self.speed)
+        self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed, wait)
         self._show_panel(game, code)
         self.status.show(game, self.seats, code)
         self.recap.show(self.game, own_seats(game, self.seats), code)

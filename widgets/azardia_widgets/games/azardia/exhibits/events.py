@@ -1,8 +1,8 @@
 """Rounds: the event before each, what no card can stop, and what penalties cost."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,7 @@ from azardia_nb.text.language import N_, language, reason
 from azardia_nb.text.say import percent, signed, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.buttons import button, row
+from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.decided import decided
@@ -352,11 +353,17 @@ class OwnDeck(CardList):
         self.path.add_class("azardia-path")
         self.read = button("azardia-read", lambda: self.attempt(self._read))
         self.write = button("azardia-write", lambda: self.attempt(self._write))
+        self.take = Download("azardia-take", self._small, self.attempt)
+        self.upload = ipywidgets.FileUpload(accept=".toml")
+        self.upload.add_class("azardia-action")
+        self.upload.add_class("azardia-load")
+        self.upload.observe(lambda _: self.attempt(self._uploaded), "value")
         self.faults = ipywidgets.HTML()
         self.faults.add_class("azardia-wrong")
         self.source = ipywidgets.HTML()
         parts = super().build()
-        return (row(self.path, self.read, self.write), self.faults, self.source, *parts)
+        here = row(self.path, self.read, self.write)
+        return (here, row(self.take, self.upload), self.faults, self.source, *parts)
 
     def speak(self, code: str) -> None:
         """Label the field and the buttons too."""
@@ -365,6 +372,8 @@ class OwnDeck(CardList):
         self.path.description = speak("Deck file")
         self.read.description = speak("Read this deck")
         self.write.description = speak("Write a small deck to start from")
+        self.take.description = speak("Download a small deck")
+        self.upload.description = speak("Read a deck from your device")
 
     def refresh(self) -> None:
         """Show the deck, and say which it is."""
@@ -375,8 +384,21 @@ class OwnDeck(CardList):
         self.said = f"{named} {self.said}"
 
     def _read(self) -> None:
+        self._try(lambda: Deck.load(self.path.value.strip()))
+
+    def _uploaded(self) -> None:
+        for file in self.upload.value:
+            self.upload.value = ()
+            text = bytes(file["content"]).decode("utf-8", "replace")
+            self._try(partial(Deck.parse, text, file["name"]))
+
+    def _small(self) -> File:
+        return File("my-deck.toml", new_deck_text().encode(), "application/toml")
+
+    def _try(self, read: Callable[[], Deck]) -> None:
+        """Take another deck, or say what is wrong with it."""
         try:
-            deck = Deck.load(self.path.value.strip())
+            deck = read()
         except WrongDeckError as error:
             self.faults.value = wrong_deck(error, self.language)
             return

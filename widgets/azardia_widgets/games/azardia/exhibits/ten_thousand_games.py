@@ -516,12 +516,12 @@ MEASURES = {
     "mantis": N_("The Mantis wins"),
     "seat_1": N_("Who moves first wins"),
 }
-PAIRS = 10_000
+PAIRS = 4_000  # fixed before anybody looks
 EARLY = 100  # pairs before which the curves are too wild to be shown
 
 
 class TwoRulings(Exhibit):
-    """The same dice under two rulings, side by side, until their intervals part."""
+    """The same dice under two rulings, side by side; all pairs are played before a verdict."""
 
     def __init__(
         self, lesson: "Lesson | None" = None, *, arm: str = "immediate", language: str = "en"
@@ -529,7 +529,6 @@ class TwoRulings(Exhibit):
         self._arm = arm
         self.comparison: Comparison | None = None
         self._coming: Iterator[Comparison] | None = None
-        self._parted = False
         super().__init__(lesson, language=language)
 
     def build(self) -> Sequence[Any]:
@@ -571,7 +570,7 @@ class TwoRulings(Exhibit):
         speak = language(code)
         name, value = ARMS[self.ruling.value]
         rule = HOUSE_RULES[name]
-        self.running.show(speak("Play both, up to {n} pairs", n=whole(PAIRS, code)), code)
+        self.running.show(speak("Play {n} pairs", n=whole(PAIRS, code)), code)
         usual, other = rule.means(rule.usual, code), rule.means(value, code)
         self.answers.value = (
             f"<p><strong>{escape(speak('usual'))}:</strong> {escape(usual)}<br>"
@@ -658,20 +657,28 @@ class TwoRulings(Exhibit):
         change = self._change()
         assert self.comparison is not None
         pairs = whole(self.comparison.games, code)
+        if self.comparison.games < PAIRS:
+            return speak(
+                "No verdict yet: {n} of {all} pairs have been played.",
+                n=pairs,
+                all=whole(PAIRS, code),
+            )
         if self._apart():
-            return speak("After {n} pairs the two intervals have parted.", n=pairs)
+            return speak(
+                "A clear difference: after {n} pairs the two intervals do not overlap.", n=pairs
+            )
         if change.told_apart:
             return speak(
-                "After {n} pairs the intervals still overlap; the pairs, which have the same dice, "
-                "tell the two apart already: 0 is not in the interval of the change.",
+                "A clear difference: after {n} pairs the intervals overlap, but comparing pair by "
+                "pair, the interval of the change does not contain 0.",
                 n=pairs,
             )
         needed = pairs_needed(change)
         if needed is None:
             return speak("After {n} pairs not one game has come out differently.", n=pairs)
         return speak(
-            "After {n} pairs they cannot be told apart. If the change is what it seems to be now, "
-            "about {needed} pairs would do.",
+            "No clear difference after {n} pairs. To show a change as small as this one you would "
+            "need about {needed} pairs.",
             n=pairs,
             needed=whole(_rounded(needed), code),
         )
@@ -689,16 +696,7 @@ class TwoRulings(Exhibit):
             name, value = ARMS[self.ruling.value]
             seed = 0 if self.lesson is None else self.lesson.seed
             self._coming = comparing({USUAL: {}, OTHER: {name: value}}, PAIRS, BOTS, seed=seed)
-        return Batch(self._until_they_part(self._coming, stop), PAIRS, needed(BOTS))
-
-    def _until_they_part(
-        self, coming: Iterator[Comparison], stop: threading.Event
-    ) -> Iterator[Comparison]:
-        for comparison in coming:
-            yield comparison
-            if stop.is_set() or (self._apart() and not self._parted):
-                self._parted = self._apart()
-                return
+        return Batch(_until(self._coming, stop), PAIRS, needed(BOTS))
 
     def _came(self, comparison: Comparison) -> int:
         self.comparison = comparison
@@ -711,12 +709,18 @@ class TwoRulings(Exhibit):
     def _another(self) -> None:
         self.running.drop()
         self.comparison = self._coming = None
-        self._parted = False
         self.refresh()
 
     def _measure(self) -> None:
-        self._parted = False
         self.refresh()
+
+
+def _until(coming: Iterator[Comparison], stop: threading.Event) -> Iterator[Comparison]:
+    """Play all pairs unless somebody stops: to stop at a result that suits is to be fooled."""
+    for comparison in coming:
+        yield comparison
+        if stop.is_set():
+            return
 
 
 def _rounded(n: int) -> int:

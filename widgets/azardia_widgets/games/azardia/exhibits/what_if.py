@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import Buttons, button, row
+from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.switches import checkbox
 from azardia_widgets.games.azardia.position_editor import PositionEditor
@@ -125,7 +127,7 @@ class WhatIf(Exhibit):
         self.file = ipywidgets.Text(value="my-case.toml")
         for control in (self.title, self.file):
             control.style.description_width = "initial"
-        self.export = button("azardia-export-case", lambda: self.attempt(self._export), "download")
+        self.export = Download("azardia-export-case", self._export, self.attempt)
         self.export_wrong = ipywidgets.HTML()
         self.export_wrong.add_class("azardia-wrong")
         self.exported = ipywidgets.HTML()
@@ -370,7 +372,7 @@ class WhatIf(Exhibit):
     def _clear_export(self) -> None:
         self.export_wrong.value = self.exported.value = ""
 
-    def _export(self) -> None:
+    def _export(self) -> File | None:
         """Write what was played as a scenario, and let it be played again at once."""
         code = self.language
         speak = language(code)
@@ -380,17 +382,19 @@ class WhatIf(Exhibit):
             name = self.file.value.strip()
             if not name:
                 raise AzardiaError(speak("Give the file a name."))
-            path = Path(name)
-            save(text, path, code)
         except AzardiaError as error:
             self.export_wrong.value = f"<p role='alert'>{escape(str(error))}</p>"
-            return
-        found = run_scenario(path)
+            return None
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "case.toml")
+            save(text, path, code)
+            found = run_scenario(path)
         told = speak("{file}: fails", file=name) if found else speak("{file}: holds", file=name)
-        self.access.report = speak("Saved as {file}.", file=path.resolve())
+        self.access.report = told
         self.exported.value = (
             f"<p>{escape(told)}</p><pre tabindex='0' style='overflow:auto'>{escape(text)}</pre>"
         )
+        return File(name, text.encode(), "application/toml")
 
 
 def _tiles(following: Following, seat: int) -> dict[int, Fraction]:

@@ -1,0 +1,171 @@
+"""A game pressed to its end in Chromium: its review, its lines, and files that really arrive."""
+
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from nbformat import v4
+from playwright.sync_api import Browser, Locator, Page
+
+from azardia_nb import Game
+from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.players import seated
+from azardia_nb.records.save import load
+from tests.browser import course, lab
+from tests.browser.lab import PATIENCE, Lesson
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[[str], Lesson]
+CELL = """from azardia_nb.games import load
+from azardia_widgets import Table
+game = load("{kind}").Game(2, seed=4{options})
+table = Table(game, seats=("person", "greedy"), seed=4, language="{code}")
+table.speed = 0
+table"""
+ENDED = """from azardia_nb import Game
+from azardia_widgets import Table
+Table(Game.load("ended.json"), seats=("person", "greedy", "greedy", "greedy"))"""
+LONG = 4 * PATIENCE  # ms; the rules may have to be compiled
+
+
+def notebook(root: Path, name: str, kind: str, code: str = "en", options: str = "") -> None:
+    write(root / name, CELL.format(kind=kind, code=code, options=options))
+
+
+def write(file: Path, cell: str) -> None:
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    nbformat.write(v4.new_notebook(cells=[v4.new_code_cell(cell)], metadata=kernel), file)
+
+
+def finish(page: Page) -> None:
+    """Press to the end, two buttons in turns."""
+    for n in range(400):
+        button = page.locator(".azardia-actions button:visible:enabled, .azardia-again:visible")
+        button.first.wait_for()
+        if page.locator(".azardia-again:visible").count():
+            return
+        where = page.locator(".azardia-where").inner_text()
+        buttons = page.locator(".azardia-actions button:visible:enabled")
+        (buttons.first if n % 3 == 0 else buttons.last).click()
+        page.wait_for_function(
+            "where => document.querySelector('.azardia-where').innerText !== where",
+            arg=where,
+            polling=lab.POLLING,
+        )
+    raise AssertionError("it never ends")
+
+
+def reviewed(page: Page) -> Locator:
+    """Press what reviews the game, and wait for its curve."""
+    page.locator(".azardia-review:visible").click()
+    field = page.locator(".azardia-course-field:visible")
+    field.wait_for(timeout=LONG)
+    return field
+
+
+def step(page: Page) -> int:
+    """Return the step that is looked at."""
+    words = page.locator(".azardia-where").inner_text().split()
+    return next(int(word) for word in words if word.isdecimal())
+
+
+def downloaded(page: Page, name: str, folder: Path) -> Path:
+    """Press a button by its class and return the file that arrives."""
+    with page.expect_download() as arriving:
+        page.locator(f".azardia-{name}:visible").first.click()
+    target = folder / arriving.value.suggested_filename
+    arriving.value.save_as(target)
+    return target
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_a_game_is_played_to_its_end_and_reviewed(
+    code: str, lesson: Open, root: Path, tmp_path: Path
+) -> None:
+    notebook(root, f"ending-{code}.ipynb", "pig", code, ", goal=40")
+    opened = lesson(f"ending-{code}.ipynb")
+    page = opened.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    course.runs(opened)
+    finish(page)
+    for name in ("again", "review", "save"):
+        assert page.locator(f".azardia-ending .azardia-{name}").is_visible()
+    end = step(page)
+    field = reviewed(page)
+    course.is_accessible(opened)
+    # A place on the curve is a step on the board; arrows go from point to point.
+    field.click(position={"x": field.bounding_box()["width"] / 2, "y": 20})  # type: ignore[index]
+    opened.wait()
+    page.wait_for_timeout(4 * lab.POLLING)
+    assert 0.4 * end < step(page) < 0.6 * end
+    at = step(page)
+    field.press("ArrowLeft")
+    page.wait_for_timeout(8 * lab.POLLING)
+    assert step(page) < at
+    page.locator(".azardia-show").first.click()
+    page.wait_for_timeout(8 * lab.POLLING)
+    shown = step(page)
+    assert field.get_attribute("aria-valuenow") == str(shown)
+    # Another line from here; the old one is gone back to.
+    page.locator(".azardia-branch:visible").click()
+    page.locator(".azardia-ending").wait_for(state="hidden")
+    finish(page)
+    lines = page.locator(".azardia-lines-of-play label:has(input)")
+    assert lines.count() == 2
+    lines.first.click()
+    page.wait_for_timeout(8 * lab.POLLING)
+    assert step(page) == end
+    kept = load(downloaded(page, "save", tmp_path), None)
+    assert (len(kept), len(kept.lines)) == (end, 2)
+    page.locator(".azardia-open").click()
+    for name in ("save-picture", "save-film"):
+        drawn = ElementTree.parse(downloaded(page, name, tmp_path)).getroot()
+        assert drawn.tag.endswith("svg")
+    with page.expect_file_chooser() as choosing:
+        page.locator(".azardia-load:visible").click()
+    choosing.value.set_files(tmp_path / "pig-game.json")
+    page.wait_for_timeout(8 * lab.POLLING)
+    assert lines.count() == 2
+    assert not opened.failed()
+
+
+def test_what_is_taken_home_from_voila_arrives(
+    browser: Browser, address: str, root: Path, tmp_path: Path
+) -> None:
+    notebook(root, "game.ipynb", "azardia", options=', characters=("robot", "mantis")')
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    shown = lab.Shown(page, f"{address}/voila/render/game.ipynb")
+    assert shown.board()
+    page.locator(".azardia-open").click()
+    assert load(downloaded(page, "save", tmp_path), None).players == 2
+    assert not shown.faults
+    page.close()
+
+
+def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) -> None:
+    game = Game(4, characters=CHARACTERS, seed=1)
+    bots = [seated("greedy", seat, game.type) for seat in range(4)]
+    while game.seat:
+        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    game.save(root / "ended.json")
+    write(root / "azardia-end.ipynb", ENDED)
+    opened = lesson("azardia-end.ipynb")
+    page = opened.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened.command("application:toggle-left-area")  # as `azardia lab` opens it
+    course.runs(opened)
+    page.locator(".azardia-table").evaluate("table => table.scrollIntoView({block: 'start'})")
+    for name in ("places", "again", "review", "lines"):
+        box = page.locator(f".azardia-{name}:visible").first.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 800
+    reviewed(page)
+    for name in ("course", "costs", "how"):
+        box = page.locator(f".azardia-{name}:visible").first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 800
+    assert not opened.failed()
