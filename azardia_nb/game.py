@@ -634,12 +634,6 @@ def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
     return shared([step.text for step in one], [step.text for step in other])
 
 
-def beginning(variant: Variant, first: Row) -> Game:
-    """Return a game of the class that belongs to its kind, which begins in a position."""
-    made = variant.type.made() if variant.type.made else Game
-    return made.begin(variant, first)
-
-
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:
     """Begin a game of a kind, for so many seats, under house rules, the `options` of its variant.
 

@@ -162,11 +162,11 @@ def change(before: "Reading", after: "Reading", seat: int, code: str) -> str:
 
 def by_label(game: "Reading", choice: "Choice", code: str) -> Use:
     """Return the use of a card as the label of its action tells it, and what it would change."""
-    from azardia_nb.game import beginning
+    from azardia_nb.game import begin
 
     number = game.type.words.read_action(game.variant, choice.action)
     after = game.type.engine.apply(game.state, game.rules, number)
-    now = change(game, beginning(game.variant, after), game.acting, code)
+    now = change(game, begin(game.variant, after), game.acting, code)
     return Use(choice.label, "", choice.label, now)
 
 

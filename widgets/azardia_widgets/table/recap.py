@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets
 
-from azardia_nb.game import Game, beginning
+from azardia_nb.game import Game, begin
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import language
 
@@ -36,7 +36,7 @@ def recap(game: Game, own: Collection[int], code: str) -> list[str]:
     since, until = between
     taken, seat = game.taken, min(own)
     rows = (taken[at - 1].state if at else game.start for at in between)
-    before, after = (beginning(game.variant, row).view(seat + 1) for row in rows)
+    before, after = (begin(game.variant, row).view(seat + 1) for row in rows)
     view = game.view(seat + 1)
     entries = [entry for entry in view.log(code) if since < entry.position <= until]
     past = Past(before, after, entries, view.moments[since:until], seat)

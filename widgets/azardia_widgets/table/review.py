@@ -83,6 +83,8 @@ class Work:
     def show(self, game: Game, code: str) -> None:
         """Show how far it has come, in the language `code`."""
         show_or_hide(self.widget, self.running)
+        if not self.running:
+            return  # what follows looks into files, and every press comes along here
         speak = language(code)
         self.cancel.description = speak("Cancel")
         ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
@@ -134,7 +136,6 @@ class ReviewPanel:
         self.widget = ipywidgets.VBox((self.chart, self.how, self.title, self._costs))
         self.widget.add_class("azardia-reviewed")
         self._shown: tuple[Review, list[str], str] | None = None
-        self.sentence = ""
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
         """Show a review, and where in the game we are."""
@@ -156,7 +157,6 @@ class ReviewPanel:
             none = speak("No move that was looked at gave anything away.")
         self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
         self.shows, lines = [], []
-        self.sentence = none
         for number, cost in enumerate(found.costs, 1):
             show = ipywidgets.Button(description=speak("Show"))
             show.add_class("azardia-action")

@@ -39,6 +39,7 @@ def a_move(rng: np.random.Generator) -> Question:
             ),
             Mistake(higher - lower, N_("That is how far it walks. Start from tile {tile}.")),
         ),
+        method=N_("Subtract the lower die from the higher one, and add the difference to {tile}."),
         because=N_("{higher} − {lower} = {steps}, and {tile} + {steps} = {answer}."),
     )
 
@@ -61,6 +62,7 @@ def at_the_gate(rng: np.random.Generator) -> Question:
             Mistake(ENTERS, N_("Only a pawn at level {top} may enter the Tyrant Zone.")),
             Mistake(BACK, N_("That happens only below level {top}.")),
         ),
+        method=N_("Compare the level of the pawn with {top}."),
         because=N_(
             "Level {top} opens the Tyrant Zone. Below it, tile {gate} leads back to tile 1."
         ),
@@ -83,6 +85,7 @@ def shopping(rng: np.random.Generator) -> Question:
             Mistake(coins * COIN, N_("That would be one coin a tile. A tile costs {price} coins.")),
             Mistake(coins // NUMBERS.level_price, N_("That is how many levels you could buy.")),
         ),
+        method=N_("Divide your coins by the price of a tile, {price}."),
         because=N_("A tile costs {price} coins."),
     )
 
@@ -102,6 +105,7 @@ def what_to_draw(rng: np.random.Generator) -> Question:
             Mistake(other, N_("A is for action cards, Z for penalties.")),
             Mistake(NOTHING, N_("Your move ends there, so the mark counts.")),
         ),
+        method=N_("Look at the mark of the tile: A, Z or none."),
         because=N_("A is for action cards, Z for penalties."),
     )
 
@@ -128,6 +132,7 @@ def who_wins(rng: np.random.Generator) -> Question:
         options=(YOU, RIVAL),
         answer=answer,
         mistakes=(Mistake(other, N_("Only the sums count; levels are not added to the dice.")),),
+        method=N_("Compare the two sums, and nothing else."),
         because=N_("You have {first}, your rival has {second}: the higher sum wins."),
     )
 
