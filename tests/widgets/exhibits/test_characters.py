@@ -94,8 +94,8 @@ def test_small_positions_are_shown_in_both_languages(character: str, lesson: Les
 def test_a_third_card_adds_less_than_half(lesson: Lesson) -> None:
     exhibit = ThirdCard(lesson, left=10, of=3)
     usual, third = 1 - Fraction(7 * 6, 10 * 9), 1 - Fraction(7 * 6 * 5, 10 * 9 * 8)
-    assert f"with {usual} " in exhibit.said
-    assert f"with {third} " in exhibit.said
+    assert f"with probability {usual} " in exhibit.said
+    assert f"draws {third} " in exhibit.said
     assert f"{float(third / usual):.2f} times" in exhibit.said
 
 
@@ -121,7 +121,7 @@ def test_hands_are_dealt_as_in_a_game(lesson: Lesson) -> None:
     assert "another turn" in exhibit.said
     for hand in exhibit.hands:
         hand.slider.value = 0
-    assert "0 of 0" in exhibit.said
+    assert "0 of the 0" in exhibit.said
 
 
 def test_any_card_is_dealt_to_kuchuritok_as_often_as_its_hand_is_long() -> None:
@@ -146,12 +146,12 @@ def test_without_coins_a_call_is_even(level: int, rival: int) -> None:
 
 def test_coins_make_a_call_better(lesson: Lesson) -> None:
     exhibit = CallFromAfar(lesson)
-    assert "wins with 1/2 (50%)" in exhibit.said
+    assert "has a 1/2 (50%) chance" in exhibit.said
     chances = []
     for boosts in (0, 1, 2):
         exhibit.boosts.slider.value = boosts
         won = sum(p for end, p in call(2, 4, boosts).items() if end.rival_tile < THERE)
-        assert f"wins with {won} " in exhibit.said
+        assert f"has a {won} " in exhibit.said
         chances.append(won)
     assert chances == sorted(set(chances))
 

@@ -70,7 +70,7 @@ def test_the_guess_comes_before_the_comparison(lesson: Lesson) -> None:
     prediction.field.options.value = prediction.question.options[0]
     prediction.lock_in.click()
     assert prediction.revealed
-    assert "You said a tile before the roll" in prediction.said
+    assert "Your guess: a tile before the roll" in prediction.said
 
 
 def test_a_price_is_worked_out_when_it_is_asked_for() -> None:

@@ -58,7 +58,7 @@ def test_dice_are_changed_by_sliders_and_by_typing() -> None:
     assert future.chart.widget.value != before
     assert "The other way: 10, 5" in future.said
     future.ahead.slider.value = 0
-    assert f"most likely 35 with {percent(1)}" in future.said
+    assert f"most likely 35, probability {percent(1)}" in future.said
     future.use.widget.value = "subtract"
     assert "most likely 25" in future.said
     said = future.said

@@ -311,7 +311,7 @@ def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow
     assert not shown.said
     shown.gate.solve.click()
     assert shown.gate.solve.disabled
-    assert "being solved" in shown.gate.text.value
+    assert "Solving the core game" in shown.gate.text.value
     shown.gate.stop.click()
     solving.SOLVING.wait()
     assert not shown.gate.solve.disabled

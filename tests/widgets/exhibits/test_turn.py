@@ -124,7 +124,7 @@ def test_draws_follow_the_binomials(lesson: Lesson) -> None:
     assert "After 4 turns (8 draws)" in draws.said
     assert draws.chart.html() == before, "the curve is of all turns"
     draws.card.value = "tiptoe"
-    assert "On Tiptoe is 1 of 100 cards" in draws.said
+    assert "Copies of On Tiptoe: 1 of 100 cards" in draws.said
     assert draws.chart.html() != before
 
 

@@ -63,9 +63,9 @@ def test_an_action_pressed_once_more_is_put_aside() -> None:
 def test_the_bars_say_where_the_pawn_can_stand() -> None:
     exhibit = WhatIf(setup=DUEL)
     press(exhibit, "roll")
-    assert "tile 31 with 10%" in exhibit.access.descriptions[0]
+    assert "tile 31: 10%" in exhibit.access.descriptions[0]
     exhibit.policy.value = "it subtracts"
-    assert "tile 21 with" in exhibit.access.descriptions[0]
+    assert "tile 21: " in exhibit.access.descriptions[0]
     exhibit.fractions.value = True
     assert "/" in exhibit.access.descriptions[0].partition("Most likely")[2]
 
@@ -215,7 +215,7 @@ def test_what_was_played_is_exported_and_holds(
     assert "title" in exhibit.export_wrong.value
     exhibit.title.value = "What came of it"
     exhibit.export.click()
-    assert "holds" in exhibit.exported.value
+    assert "passes" in exhibit.exported.value
     assert exhibit.export.sent is not None
     (tmp_path / exhibit.export.sent.name).write_bytes(exhibit.export.sent.content)
     assert run_scenario(tmp_path / "my-case.toml") == []

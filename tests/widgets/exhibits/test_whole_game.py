@@ -143,4 +143,4 @@ def test_one_pip_is_predicted_and_then_shown(lesson: Lesson) -> None:
     assert prediction.revealed
     assert "Right!" in prediction.said
     prediction.reveal.ahead.slider.value = 0
-    assert f"most likely {prediction.question.answer} with" in prediction.reveal.said
+    assert f"most likely {prediction.question.answer}, probability" in prediction.reveal.said

@@ -96,7 +96,7 @@ def test_what_the_player_was_asked_is_said_step_by_step() -> None:
     asked = 0
     for position in range(len(game)):
         shown.replay.timeline.slider.value = position
-        if "is asked" in shown.asked.value:
+        if "has a decision here" in shown.asked.value:
             asked += 1
             seat = game.seat
             assert seat

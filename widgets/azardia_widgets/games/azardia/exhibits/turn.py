@@ -242,9 +242,9 @@ class Draws(Exhibit):
             "draws": NUMBERS.draws * turns,
         }
         self.said = speak(
-            "{copies} of the {all} cards are {card}. After {turns} turns ({draws} draws), the "
-            "probability that you have drawn it is {chance}. For Lagartoon, with {more} draws "
-            "a turn, it is {lizard}.",
+            "Copies of {card}: {copies} of {all} cards. After {turns} turns ({draws} draws), "
+            "the probability that you have drawn it is {chance}. For Lagartoon, with {more} "
+            "draws a turn, it is {lizard}.",
             **values,
             chance=percent(usual[turns], code),
             more=LIZARD_DRAWS,
