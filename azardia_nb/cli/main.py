@@ -95,7 +95,7 @@ def _language_asked(given: list[str]) -> str:
 
 def _game_asked(given: list[str]) -> str:
     """Return the game a command line asks for, before anything else in it is known right."""
-    for word, next in zip(given, [*given[1:], ""], strict=True):
+    for word, next in pairwise([*given, ""]):
         if word == "--game" or word.startswith("--game="):
             return (next if word == "--game" else word[7:]).replace("-", "_")
     return games.DEFAULT

@@ -24,7 +24,7 @@ def test_a_file_is_begun_checked_and_told_where_it_is_wrong(
     assert main(command.format("check", file).split()) == DONE
     capsys.readouterr()
     assert main(command.format("new", file).split()) == WRONG
-    assert "stays as it is" in capsys.readouterr().err
+    assert "was left as it is" in capsys.readouterr().err
     lines = file.read_text().splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("id ="))
     lines[at] = lines[at].replace("id", "di", 1)

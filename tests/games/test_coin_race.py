@@ -51,13 +51,13 @@ def test_a_pawn_moves_the_sum_or_the_difference(
 
 def test_one_tosses_once_and_then_moves() -> None:
     game = placed("players=1 round=1 tile=1")
-    with pytest.raises(IllegalAction, match=r"tossed first; use one of toss \(coins.move\)"):
+    with pytest.raises(IllegalAction, match=r"toss the coins first; you can: toss \(coins.move\)"):
         game.play("add")
     game.play("toss")
     with pytest.raises(IllegalAction, match="chance has to act first"):
         game.play("toss")
     game.happen("toss 1 1")
-    with pytest.raises(IllegalAction, match="the pawn is to move; use one of add, subtract"):
+    with pytest.raises(IllegalAction, match="move the pawn; you can: add, subtract"):
         game.play("toss")
 
 

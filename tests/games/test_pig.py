@@ -55,7 +55,7 @@ def test_who_reaches_the_goal_wins_at_once() -> None:
 
 def test_there_must_be_something_to_hold() -> None:
     game = placed("pig/1 players=2 round=1")
-    with pytest.raises(IllegalAction, match=r"nothing is at stake.*use one of roll \(pig.hold\)"):
+    with pytest.raises(IllegalAction, match=r"nothing to hold; you can: roll \(pig.hold\)"):
         game.play("hold")
     with pytest.raises(NotationError, match="no action 'rol'; did you mean 'roll'"):
         game.play("rol")

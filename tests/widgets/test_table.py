@@ -2,6 +2,7 @@ import asyncio
 import base64
 import re
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -441,7 +442,7 @@ def test_saved_output_has_the_picture_and_its_words(table: Table) -> None:
         r'<img alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)" .*>', table.picture()
     )
     assert found is not None
-    assert found[1] == table._scene.description
+    assert unescape(found[1]) == table._scene.description
     assert base64.b64decode(found[2]).startswith(b"<svg ")
 
 

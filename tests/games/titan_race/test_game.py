@@ -234,7 +234,7 @@ def test_every_refusal_has_a_rule_and_a_text() -> None:
         ("play wards", "play CARD"),
         ("discard", "discard CARD"),
         ("end it", "written `end`"),
-        ("jump", "did you mean|possible"),
+        ("jump", "did you mean|use one of"),
         ("", "no action"),
         (None, "no action"),
         ("ability on 7", "ability on SEAT"),
@@ -306,7 +306,7 @@ def test_outcomes_in_words() -> None:
             game.happen(wrong)  # type: ignore[arg-type]
     game.happen("roll wild dash")
     assert game.steps == ["roll dash wild"]
-    with pytest.raises(NotationError, match="nothing is left to chance"):
+    with pytest.raises(NotationError, match="nothing left to chance"):
         game.happen("roll dash wild")
 
 

@@ -33,7 +33,7 @@ def bots_at(
     known = (PERSON, *bots_of(kind))
     for player in seats:
         if isinstance(player, str) and player not in known:
-            raise AzardiaError(f"no player {player!r}; possible are {', '.join(known)}")
+            raise AzardiaError(f"there is no player {player!r}; use one of {', '.join(known)}")
     bots = {chair: player for chair, player in enumerate(seats, 1) if player != PERSON}
     for player in bots.values():
         if isinstance(player, str):
