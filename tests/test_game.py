@@ -136,7 +136,7 @@ ILLEGAL = {
     "end": ("turn.play", "roll"),
     "keep": ("challenge", "roll"),
     "pass": ("turn.respond", "roll"),
-    "roll+a": ("coins.die", "after seeing"),
+    "roll+a": ("coins.die", "after you see"),
     "ability on 2": ("ability.lagartoon", "phase B"),
     "choose mantis": ("setup.roll", "roll"),
 }

@@ -11,7 +11,7 @@ T. W. Neller, C. G. M. Presser: Optimal Play of the Dice Game Pig. The UMAP Jour
 >>> _ = game.play("roll"); game.happen("roll 5")[0].sentence
 'Player 1 rolls 5: 5 at stake.'
 >>> [choice.label for choice in game.legal()]
-['Hold: bank 5, 5 in all', 'Roll: a 1 loses 5']
+['Hold: bank 5, 5 in total', 'Roll: a 1 loses 5']
 """
 
 from collections.abc import Iterator

@@ -206,7 +206,7 @@ def by_chance(changes: int, code: str) -> str:
     """Say how many of so many changes look real without being so: whoever looks at many needs it.
 
     >>> by_chance(40, "en")
-    'Of these 40 changes about 2.0 would be told apart by chance even if nothing had changed.'
+    'Of these 40 changes, about 2.0 would look clear by chance even if nothing had changed.'
     """
     speak = language(code)
     return speak(

@@ -151,7 +151,7 @@ def test_who_cannot_play_is_said() -> None:
     for wrong, said in (
         ("clever", "no bot 'clever'"),
         (3, "no bot 3"),
-        (max, "max is no strategy"),
+        (max, "max is not a strategy"),
     ):
         with pytest.raises(AzardiaError, match=said):
             check_players(["greedy", wrong], AZARDIA)  # type: ignore[list-item]
@@ -301,7 +301,7 @@ def test_at_a_table_a_fault_is_said() -> None:
     for strategy, said in (
         (lambda view: "fly", "no action 'fly'"),
         (lambda view: 3, "an action is text"),
-        (lambda view: "level", "'level' is not allowed now; use one of roll"),
+        (lambda view: "level", "'level' is not allowed now; choose one of roll"),
         (lambda view: view.nothing, r"raised AttributeError: .*nothing.*line \d+"),
     ):
         with pytest.raises(StrategyError, match=said):
@@ -398,12 +398,12 @@ def test_whatever_is_raised_is_told_in_a_line() -> None:
 def test_a_text_of_a_kind_of_its_own_is_a_text() -> None:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
     assert seated(lambda view: Unsplit("roll"), 1, AZARDIA).choose(game.view(1)) == "roll"
-    assert "use one of" in told(lambda view: Unsplit("level"))
+    assert "choose one of" in told(lambda view: Unsplit("level"))
 
 
 def test_a_strategy_that_does_not_tell_its_name() -> None:
     assert name_of(Nameless()) == "Nameless"
-    with pytest.raises(AzardiaError, match="Nameless is no strategy"):
+    with pytest.raises(AzardiaError, match="Nameless is not a strategy"):
         seated(Nameless(), 1, AZARDIA)
 
     def mine(view: View) -> str:

@@ -109,7 +109,7 @@ def test_coins_are_not_among_its_positions(solved: Solution) -> None:
 
 def test_it_is_not_asked_for_others() -> None:
     game = Game.place(END_GAME, cards=False)
-    with pytest.raises(AzardiaError, match="seat 2 is not to act"):
+    with pytest.raises(AzardiaError, match="not the turn of seat 2"):
         PerfectPlayer().choose(game.view(2))
 
 

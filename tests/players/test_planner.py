@@ -133,7 +133,7 @@ def test_without_time_it_tries_each_favourite_once(monkeypatch: pytest.MonkeyPat
 def test_it_is_not_asked_for_others() -> None:
     game = Game(2, characters=("robot", "mantis"), seed=1)
     other = 3 - (game.seat or 0)
-    with pytest.raises(AzardiaError, match=f"seat {other} is not to act"):
+    with pytest.raises(AzardiaError, match=f"not the turn of seat {other}"):
         PlannerPlayer(seed=1).choose(game.view(other))
 
 

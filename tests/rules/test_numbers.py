@@ -244,7 +244,7 @@ def test_special_tiles_follow_the_numbers() -> None:
 
 def test_rules_tell_changed_numbers() -> None:
     numbers = Numbers(goal=120, a_tiles=(4, 9), z_tiles=())
-    assert "Tile 120 " in why("zones.bounce", "en", numbers)
+    assert "tile 120: " in why("zones.bounce", "en", numbers)
     assert "4, 9" in why("tiles.a", "es", numbers)
     assert "–" in why("tiles.z", "en", numbers)
 
@@ -263,9 +263,9 @@ def test_rules_tell_changed_numbers() -> None:
         ({"goal": 90}, "goal=90: with gate=80 and step=3 it is 91 or more (goal)"),
         ({"goal": True}, "goal=True: it is 30 to 255 (goal)"),
         ({"dice": 2.0}, "dice=2.0: it is 1 to 3 (dice)"),
-        ({"a_tiles": (0,)}, "a_tiles=(0,): right are different tiles, each 1 to 254 (tiles.a)"),
-        ({"a_tiles": (5, 5)}, "a_tiles=(5, 5): right are different tiles"),
-        ({"a_tiles": [5]}, "a_tiles=[5]: right are different tiles"),
+        ({"a_tiles": (0,)}, "a_tiles=(0,): use different tiles, each 1 to 254 (tiles.a)"),
+        ({"a_tiles": (5, 5)}, "a_tiles=(5, 5): use different tiles"),
+        ({"a_tiles": [5]}, "a_tiles=[5]: use different tiles"),
         ({"z_tiles": (5, 90)}, "z_tiles=5: this is an A tile already (tiles.z)"),
     ],
 )

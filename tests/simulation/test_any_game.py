@@ -297,7 +297,7 @@ def test_every_house_rule_reads_back(name: str) -> None:
     ("text", "said"),
     [
         ("goal=x", "goal='x': expected a whole number"),
-        ("goal=1", "goal must be a whole number from 2 to 10000 (you gave 1)"),
+        ("goal=1", "goal must be a whole number from 2 to 10000"),
         ("gaol=3", "there is no house rule 'gaol'; did you mean goal?"),
         ("goal", "expected a house rule and its value"),
     ],

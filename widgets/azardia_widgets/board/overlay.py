@@ -198,7 +198,7 @@ def likeliest(chances: Mapping[int, Fraction], code: str, as_fraction: bool = Fa
     """Say the likeliest tiles, each with its chance, and how many others are possible.
 
     >>> likeliest({12: Fraction(9, 10), 13: Fraction(1, 10)}, "en")
-    'Most likely: tile 12 with 90%, tile 13 with 10%.'
+    'Most likely: tile 12: 90%, tile 13: 10%.'
     """
     speak = language(code)
     possible = [(-chance, tile) for tile, chance in chances.items() if chance > 0]

@@ -487,7 +487,7 @@ def _check_effects(
     effects = keys["effects"]
     place = (*place, "effects")
     if not isinstance(effects, list) or not effects:
-        value = spoken("the list is empty") if effects == [] else say(effects)
+        value = spoken("an empty list") if effects == [] else say(effects)
         right = spoken("write, for example, {line}", line=example)
         faults.add(place, _is("effects", value), right)
         return ()
@@ -594,7 +594,7 @@ def _one_answer() -> str:
 def _either(words: Sequence[str]) -> str:
     said = words[0]
     for word in words[1:]:
-        said = spoken("{words}, or {word}", words=said, word=word)
+        said = spoken("{words} or {word}", words=said, word=word)
     return said
 
 
