@@ -306,7 +306,7 @@ def test_at_a_table_a_fault_is_said() -> None:
     ):
         with pytest.raises(StrategyError, match=said):
             OwnPlayer(strategy).choose(game.view(1))
-    with pytest.raises(StrategyError, match="goes round and round"):
+    with pytest.raises(StrategyError, match="repeats itself for ever"):
         OwnPlayer(round_and_round).choose(game.view(1))
 
 
