@@ -14,8 +14,8 @@ hidden then count as well.
 >>> found = review(game, seed=1)
 >>> found.points[-1].position == len(game)
 True
->>> [one.value for one in found.points[-1].seats]  # the game is over
-[1.0, 0.0]
+>>> [one.value for one in found.points[-1].seats]  # seat 2 has won
+[0.0, 1.0]
 >>> found.bot, found.games
 ('greedy', 400)
 """

@@ -4,7 +4,7 @@
 >>> game = load("coin_race").Game(1)
 >>> toss = next(found for found in previews(game) if found)
 >>> {space: str(chance) for space, chance in toss.odds.items()}
-{1: '1/4', 2: '1/2', 3: '1/2', 4: '1/4', 5: '1/8'}
+{2: '1/2', 3: '1/4', 4: '1/2', 5: '1/4'}
 """
 
 from collections import Counter

@@ -1,8 +1,10 @@
 """A bot that cannot be improved on: the duel, played by its exact solution.
 
->>> from azardia_nb.games.titan_race.game import Game
->>> from azardia_nb.games.titan_race.odds.duel import NUMBERS
->>> game = Game(2, circuit="plain", cards=False, numbers=NUMBERS._replace(laps=1), seed=1)
+>>> from azardia_nb.games.titan_race.game import Game, start
+>>> one_lap = duel.variant(1)
+>>> game = Game.begin(one_lap, start(one_lap, 2), seed=1)
+>>> while game.waiting == "chance":
+...     game.run_chance()
 >>> [choice.action for choice in game.legal()]
 ['take dash', 'take wild']
 >>> PerfectPlayer().choose(game.view(1))
