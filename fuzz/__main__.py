@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     wrong = [name for name in chosen.kinds if name not in known]
     if wrong:
-        parser.error(f"no kind {wrong[0]!r}; possible are {', '.join(known)}")
+        parser.error(f"no kind {wrong[0]!r}; use one of {', '.join(known)}")
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         for name in chosen.kinds or known:

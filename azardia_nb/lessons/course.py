@@ -20,6 +20,7 @@ from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
 FILE = "course.toml"
 INDEX = "index.ipynb"
+RULES = "rules.ipynb"  # text to look up: nothing to run, no picture
 TEACHER = "teacher/"
 TAG = "way"  # of the cells that are made here
 CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded

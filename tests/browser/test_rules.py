@@ -10,6 +10,8 @@ from azardia_nb.games.cheat_sheet import cheat_sheet
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.rules import Rules, RulesView
 
+pytestmark = pytest.mark.browser
+
 # What anywidget does with the file, but for a kernel.
 SHOW = """async ([source, content]) => {
     const file = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));

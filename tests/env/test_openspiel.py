@@ -84,7 +84,7 @@ def test_a_deck_goes_with_the_game():
 def test_wrong_parameters_are_said():
     with pytest.raises(AzardiaError, match="5 players"):
         spiel_game(5)
-    with pytest.raises(Exception, match="right are tiles with spaces between"):
+    with pytest.raises(Exception, match="expected tiles with spaces between"):
         pyspiel.load_game(f"{CORE}(a_tiles=five)")
 
 

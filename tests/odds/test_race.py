@@ -118,7 +118,7 @@ def test_illegal_policies_and_tiles_are_said() -> None:
     def keeps(state, rules, actions):
         return {action(Act.KEEP): 1}
 
-    with pytest.raises(AzardiaError, match="not legal; here is"):
+    with pytest.raises(AzardiaError, match="not legal; use one of"):
         race.zone_zero(keeps)
     with pytest.raises(AzardiaError, match="no state 0"):
         race.zone_zero(adding).distribution(0, 1)

@@ -126,7 +126,7 @@ def test_what_is_shown_is_told(game: Game) -> None:
     shown = scene(game, "es", (10, 11, 12), 1, SOON, True)
     assert view.sentence == shown.sentence
     assert view.description == shown.description
-    assert "casilla 20 con 1/10" in view.description
+    assert "casilla 20: 1/10" in view.description
 
 
 def test_the_picture_for_a_saved_notebook(game: Game) -> None:

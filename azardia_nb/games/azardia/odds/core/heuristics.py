@@ -49,6 +49,7 @@ ALL = frozenset(range(len(RULES)))
 # What a player thinks of a move by the rules; more than all tiles together where one decides.
 _GOAL, _AGAIN, _CHALLENGE, _NEVER = 10_000.0, 5_000.0, 1_000.0, -10_000.0
 _CLOSE = 1e-11
+_ALIKE = 1e-12  # values are kept in steps of 1e-13: options that differ less are equally good
 
 
 class Match(NamedTuple):
@@ -157,7 +158,7 @@ def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> 
     found = np.zeros_like(scores)
     for chance, options in stage:
         offered = scores[:, options]
-        best = offered == offered.max(1, keepdims=True)
+        best = offered >= offered.max(1, keepdims=True) - _ALIKE
         found[:, options] += chance * best / best.sum(1, keepdims=True)
     return found
 
@@ -168,7 +169,7 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     `begin` is a first guess. Raises AzardiaError where it cannot be solved.
     """
     from scipy.sparse import block_array, csr_array
-    from scipy.sparse.linalg import LinearOperator, bicgstab
+    from scipy.sparse.linalg import LinearOperator, lgmres
 
     size = len(moves.turns)
     row = moves.option // mine.shape[1]
@@ -189,7 +190,7 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
     found = np.concatenate([begin, begin])
     for _ in range(4):
-        found, _ = bicgstab(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
+        found, _ = lgmres(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=200)
         if np.abs(constant + matrix @ found - found).max() < _CLOSE * 10:
             return found[:size], found[size:]
     raise AzardiaError("this match could not be solved")
