@@ -169,7 +169,7 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     `begin` is a first guess. Raises AzardiaError where it cannot be solved.
     """
     from scipy.sparse import block_array, csr_array
-    from scipy.sparse.linalg import LinearOperator, lgmres
+    from scipy.sparse.linalg import LinearOperator, bicgstab, lgmres
 
     size = len(moves.turns)
     row = moves.option // mine.shape[1]
@@ -188,11 +188,12 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     matrix = block_array([[own, passed], [passed_2, own_2]]).tocsr()
     constant = np.concatenate(constants)
     flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
-    found = np.concatenate([begin, begin])
-    for _ in range(4):
-        found, _ = lgmres(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=200)
-        if np.abs(constant + matrix @ found - found).max() < _CLOSE * 10:
-            return found[:size], found[size:]
+    for solve in (bicgstab, lgmres):  # the first is faster, and may fail from far away
+        found = np.concatenate([begin, begin])
+        for _ in range(4):
+            found, _ = solve(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
+            if np.abs(constant + matrix @ found - found).max() < _CLOSE * 10:
+                return found[:size], found[size:]
     raise AzardiaError("this match could not be solved")
 
 
