@@ -52,6 +52,37 @@ class Commands(NamedTuple):
     begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game] | None" = None
 
 
+def add_tables(
+    commands: "argparse._SubParsersAction[Any]",
+    add: Add,
+    speak: Speak,
+    about: Mapping[str, str],
+    typed: str = "azardia odds",
+) -> Callable[[str, Command], argparse.ArgumentParser]:
+    """Add `odds`, which lists its tables; return what adds one of them by its name.
+
+    `about` says of each table what it is about, and `typed` what stands before its name.
+    """
+
+    def listed(chosen: argparse.Namespace, speak: Speak) -> int:
+        wide = max(map(len, about))
+        for name, text in about.items():
+            print(f"{typed} {name:<{wide}}  {speak(text)}")
+        return DONE
+
+    odds = add(commands, "odds", listed, speak("Print exact tables, as text or as CSV."))
+    tables = odds.add_subparsers()
+
+    def table(name: str, run: Command) -> argparse.ArgumentParser:
+        made = add(tables, name, run, speak(about[name]))
+        made.add_argument(
+            "--csv", action="store_true", help=speak("as CSV, with all digits of the fractions")
+        )
+        return made
+
+    return table
+
+
 def whole_number(option: str, text: str, least: int, most: int, speak: Speak) -> int:
     """Return the number that was given to an option.
 

@@ -9,7 +9,7 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import DONE, Add, Command, whole_number
+from azardia_nb.cli.options import DONE, Add, add_tables, whole_number
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.text.language import N_, Speak
@@ -35,15 +35,7 @@ _ABOUT = {
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `odds` and its tables to the commands; `add` makes one."""
-    odds = add(commands, "odds", _list, speak("Print exact tables, as text or as CSV."))
-    distribution = odds.add_subparsers()
-
-    def table(name: str, run: Command) -> argparse.ArgumentParser:
-        made = add(distribution, name, run, speak(_ABOUT[name]))
-        made.add_argument(
-            "--csv", action="store_true", help=speak("as CSV, with all digits of the fractions")
-        )
-        return made
+    table = add_tables(commands, add, speak, _ABOUT)
 
     def option(
         to: argparse.ArgumentParser, name: str, metavar: str, about: str, default: str | None = None
@@ -100,13 +92,6 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         action="store_true",
         help=speak("a level challenge, in which both roll again after a tie"),
     )
-
-
-def _list(chosen: argparse.Namespace, speak: Speak) -> int:
-    wide = max(map(len, _ABOUT))
-    for name, about in _ABOUT.items():
-        print(f"azardia odds {name:<{wide}}  {speak(about)}")
-    return DONE
 
 
 # --- the tables ---------------------------------------------------------------------------------

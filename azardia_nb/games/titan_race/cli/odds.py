@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import DONE, Add, Command, whole_number
+from azardia_nb.cli.options import DONE, Add, add_tables, whole_number
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:
@@ -30,16 +30,7 @@ _ABOUT = {
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `odds` and its tables to the commands; `add` makes one."""
-    odds = add(commands, "odds", _list, speak("Print exact tables, as text or as CSV."))
-    tables = odds.add_subparsers()
-
-    def table(name: str, run: Command) -> argparse.ArgumentParser:
-        made = add(tables, name, run, speak(_ABOUT[name]))
-        made.add_argument(
-            "--csv", action="store_true", help=speak("as CSV, with all digits of the fractions")
-        )
-        return made
-
+    table = add_tables(commands, add, speak, _ABOUT, "azardia odds --game titan-race")
     table("dice", _dice)
     draft = table("draft", _draft)
     safety = table("safety", _safety)
@@ -54,13 +45,6 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     )
     time.add_argument("--dice", metavar="N", default="2", help=speak("how many dice are on offer"))
     time.add_argument("--laps", metavar="N", default="3", help=speak("how many laps"))
-
-
-def _list(chosen: argparse.Namespace, speak: Speak) -> int:
-    wide = max(map(len, _ABOUT))
-    for name, about in _ABOUT.items():
-        print(f"azardia odds --game titan-race {name:<{wide}}  {speak(about)}")
-    return DONE
 
 
 def _dice(chosen: argparse.Namespace, speak: Speak) -> int:

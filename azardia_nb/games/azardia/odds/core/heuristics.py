@@ -49,7 +49,6 @@ ALL = frozenset(range(len(RULES)))
 # What a player thinks of a move by the rules; more than all tiles together where one decides.
 _GOAL, _AGAIN, _CHALLENGE, _NEVER = 10_000.0, 5_000.0, 1_000.0, -10_000.0
 _CLOSE = 1e-11
-_ALIKE = 1e-12  # values are kept in steps of 1e-13: options that differ less are equally good
 
 
 class Match(NamedTuple):
@@ -158,7 +157,7 @@ def _taken(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> 
     found = np.zeros_like(scores)
     for chance, options in stage:
         offered = scores[:, options]
-        best = offered >= offered.max(1, keepdims=True) - _ALIKE
+        best = offered == offered.max(1, keepdims=True)
         found[:, options] += chance * best / best.sum(1, keepdims=True)
     return found
 
