@@ -20,7 +20,7 @@ True
 ('greedy', 400)
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
@@ -140,13 +140,12 @@ def review(
     if not len(game):
         raise AzardiaError(spoken("Nothing has happened yet: there is nothing to review."))
     chosen = set(range(1, game.players + 1) if seats is None else seats)
-    report = report_progress or _unheard
-    exact = _exactly(whole_game, chosen, report, stop or Event())
+    report, stop = report_progress or _unheard, stop or Event()
+    exact = _exactly(whole_game, chosen, report, stop)
     if exact is not None:
         return exact
-    return _Estimates(
-        whole_game, check_games(games), check_seed(seed), report, stop or Event()
-    ).review(chosen)
+    estimates = _Estimates(whole_game, check_games(games), check_seed(seed), report, stop)
+    return estimates.review(chosen)
 
 
 def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> str:
@@ -277,14 +276,14 @@ class _Estimates:
         """Return the curve, and what cost most of the moves of some seats."""
         moves = [at for at in range(len(self.game)) if self._decides(at, seats)]
         turns = self._turns()
-        sifting = sum(self._to_sift(moves).values())
+        to_sift = self._to_sift(moves)
         confirmed = min(SECOND, len(moves)) * 2 * SECOND_GAMES
         named = min(WORST, len(moves)) * 2 * LAST_GAMES
-        self._todo = len(turns) * self.games + sifting + confirmed + named
+        self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + named
         get_ready(self._task(self.game.start))
         with ThreadPoolExecutor(cores()) as self._pool:
             points = self._curve(turns)
-            worst = self._sift(moves)
+            worst = self._sift(moves, to_sift)
             found: list[tuple[_Move, Cost]] = []
             for count, games, stage in ((WORST, SECOND_GAMES, 1), (WORST, LAST_GAMES, 2)):
                 found = [self._compare(move, games, stage) for move in worst]
@@ -352,17 +351,17 @@ class _Estimates:
 
     def _to_sift(self, moves: Sequence[int]) -> dict[int, int]:
         """Return how many games the first round takes for each move that needs any."""
-        count = {}
+        count: dict[int, int] = {}
+        if self.game.type.simulation().rated is not None:
+            return count
         for at in moves:
             self.game.go(at)
-            if self.game.type.simulation().rated is None:
-                count[at] = len(self.game.actions)
+            count[at] = len(self.game.actions)
         each = max(LEAST, min(MOST, SIFTED // max(1, sum(count.values()))))
         return {at: actions * each for at, actions in count.items()}
 
-    def _sift(self, moves: Sequence[int]) -> list[_Move]:
+    def _sift(self, moves: Sequence[int], games: Mapping[int, int]) -> list[_Move]:
         """Return the moves that seem to have cost most, each with what seems best."""
-        games = self._to_sift(moves)
         rated = self.game.type.simulation().rated
         rate = rated and rated(self.game.variant, np.random.default_rng(self.seed))
 

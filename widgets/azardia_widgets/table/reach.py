@@ -10,7 +10,7 @@ from typing import Any
 from azardia_nb.game import Entry, Reading
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.tabletop import Contest
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.canvas import BoardCanvas, Walk
 from azardia_widgets.board.glow import leading, reachable
@@ -124,7 +124,7 @@ class Reach:
                 continue
             if found.end is not None and found.end in places:
                 ways.setdefault(found.end, []).append(buttons[action])
-                told[buttons[action]] = speak(N_("Leads to {space}."), space=self._name(found.end))
+                told[buttons[action]] = speak("Leads to {space}.", space=self._name(found.end))
             if self._odds:
                 odds |= {space: self._chance(one) for space, one in found.odds.items()}
         self._rings = reachable(self._board.scene.layout, ways)
