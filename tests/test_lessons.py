@@ -11,6 +11,7 @@ from nbformat.sign import NotebookNotary
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import (
     CHANGE,
     CLASS,
@@ -18,6 +19,8 @@ from azardia_nb.lessons.course import (
     RULES,
     Page,
     course,
+    label,
+    lesson,
     page_of,
     with_way,
     written,
@@ -30,9 +33,9 @@ SPANISH = {
 }
 EVERY = ENGLISH | SPANISH
 FOR_TEACHERS = [name for name in EVERY if "teacher/" in name]
-COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)-[^/]+", name)]
+COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10|t[1-9])-[^/]+", name)]
 PAGES = [name for name in EVERY if "teacher/" not in name and not name.endswith((INDEX, RULES))]
-LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d)-[^/]+", name)]
+LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d|t[1-9])-[^/]+", name)]
 GOALS = {"en": "By the end you can:", "es": "Al terminar sabrás:"}
 GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")
 READ_FIRST = 300  # words before there is something to press, at most: two screens
@@ -108,6 +111,21 @@ def test_code_is_folded_away_but_where_it_is_to_be_read(name: str) -> None:
         if cell.cell_type == "code":
             seen = shown or CHANGE in cell.metadata.get("tags", ())
             assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is not seen
+
+
+def test_pages_lead_on_within_their_game() -> None:
+    for page in course():
+        cells = lessons.read(EVERY[page.file]).cells
+        links = re.findall(r"\]\(([^)]+)\)", cells[-1].source)
+        others = [page_of(link) for link in links if link != INDEX]
+        assert {other.game for other in others if other} == {page.game}
+
+
+def test_a_lesson_is_known_by_its_number_and_its_game() -> None:
+    pages = [page for page in course() if page.number is not None]
+    assert all(lesson(int(page.number or 0), page.game) == page for page in pages)
+    assert len({page.label for page in pages}) == len(pages)
+    assert label(2) == "2"
 
 
 def test_there_is_a_first_lesson() -> None:
@@ -199,7 +217,7 @@ def test_what_a_guess_is_about_is_explained_behind_a_fold(name: str) -> None:
         assert cells[at + 1].source.startswith("<details>\n<summary>"), cells[at].id
 
 
-@pytest.mark.parametrize("name", [name for name in LESSONS if "01-" not in name])
+@pytest.mark.parametrize("name", [name for name in LESSONS if "1-board" not in name])
 def test_a_lesson_invites_to_change_its_code(name: str) -> None:
     invitation = "Ahora cámbialo tú" if name in SPANISH else "Now you change it"
     page = page_of(name.removeprefix("es/"))
@@ -221,12 +239,12 @@ def test_there_is_little_to_read_before_there_is_something_to_press(name: str) -
 
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_has_its_bar_its_exercises_and_a_page_for_the_teacher(name: str) -> None:
-    number = re.search(r"\d+", name)
-    assert number
-    assert f"Lesson({int(number[0])}," in code(name)
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    game = "" if page.game == DEFAULT else f', game="{page.game}"'
+    assert re.search(rf'Lesson\({page.number}, language="\w+"{game}\)', code(name))
     assert "Exercises(" in code(name)
-    page = re.sub(r"(\d+).*", r"teacher/\1-", name)
-    assert [other for other in EVERY if other.startswith(page)], page
+    assert re.sub(r"(es/)?(.+)", r"\1teacher/\2", name) in EVERY
 
 
 # The teacher's pages.

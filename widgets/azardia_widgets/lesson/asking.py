@@ -5,6 +5,7 @@ from html import escape
 
 import ipywidgets
 
+from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.question import Question
 from azardia_nb.records.answers import Answer
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
@@ -100,16 +101,19 @@ def record(
 ) -> None:
     """Write an answer on the lesson's sheet; `seed` tells apart questions of one kind.
 
+    The question of another game than the usual one is written `titan_race:draft.once`.
+
     Raises FileError where it cannot be kept.
     """
     if lesson is None:
         return
     code = lesson.language
+    asked = question.id if lesson.game == DEFAULT else f"{lesson.game}:{question.id}"
     lesson.answers.record(
         Answer(
             learner="",
             lesson=lesson.number,
-            question=question.id if seed is None else f"{question.id} {seed}",
+            question=asked if seed is None else f"{asked} {seed}",
             text=question.asked(code),
             attempt=attempt,
             given=given(question, value, code),

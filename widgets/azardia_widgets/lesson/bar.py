@@ -10,7 +10,7 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.course import across, course
+from azardia_nb.lessons.course import across, label, lesson
 from azardia_nb.records.answers import CSV_FILE, AnswerSheet
 from azardia_nb.text.language import N_, TONGUES, language
 from azardia_widgets.controls.buttons import row
@@ -95,14 +95,15 @@ class Lesson(Exhibit):
         """Show which lesson this is, and who answers."""
         speak = language(self.language)
         self.translation.value = self._translation()
-        self.said = speak("Lesson {n}, {tongue}.", n=self.number, tongue=TONGUES[self.language])
+        n = label(self.number, self.game)
+        self.said = speak("Lesson {n}, {tongue}.", n=n, tongue=TONGUES[self.language])
         self._tick()
         self.attempt(self._name)
 
     def picture(self) -> str:
         """Return which lesson this is."""
-        speak = language(self.language)
-        return f"<p><strong>{escape(speak('Lesson {n}', n=self.number))}</strong></p>"
+        speak, n = language(self.language), label(self.number, self.game)
+        return f"<p><strong>{escape(speak('Lesson {n}', n=n))}</strong></p>"
 
     def _translation(self) -> str:
         """Return a link to the same page in the chosen language, where its texts are in another."""
@@ -115,7 +116,8 @@ class Lesson(Exhibit):
 
     def file(self) -> str:
         """Return the name of its notebook, or nothing where that is not known."""
-        return next((page.file for page in course() if page.number == self.number), "")
+        page = lesson(self.number, self.game)
+        return page.file if page else ""
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen: one of LAYERS."""

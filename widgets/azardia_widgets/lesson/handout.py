@@ -8,6 +8,7 @@ from typing import Any
 
 from azardia_nb.errors import FileError
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import label
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.asking import as_html
@@ -44,10 +45,11 @@ class Handout:
         self, lesson: int, seed: int = 0, language: str = "en", game: str = DEFAULT
     ) -> None:
         self.lesson = lesson
+        self.game = game
         self.seed = seed
         self.language = language
         speak = speaking(language)
-        self.title = speak("Exercises of lesson {n}", n=lesson)
+        self.title = speak("Exercises of lesson {n}", n=label(lesson, game))
         self.questions = questions(lesson, seed, game)
 
     def __repr__(self) -> str:
@@ -101,7 +103,8 @@ class Handout:
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         # A link and no widget: it works in a page whose kernel is gone, too.
         source = base64.b64encode(self.page().encode()).decode()
-        name, speak = f"exercises-{self.lesson}-{self.seed}.html", speaking(self.language)
+        lesson, speak = label(self.lesson, self.game), speaking(self.language)
+        name = f"exercises-{lesson}-{self.seed}.html"
         told = escape(speak("Download these pages"))
         link = f'<p><a download="{name}" href="data:text/html;base64,{source}">{told}</a></p>'
         return {"text/html": f"{link}{self.html()}", "text/plain": self.title}
