@@ -98,9 +98,9 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
         if table.game.winner is not None:
             break
         before = table.game.position
-        if table.reveal.layout.display == "":
+        if table.desk.reveal.layout.display == "":
             assert not table.hand.buttons
-            table.reveal.click()
+            table.desk.reveal.click()
         if table.game.position == before and table.game.winner is None:
             offered = {**table.panel.buttons, **table.hand.buttons}
             legal = {choice.action: choice.label for choice in table.game.legal(code)}
@@ -109,7 +109,7 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
             assert table.game.position > before
         assert not table.wrong.value
     assert table.game.winner is not None
-    assert table._scene.sentence in table._heading.value
+    assert table.seen.sentence in table.desk.heading.value
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
