@@ -10,7 +10,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.games import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, Table
-from azardia_widgets.board.canvas import BOARD, GLOW
+from azardia_widgets.board.canvas import BOARD, GLOW, walks_of
 from azardia_widgets.board.layout import BOX
 from azardia_widgets.board.shapes import Trail, Words
 from azardia_widgets.controls.buttons import own_class

@@ -36,7 +36,7 @@ def walks_of(entries: Iterable[Entry]) -> list[Walk]:
     What a pawn goes on in the same step, from where it has come to, is one walk.
     """
     walks: list[Walk] = []
-    before = None  # the step of the last walk
+    before = -1  # the step of the last walk
     for entry in entries:
         if not entry.seat or len(entry.path) < 2:
             continue
