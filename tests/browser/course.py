@@ -1,6 +1,7 @@
 """What every lesson of the course must stand in the real JupyterLab, in either language."""
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from azardia_nb import lessons
 from azardia_nb.lessons.course import RULES, course
@@ -11,6 +12,7 @@ FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
 
 LIVE = ".jp-OutputArea-output > .azardia:visible"
 SAVED = ".azardia-saved:visible"
+BACK = 30_000  # ms within which a reloaded page's exhibits are there again
 GRAVE = ("serious", "critical")
 
 
@@ -57,8 +59,9 @@ def for_the_teacher(opened: Lesson) -> None:
 
 def is_pictures_tomorrow(opened: Lesson) -> None:
     """Save the lesson and come back to it with a new kernel: each exhibit is its picture."""
+    # Pictures are for when nothing else is there; what is live may take a while to come back.
+    expect(opened.page.locator(SAVED)).to_have_count(0, timeout=BACK)
     exhibits = opened.page.locator(LIVE).count()
-    assert not opened.page.locator(SAVED).count()  # pictures are for when nothing else is there
     opened.tomorrow()
     shows_pictures(opened, exhibits)
 
