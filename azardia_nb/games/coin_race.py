@@ -193,7 +193,8 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:
     """Return what the sign on the board means."""
-    return [("★", language(code)("the goal"))]
+    speak = language(code)
+    return [("★", speak("the goal"))]
 
 
 def phase(s: Row) -> str:

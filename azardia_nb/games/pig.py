@@ -196,7 +196,8 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
 
 def goal(game: Reading, code: str) -> list[str]:
     """Return the goal of the game, in three lines."""
-    first = language(code)("Be the first to {goal} points.", goal=game.rules.goal)
+    speak = language(code)
+    first = speak("Be the first to {goal} points.", goal=game.rules.goal)
     return [first, *lines(RULES, "pig.roll", "pig.hold")(game, code)]
 
 

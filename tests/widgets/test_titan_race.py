@@ -177,4 +177,4 @@ def test_a_card_says_what_it_would_do_now(code: str) -> None:
     swift, bolt = (tile[0].value for tile in tiles[:2])
     assert {"en": "Now: to C5; Craken to C7", "es": "Ahora: a C5; Craken a C7"}[code] in swift
     assert "azardia-now" not in bolt, "its buttons say it"
-    assert "Craken" in table.hand.buttons["play bolt craken"].description
+    assert "Craken" in table.hand.buttons["play bolt on 2"].description

@@ -80,6 +80,7 @@ def _asked(
     game: Reading, at: Seating, own: Collection[int], choices: list[Choice], code: str
 ) -> str:
     """Return what stands over a turn; nothing at the end of a game."""
+    speak = language(code)
     if at.looking:
-        return language(code)("Looking back at step {n}.", n=at.game.position)
+        return speak("Looking back at step {n}.", n=at.game.position)
     return asked(game, choices, own, code) if game.winner is None else ""
