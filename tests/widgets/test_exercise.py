@@ -72,6 +72,7 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     assert item.verdict.value.startswith("<div role='status'>")
     assert "✓</span><span>Right: " in item.verdict.value
     assert exercises.said == f"1 of {len(exercises.items)} right, 1 on the first try."
+    assert f"Exercises · 1 of {len(exercises.items)} right" in exercises.heading.value
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
 
