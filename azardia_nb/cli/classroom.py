@@ -39,13 +39,17 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         help=speak("the folder of the nbgrader course; the assignment goes into its folder source"),
     )
     work.add_argument(
-        "--lesson", metavar="N", required=True, help=speak("which lesson, as in 4 or T2")
+        "--lesson", metavar="N", required=True, help=speak("the number of a lesson, as in 4 or T1")
     )
-    work.add_argument(
-        "--seed",
-        metavar="N",
-        default="0",
-        help=speak("which numbers the exercises have; give each class its own"),
+    numbers = work.add_mutually_exclusive_group()
+    numbers.add_argument(
+        "--class",
+        dest="name",
+        metavar="NAME",
+        help=speak("for whom: the numbers of its worksheets"),
+    )
+    numbers.add_argument(
+        "--seed", metavar="N", default="0", help=speak("other numbers: a whole number, 0 or more")
     )
 
 
@@ -72,9 +76,13 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.lessons.assignment import lesson_called, write
+    from azardia_nb.lessons.assignment import write
+    from azardia_nb.lessons.classes import seed_of
+    from azardia_nb.lessons.course import lesson_called
 
     seed = whole_number("--seed", chosen.seed, 0, MOST, speak)
+    if chosen.name is not None:
+        seed = seed_of(chosen.name)
     page = lesson_called(chosen.lesson, chosen.language)
     name = write(chosen.folder, page, seed, chosen.language)
     print(speak("Written into {folder}: the assignment {name}.", folder=chosen.folder, name=name))

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.errors import AzardiaError, FileError, short
+from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path, write_whole
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Page
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, reason
 
@@ -22,7 +22,6 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of the answers to choose from
 WIDE = 76  # letters of a line of feedback: a longer one is cut off
 POINTS = 1  # of an exercise
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#$|&]")
-_NAME = re.compile(r"([A-Z]?)0*(\d+)")
 
 _HIDDEN = "### {} HIDDEN TESTS"  # the grader's own words
 
@@ -73,18 +72,6 @@ class Exercise:
             if chosen == letter or said == label:
                 return option
         return said
-
-
-def lesson_called(name: str, code: str = "en") -> Page:
-    """Return the lesson that somebody means by "4", "04" or "T2"; AzardiaError for none."""
-    called = _NAME.fullmatch(name.strip().upper())
-    labels = {page.label: page for page in course() if page.label}
-    page = labels.get("".join(called.groups())) if called else None
-    if page is None:
-        speak = language(code)
-        said = N_("--lesson: there is no lesson {name}; choose one of {names}")
-        raise AzardiaError(speak(said, name=short(name), names=", ".join(labels)))
-    return page
 
 
 def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:

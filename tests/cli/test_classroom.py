@@ -6,6 +6,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
 from tests.records.test_gradebook import CLASS
 
@@ -65,11 +66,18 @@ def test_an_assignment_is_written_where_nbgrader_looks(tmp_path: Path, capsys: C
     assert file.read_bytes() == before + b"\n"
 
 
+def test_a_class_has_the_numbers_of_its_worksheets(tmp_path: Path) -> None:
+    assert main(["assignment", str(tmp_path), "--lesson", "4", "--class", "3 b"]) == DONE
+    (made,) = (tmp_path / "source").iterdir()
+    assert made.name == f"lesson-4-seed-{seed_of('3B')}-en"
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--lesson", "99"], "there is no lesson '99'; choose one of 0, 1, 2"),
+        (["--lesson", "99"], "there is no lesson '99'; lessons are 0–15"),
         (["--lesson", "4", "--seed", "-1"], "--seed must be a whole number"),
+        (["--lesson", "4", "--seed", "1", "--class", "3B"], "--class"),
         ([], "--lesson"),
     ],
 )

@@ -247,4 +247,4 @@ def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.Monk
     monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
     exercises = Exercises(Lesson(1, game="pig"))
     assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
-    assert "How likely?" in Handout(1, game="pig").html()
+    assert "How likely?" in Handout(1, game="pig").picture()
