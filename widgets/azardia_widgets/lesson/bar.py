@@ -11,8 +11,8 @@ import traitlets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import across, label, lesson
-from azardia_nb.records.answers import CSV_FILE, AnswerSheet
-from azardia_nb.text.language import N_, TONGUES, language
+from azardia_nb.records.answers import AnswerSheets
+from azardia_nb.text.language import N_, TONGUES, language, plural
 from azardia_widgets.controls.buttons import row
 from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.switches import checkbox, tongues
@@ -38,8 +38,8 @@ class Lesson(Exhibit):
 
     projector = traitlets.Bool(False)
     layers = traitlets.Dict(dict.fromkeys(LAYERS, True))  # set as a whole: which are shown
-    answers = traitlets.Instance(AnswerSheet, ())
-    newcomers = traitlets.Int(0)  # how often somebody else has sat down: exercises begin anew then
+    answers = traitlets.Instance(AnswerSheets, ())
+    newcomers = traitlets.Int(0)  # how often somebody has sat down: exercises are theirs then
 
     def __init__(
         self, number: int, *, language: str = "en", seed: int = 0, game: str = DEFAULT
@@ -155,23 +155,33 @@ class Lesson(Exhibit):
         self.attempt(lambda: self._answer_as(change["new"]))
 
     def _answer_as(self, name: str) -> None:
-        before = self.answers.learner
-        self.answers.learner = name = name.strip()
-        if before not in ("", name):  # who has only now a name is no newcomer
+        sheets = self.answers
+        before, sheets.learner = sheets.learner, name
+        count = len(sheets.answers)
+        if sheets.learner == before:
+            return
+        if before or count:  # who has only now a name, and has answered nothing, just goes on
             self.newcomers += 1
+        if sheets.learner:
+            speak = language(self.language)
+            text = plural("{name}’s sheet has {n} answer.", "{name}’s sheet has {n} answers.")
+            new = speak("A new sheet begins for {name}.", name=sheets.learner)
+            self._tell(speak(text, name=sheets.learner, n=count) if count else new)
 
     def _name(self) -> None:
         self.learner.value = self.answers.learner
 
+    def _tell(self, said: str) -> None:
+        self.access.report = said
+        self.exported.value = f"<p>{escape(said)}</p>"
+
     def _export(self) -> File:
         speak = language(self.language)
-        count = len(self.answers.answers)
+        count, name = len(self.answers.answers), self.answers.csv_name()
         if not count:
             raise AzardiaError(speak("There are no answers yet."))
-        told = speak("Answers: {n}, downloaded as {file}.", n=count, file=CSV_FILE)
-        self.access.report = told
-        self.exported.value = f"<p>{escape(told)}</p>"
-        return File(CSV_FILE, self.answers.csv(), "text/csv")
+        self._tell(speak("Answers: {n}, downloaded as {file}.", n=count, file=name))
+        return File(name, self.answers.csv(), "text/csv")
 
 
 class Page(Lesson):

@@ -4,9 +4,8 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
-from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Page, course
-from azardia_nb.records.answers import AnswerSheet
+from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.saved import STYLE, run_button
@@ -33,12 +32,13 @@ class Index:
         return speak("All lessons")
 
     def _repr_html_(self) -> str:
-        solved = _solved(self.language)
+        solved, wrong = _solved(self.language)
         games = list(dict.fromkeys(page.game for page in course()))
+        said = f"<p role='alert'>{escape(wrong)}</p>" if wrong else ""
         parts = "".join(self._part(game, len(games) > 1, solved) for game in games)
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved">'
-            f"{parts}{self._hint(solved)}</div>"
+            f"{said}{parts}{self._hint(solved)}</div>"
         )
 
     def _part(self, game: str, named: bool, solved: Solved) -> str:
@@ -69,13 +69,11 @@ class Index:
         )
 
 
-def _solved(code: str) -> Solved:
-    """Return how many exercises of each lesson whoever sits here has solved."""
-    sheet = AnswerSheet(language=code)
+def _solved(code: str) -> tuple[Solved, str]:
+    """Return how many exercises of each lesson who sits here has solved, and what is wrong."""
     try:
-        learner, answers = sheet.learner, sheet.answers
-    except FileError:  # a damaged sheet is said where answers are given, and here there is none
-        return Counter()
-    right = {(one.lesson, one.question) for one in answers if one.right and one.learner == learner}
-    games = ((question.rpartition(":")[0] or DEFAULT, lesson) for lesson, question in right)
-    return Counter(games)
+        answers = AnswerSheets(language=code).answers
+    except FileError as error:
+        return Counter(), str(error)
+    right = {(one.game, one.lesson, one.exercise) for one in answers if one.right and one.seed}
+    return Counter((game, lesson) for game, lesson, _ in right), ""
