@@ -1,5 +1,6 @@
 """Lessons: one source, two languages, and nothing out of date."""
 
+import posixpath
 import re
 from pathlib import Path
 
@@ -30,9 +31,9 @@ SPANISH = {
 }
 EVERY = ENGLISH | SPANISH
 FOR_TEACHERS = [name for name in EVERY if "teacher/" in name]
-COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)-[^/]+", name)]
+COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)[a-z]?-[^/]+", name)]
 PAGES = [name for name in EVERY if "teacher/" not in name and not name.endswith((INDEX, RULES))]
-LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d)-[^/]+", name)]
+LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d)[a-z]?-[^/]+", name)]
 GOALS = {"en": "By the end you can:", "es": "Al terminar sabrás:"}
 GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")
 READ_FIRST = 300  # words before there is something to press, at most: two screens
@@ -219,14 +220,15 @@ def test_there_is_little_to_read_before_there_is_something_to_press(name: str) -
     assert sum(len(cell.source.split()) for cell in before) <= READ_FIRST
 
 
-@pytest.mark.parametrize("name", COURSE)
+@pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_has_its_bar_its_exercises_and_a_page_for_the_teacher(name: str) -> None:
-    number = re.search(r"\d+", name)
-    assert number
-    assert f"Lesson({int(number[0])}," in code(name)
-    assert "Exercises(" in code(name)
-    page = re.sub(r"(\d+).*", r"teacher/\1-", name)
-    assert [other for other in EVERY if other.startswith(page)], page
+    page = page_of(name.removeprefix("es/"))
+    assert page
+    number = f'"{page.number}"' if isinstance(page.number, str) else page.number
+    assert f"Lesson({number}," in code(name)
+    assert "xercises(" in code(name)
+    folder, _, file = name.rpartition("/")
+    assert posixpath.join(folder, "teacher", file) in EVERY
 
 
 # The teacher's pages.

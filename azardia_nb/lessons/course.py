@@ -9,6 +9,7 @@ links below it. These two are cells of their own that `python -m azardia_nb.less
 """
 
 import posixpath
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ TEACHER = "teacher/"
 TAG = "way"  # of the cells that are made here
 CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
 CLASS = 45  # minutes of a lesson in class
+Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
+_NUMBERED = re.compile(r"(\d+)([a-z]?)-")
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 
 
@@ -53,10 +56,13 @@ class Page:
         return f"{self.name}.ipynb"
 
     @property
-    def number(self) -> int | None:
-        """Which lesson it is; None for a page that is no lesson."""
-        head = self.name.split("-")[0]
-        return int(head) if head.isdecimal() else None
+    def number(self) -> Number | None:
+        """Which lesson it is: 2, or "2b" for a second part; None for a page that is no lesson."""
+        found = _NUMBERED.match(self.name)
+        if found is None:
+            return None
+        number, part = int(found[1]), found[2]
+        return f"{number}{part}" if part else number
 
 
 @cache

@@ -14,6 +14,7 @@ import os
 import threading
 from collections.abc import Iterable
 from pathlib import Path
+from typing import get_args
 
 from azardia_nb.errors import FileError
 
@@ -47,7 +48,7 @@ class Answer:
     """One answer to one question, a row of the file."""
 
     learner: str  # "" where no name was given
-    lesson: int
+    lesson: int | str  # "2b" is the second part of lesson 2
     question: str  # its id
     text: str
     attempt: int  # from 1
@@ -196,7 +197,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     typed = all(
-        type(getattr(answer, field.name)) is field.type
+        type(getattr(answer, field.name)) in (get_args(field.type) or (field.type,))
         for answer in answers
         for field in dataclasses.fields(answer)
     )

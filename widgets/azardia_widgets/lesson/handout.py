@@ -8,6 +8,7 @@ from typing import Any
 
 from azardia_nb.errors import FileError
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.asking import as_html
@@ -41,7 +42,7 @@ class Handout:
     """
 
     def __init__(
-        self, lesson: int, seed: int = 0, language: str = "en", game: str = DEFAULT
+        self, lesson: Number, seed: int = 0, language: str = "en", game: str = DEFAULT
     ) -> None:
         self.lesson = lesson
         self.seed = seed

@@ -4,7 +4,7 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Number, Page, course
 from azardia_nb.records.answers import AnswerSheet
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
@@ -37,7 +37,7 @@ class Index:
             f'<ul class="azardia-index">{cards}</ul>{self._hint(solved)}</div>'
         )
 
-    def _hint(self, solved: Counter[int]) -> str:
+    def _hint(self, solved: Counter[Number]) -> str:
         """Offer to read the answers, where none are shown."""
         if solved:
             return ""
@@ -45,7 +45,7 @@ class Index:
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
-    def _card(self, page: Page, solved: Counter[int]) -> str:
+    def _card(self, page: Page, solved: Counter[Number]) -> str:
         speak, code = language(self.language), self.language
         number = "" if page.number is None else f"{page.number} · "
         facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
@@ -59,7 +59,7 @@ class Index:
         )
 
 
-def _solved(code: str) -> Counter[int]:
+def _solved(code: str) -> Counter[Number]:
     """Return how many exercises of each lesson whoever sits here has solved."""
     sheet = AnswerSheet(language=code)
     try:
