@@ -29,7 +29,7 @@ from azardia_nb.files import checked_file
 from azardia_nb.games.azardia.odds.core import solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.records import answers
-from azardia_nb.records.answers import Answer, AnswerSheet
+from azardia_nb.records.answers import Answer, AnswerSheets, file_of
 from azardia_nb.simulation import Results, simulate
 from azardia_nb.simulation.seeds import CHUNK
 from fuzz.findings import Broken, Case, Kind
@@ -177,39 +177,41 @@ def save(case: Case) -> str:
     return came
 
 
-def _record(sheet: AnswerSheet, number: int) -> None:
+def _record(sheet: AnswerSheets, number: int) -> None:
     sheet.record(Answer("", 1, f"q{number}", "How many?", 1, "7%", False, "8%", "2025-03-01"))
 
 
-def _answered(path: Path, many: int) -> AnswerSheet:
-    """Return a sheet with answers, written at once."""
+def _answered(folder: Path, many: int) -> AnswerSheets:
+    """Return nobody's sheet with answers, written at once."""
     given = [
-        {**vars(Answer("Ana", 1, f"q{n}", "How many?", 1, "7%", False, "8%", "2025-03-01"))}
+        {**vars(Answer("", 1, f"q{n}", "How many?", 1, "7%", False, "8%", "2025-03-01"))}
         for n in range(many)
     ]
-    head = {"format": answers.FORMAT, "version": answers.VERSION, "learner": "Ana"}
-    content = {**head, "answers": given}
-    checked_file.write(path, content)
-    return AnswerSheet(path)
+    for one in given:
+        del one["learner"]
+    head = {"format": answers.FORMAT, "version": answers.VERSION, "learner": ""}
+    folder.mkdir(exist_ok=True)
+    checked_file.write(folder / file_of(""), {**head, "answers": given})
+    return AnswerSheets(folder)
 
 
 def answer(case: Case) -> str:
     """Kill whoever answers one question after another."""
-    file = case.folder / "answers.json"
+    folder = case.folder / "answers"
     begun = int(case.rng.integers(20))
-    sheet = _answered(file, begun) if begun else AnswerSheet(file)
+    sheets = _answered(folder, begun) if begun else AnswerSheets(folder)
 
     def write() -> None:
         for number in count(begun):
-            _record(sheet, number)
+            _record(sheets, number)
 
     killed(case, write, 0.03, 120)
-    _left_beside(case, file.name)
-    found = AnswerSheet(file).answers
+    _left_beside(case, file_of(""))
+    found = AnswerSheets(folder).answers
     if len(found) < begun or [a.question for a in found] != [f"q{n}" for n in range(len(found))]:
         raise Broken(f"of {begun} answers and more there are {len(found)}")
-    _record(AnswerSheet(file), len(found))
-    if len(AnswerSheet(file).answers) != len(found) + 1:
+    _record(AnswerSheets(folder), len(found))
+    if len(AnswerSheets(folder).answers) != len(found) + 1:
         raise Broken("the next answer is not there")
     _swept(case)
     return "whole"
@@ -218,17 +220,17 @@ def answer(case: Case) -> str:
 def export(case: Case) -> str:
     """Kill whoever exports answers for a teacher, over fewer of them."""
     file = case.folder / "answers.csv"
-    before = _answered(case.folder / "answers.json", OLD)
+    before = _answered(case.folder / "answers", OLD)
     before.export(file)
     old = file.read_bytes()
-    sheet = _answered(case.folder / "answers.json", NEW)
+    sheet = _answered(case.folder / "answers", NEW)
 
     def write() -> None:
         while True:
             sheet.export(file)
 
     killed(case, write, 0.02, 80)
-    _left_beside(case, file.name, "answers.json")
+    _left_beside(case, file.name, file_of(""))
     found = file.read_bytes()
     sheet.export(file)
     new = file.read_bytes()

@@ -9,6 +9,7 @@ import csv
 import io
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -24,7 +25,7 @@ from azardia_nb.games.azardia.cards.deck_report import deck_report
 from azardia_nb.games.azardia.game import View
 from azardia_nb.players import Strategy
 from azardia_nb.players.own import LONGEST_NAME
-from azardia_nb.records.answers import Answer, AnswerSheet
+from azardia_nb.records.answers import Answer, AnswerSheets
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import share
 from azardia_nb.simulation.tournament import tournament
@@ -273,9 +274,9 @@ def in_charts(name: str, code: str) -> Places:
 
 def in_answers(name: str, folder: Path) -> Places:
     """Return the table of answers of somebody who is called so."""
-    file = folder / "answers.json"
-    file.unlink(missing_ok=True)
-    sheet = AnswerSheet(file)
+    sheets = folder / "answers"
+    shutil.rmtree(sheets, ignore_errors=True)
+    sheet = AnswerSheets(sheets)
     sheet.learner = name
     sheet.record(Answer("", 1, "q", "How many?", 1, name, False, "8%", "2025-03-01"))
     sheet.export(folder / "answers.csv")

@@ -1,6 +1,5 @@
 """Lessons: one source, two languages, and nothing out of date."""
 
-import posixpath
 import re
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from nbformat.sign import NotebookNotary
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
+from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import (
     CHANGE,
     CLASS,
@@ -19,10 +19,13 @@ from azardia_nb.lessons.course import (
     RULES,
     Page,
     course,
+    label,
+    lesson,
     page_of,
     with_way,
     written,
 )
+from azardia_nb.text.language import LANGUAGES
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -30,10 +33,10 @@ SPANISH = {
     for path in sorted((lessons.SOURCE / "es").rglob("*.ipynb"))
 }
 EVERY = ENGLISH | SPANISH
-FOR_TEACHERS = [name for name in EVERY if "teacher/" in name]
-COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10)[a-z]?-[^/]+", name)]
+FOR_TEACHERS = [name for name in EVERY if "teacher/" in name and not name.endswith(INDEX)]
+COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10|t[1-9])[a-z]?-[^/]+", name)]
 PAGES = [name for name in EVERY if "teacher/" not in name and not name.endswith((INDEX, RULES))]
-LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d)[a-z]?-[^/]+", name)]
+LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d|t[1-9])[a-z]?-[^/]+", name)]
 GOALS = {"en": "By the end you can:", "es": "Al terminar sabrás:"}
 GUESS = re.compile(r"(?m)^(predict_\w+|Prediction)\(")
 READ_FIRST = 300  # words before there is something to press, at most: two screens
@@ -109,6 +112,21 @@ def test_code_is_folded_away_but_where_it_is_to_be_read(name: str) -> None:
         if cell.cell_type == "code":
             seen = shown or CHANGE in cell.metadata.get("tags", ())
             assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is not seen
+
+
+def test_pages_lead_on_within_their_game() -> None:
+    for page in course():
+        cells = lessons.read(EVERY[page.file]).cells
+        links = re.findall(r"\]\(([^)]+)\)", cells[-1].source)
+        others = [page_of(link) for link in links if link != INDEX]
+        assert {other.game for other in others if other} == {page.game}
+
+
+def test_a_lesson_is_known_by_its_number_and_its_game() -> None:
+    pages = [page for page in course() if page.number is not None]
+    assert all(lesson(int(page.number or 0), page.game) == page for page in pages)
+    assert len({page.label for page in pages}) == len(pages)
+    assert label(2) == "2"
 
 
 def test_there_is_a_first_lesson() -> None:
@@ -200,7 +218,7 @@ def test_what_a_guess_is_about_is_explained_behind_a_fold(name: str) -> None:
         assert cells[at + 1].source.startswith("<details>\n<summary>"), cells[at].id
 
 
-@pytest.mark.parametrize("name", [name for name in LESSONS if "01-" not in name])
+@pytest.mark.parametrize("name", [name for name in LESSONS if "1-board" not in name])
 def test_a_lesson_invites_to_change_its_code(name: str) -> None:
     invitation = "Ahora cámbialo tú" if name in SPANISH else "Now you change it"
     page = page_of(name.removeprefix("es/"))
@@ -225,10 +243,10 @@ def test_a_lesson_has_its_bar_its_exercises_and_a_page_for_the_teacher(name: str
     page = page_of(name.removeprefix("es/"))
     assert page
     number = f'"{page.number}"' if isinstance(page.number, str) else page.number
-    assert f"Lesson({number}," in code(name)
+    game = "" if page.game == DEFAULT else f', game="{page.game}"'
+    assert re.search(rf'Lesson\({number}, language="\w+"{game}\)', code(name))
     assert "xercises(" in code(name)
-    folder, _, file = name.rpartition("/")
-    assert posixpath.join(folder, "teacher", file) in EVERY
+    assert re.sub(r"(es/)?(.+)", r"\1teacher/\2", name) in EVERY
 
 
 # The teacher's pages.
@@ -285,20 +303,58 @@ def test_a_teachers_page_says_for_whom_it_is_and_where_it_stands_in_the_standard
 # How they are copied.
 
 
+def copied(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
 def test_all_lessons_are_copied_and_none_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / lessons.FIRST).write_text("mine")
-    lessons.copy(tmp_path)
-    copied = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.ipynb")}
-    assert copied == set(EVERY)
+    lessons.copy(tmp_path, teacher=True)
+    assert copied(tmp_path) == set(EVERY)
     assert (tmp_path / lessons.FIRST).read_text() == "mine"
 
 
-def test_the_pages_for_the_teacher_are_copied(tmp_path: Path) -> None:
-    page = tmp_path / "from/es/teacher/00.ipynb"
-    page.parent.mkdir(parents=True)
-    page.write_text("{}")
-    lessons.copy(tmp_path / "to", tmp_path / "from")
-    assert (tmp_path / "to/es/teacher/00.ipynb").exists()
+def test_students_get_neither_the_pages_for_the_teacher_nor_a_key(tmp_path: Path) -> None:
+    lessons.copy(tmp_path)
+    assert copied(tmp_path) == {name for name in EVERY if "teacher/" not in name}
+    for path in tmp_path.rglob("*.ipynb"):
+        assert "teacher/" not in path.read_text("utf-8"), path
+
+
+def test_a_teacher_who_comes_later_gets_what_lacks(tmp_path: Path) -> None:
+    lessons.copy(tmp_path)
+    (tmp_path / "01-board.ipynb").write_text("mine")
+    lessons.copy(tmp_path, teacher=True)
+    assert copied(tmp_path) == set(EVERY)
+    assert (tmp_path / "01-board.ipynb").read_text() == "mine"
+
+
+@pytest.mark.parametrize("teacher", [False, True])
+def test_no_link_leads_to_a_page_that_was_not_copied(tmp_path: Path, teacher: bool) -> None:
+    lessons.copy(tmp_path, teacher=teacher)
+    followed = 0
+    for path in tmp_path.rglob("*.ipynb"):
+        cells = lessons.read(path).cells
+        shown = "".join(
+            o.get("data", {}).get("text/html", "") for c in cells for o in c.get("outputs", ())
+        )
+        texts = "\n".join(c.source for c in cells if c.cell_type == "markdown")
+        for link in re.findall(r"\]\(([^)#:]+)\)", texts) + re.findall(
+            r'<a href="([^"#:]+)"', shown
+        ):
+            assert (path.parent / link).is_file(), (path, link)
+            followed += 1
+    assert followed > 100
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_list_for_teachers_leads_to_each_of_their_pages(code: str) -> None:
+    home = "" if code == "en" else f"{code}/"
+    text = words(f"{home}teacher/{INDEX}")
+    pages = {name for name in FOR_TEACHERS if name.startswith("es/") == bool(home)}
+    assert {
+        f"{home}teacher/{link}" for link in re.findall(r"\]\((\w[^/)]+\.ipynb)\)", text)
+    } == pages
 
 
 def test_what_is_ours_and_unchanged_is_trusted(tmp_path: Path) -> None:

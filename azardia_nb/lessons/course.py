@@ -1,7 +1,8 @@
 """The way through the lessons: their order, what each is about, for whom, how long it takes.
 
-It stands in `notebooks/course.toml`, once for the index, for the line above each lesson and for the
-links below it. These two are cells of their own that `python -m azardia_nb.lessons` makes anew.
+Each game that has lessons has a way of its own. They stand in `notebooks/course.toml`, once for the
+index, for the line above each lesson and for the links below it. These two are cells of their own
+that `python -m azardia_nb.lessons` makes anew.
 
 >>> page = course()[1]
 >>> page.name, page.title["es"], page.minutes
@@ -16,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.places import folder
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
@@ -23,11 +25,12 @@ FILE = "course.toml"
 INDEX = "index.ipynb"
 RULES = "rules.ipynb"  # text to look up: nothing to run, no picture
 TEACHER = "teacher/"
+BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the README
 TAG = "way"  # of the cells that are made here
 CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
 CLASS = 45  # minutes of a lesson in class
 Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
-_NUMBERED = re.compile(r"(\d+)([a-z]?)-")
+_NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # how the name of a lesson's page begins
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 
 
@@ -49,6 +52,7 @@ class Page:
     lessons: int = 1
     ccss: Sequence[str] = ()
     lomloe: Sequence[str] = ()
+    game: str = DEFAULT  # of which it is a page, as `games.names()` calls it
 
     @property
     def file(self) -> str:
@@ -57,12 +61,29 @@ class Page:
 
     @property
     def number(self) -> Number | None:
-        """Which lesson it is: 2, or "2b" for a second part; None for a page that is no lesson."""
-        found = _NUMBERED.match(self.name)
-        if found is None:
-            return None
-        number, part = int(found[1]), found[2]
-        return f"{number}{part}" if part else number
+        """Which lesson of its game it is, as 2 or "2b"; None for a page that is no lesson."""
+        found = _NUMBER.match(self.name)
+        return number_of(found[2]) if found else None
+
+    @property
+    def label(self) -> str:
+        """What a lesson is called among those of all games, as in `T2`; "" for other pages."""
+        found = _NUMBER.match(self.name)
+        return f"{found[1].upper()}{self.number}" if found else ""
+
+
+def number_of(text: str) -> Number:
+    """Return the number of a lesson as it is written: a whole number, or one with a part.
+
+    Raises ValueError for anything else.
+
+    >>> number_of("07"), number_of("2b")
+    (7, '2b')
+    """
+    found = re.fullmatch(r"([0-9]{1,3})([a-z]?)", text)
+    if not found:
+        raise ValueError(f"{text!r} is not the number of a lesson, such as 2 or 2b")
+    return f"{int(found[1])}{found[2]}" if found[2] else int(found[1])
 
 
 @cache
@@ -70,6 +91,22 @@ def course() -> tuple[Page, ...]:
     """Return the pages in their order."""
     found = tomllib.loads((folder() / FILE).read_text("utf-8"))
     return tuple(Page(**page) for page in found["page"])
+
+
+def lesson(number: Number, game: str = DEFAULT) -> Page | None:
+    """Return the page of a lesson of a game; None where there is none.
+
+    >>> lesson(2).name, lesson(99)
+    ('02-two-dice', None)
+    """
+    game = game.replace("-", "_")
+    return next((page for page in course() if (page.game, page.number) == (game, number)), None)
+
+
+def label(number: Number, game: str = DEFAULT) -> str:
+    """Return what a lesson is called: its number, after a letter where the game has one."""
+    page = lesson(number, game)
+    return page.label if page else str(number)
 
 
 def page_of(name: str) -> Page | None:
@@ -110,6 +147,9 @@ def _above(name: str, code: str) -> str:
     up = "../" if name.startswith(TEACHER) else ""
     parts = [] if name == INDEX else [f"[{speak('All lessons')}]({up}{INDEX})"]
     page = page_of(name)
+    if page is not None and up:
+        every = speak("All pages for teachers")
+        parts.append(f"[{every}]({INDEX})")
     if page is not None and not up:
         parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
         if page.needs:
@@ -121,12 +161,18 @@ def _above(name: str, code: str) -> str:
 
 
 def _header(name: str, code: str) -> str:
-    """Return what a teacher asks first of a lesson: for whom, how long, which standards."""
+    """Return what a teacher asks first of a lesson: for whom, how long, which standards.
+
+    On the list of the teacher's pages it is the list.
+    """
+    if name == TEACHER + INDEX:
+        return _for_teachers(code)
     page = page_of(name)
     if page is None or not name.startswith(TEACHER):
         return ""
     speak = language(code)
     classes = page.lessons * CLASS
+    in_browser = speak("the lesson in a browser, nothing to install")
     facts = {
         speak("Age"): speak("from {age}", age=page.age),
         speak("Time"): speak(
@@ -135,9 +181,44 @@ def _header(name: str, code: str) -> str:
         speak("Before"): page.needs.get(code, ""),
         "CCSS": ", ".join(page.ccss),
         "LOMLOE": "; ".join(page.lomloe),
+        "Binder": f"[{in_browser}]({binder(page, code)})",
     }
     rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
     return f"| | |\n|---|---|\n{rows}"
+
+
+def _for_teachers(code: str) -> str:
+    """Return a table of all lessons that have a page for the teacher, with its links."""
+    speak = language(code)
+    what = speak("script, worksheet, key")
+    has_page = {item.name for item in (folder() / TEACHER).iterdir()}
+    rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time"), "Binder"]]
+    rows.append(["---"] * len(rows[0]))
+    rows += [
+        [
+            f"[{page.label} · {page.title[code]}](../{page.file})",
+            f"[{what}]({page.file})",
+            speak("from {age}", age=page.age),
+            speak("{n} minutes", n=page.lessons * CLASS),
+            f"[Binder]({binder(page, code)})",
+        ]
+        for page in course()
+        if page.file in has_page
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def binder(page: Page, code: str = "en") -> str:
+    """Return the address at which Binder opens a page for somebody who has installed nothing.
+
+    It opens as a page without code, unless its code is to be changed.
+
+    >>> binder(course()[1], "es").partition("?")[2]
+    'urlpath=voila/render/notebooks/es/01-board.ipynb'
+    """
+    place = "lab/tree" if page.code else "voila/render"
+    way = across(page.file, LANGUAGES[0], code)
+    return f"{BINDER}?urlpath={place}/notebooks/{way}"
 
 
 def across(name: str, code: str, other: str) -> str:
@@ -147,11 +228,12 @@ def across(name: str, code: str, other: str) -> str:
 
 
 def _below(name: str, code: str) -> str:
-    """Return the links below a page of the course: the one before and the next one."""
-    pages = course()
-    at = next((at for at, page in enumerate(pages) if page.file == name), None)
-    if at is None:
+    """Return the links below a page of the course: the one before and the next of its game."""
+    here = page_of(name)
+    if here is None or here.file != name:
         return ""
+    pages = [page for page in course() if page.game == here.game]
+    at = pages.index(here)
     before, after = pages[at - 1 : at] if at else (), pages[at + 1 : at + 2]
     parts = [f"[← {page.title[code]}]({page.file})" for page in before]
     parts.append(f"[{language(code)('All lessons')}]({INDEX})")

@@ -14,7 +14,7 @@ import numpy as np
 
 from azardia_nb import lessons
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games import DEFAULT, load
+from azardia_nb.games import load, names
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import LANGUAGES
 
@@ -34,8 +34,10 @@ def exercises(code: str) -> Iterator[str]:
 
 @cache
 def _questions() -> list[Question]:
-    topics = import_module(load(DEFAULT).lessons)
-    return [one for n in topics.TOPICS for seed in SEEDS for one in topics.questions(n, seed)]
+    topics = [import_module(found) for name in names() if (found := load(name).lessons)]
+    return [
+        one for of in topics for n in of.TOPICS for seed in SEEDS for one in of.questions(n, seed)
+    ]
 
 
 def said_by(question: Question, code: str) -> Iterator[str]:

@@ -1,199 +1,340 @@
-"""Learners' answers: kept in a JSON file from the first on, exported as CSV for a teacher.
+"""Learners' answers: a sheet for each learner, a JSON file kept from the first answer on.
 
-Each answer is its learner's for good: who gives another name goes on with answers of their own.
-Only what was answered before there was a name goes to the name that is given then. The file is read
-again before it is written, so that several lessons can share it. One that is damaged, edited or
-somebody else's is refused in one sentence and left as it is.
+The sheets lie together in a folder of the course, so that whoever gives a name finds what that name
+has answered, in any lesson, and another name begins a sheet of its own. Only what was answered
+before there was a name goes to the name that is given then. A sheet is read again before it is
+written, so that several lessons can share it. One that was edited or damaged is kept under another
+name and said in one sentence; a new one is begun.
 """
 
-import csv
 import dataclasses
-import io
+import hashlib
 import json
 import os
+import re
 import threading
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import get_args
 
 from azardia_nb.errors import FileError
-
-# The same care for a file as a saved game gets.
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
+from azardia_nb.games import DEFAULT
+from azardia_nb.lessons import FIRST
+from azardia_nb.records import answer_table
+from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import N_, language, reason
-from azardia_nb.text.spreadsheet import harmless
+
+__all__ = ["Answer", "AnswerSheets", "of_learner", "read_sheet", "sheets_in"]
 
 FORMAT = "azardia-nb answers"
-VERSION = 2
-ONE_LEARNER = 1  # the version in which all answers were those of one learner
-FILE = "azardia-answers.json"
-CSV_FILE = "azardia-answers.csv"
-HEADER = (
-    "learner",
-    "lesson",
-    "question",
-    "attempt",
-    "given",
-    "correct",
-    "right answer",
-    "time",
-)
-ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
-
-Row = tuple[str, ...]
+VERSION = 3
+ALL_LEARNERS = 2  # the version in which one file held the answers of all learners
+FOLDER = "azardia-answers"
+OLD_FILE = "azardia-answers.json"  # where they all stood before there were sheets
+PRESENT = "present.json"  # who answers now
+TAKEN_OVER = "taken-over"
+UNREADABLE = "unreadable"
+DEEPEST = 3  # folders of a course within each other
+LONGEST = 24  # letters of a name in the name of a file; what tells names apart comes after them
+SHEET = re.compile(r".+-[0-9a-f]{10}\.json")
 
 
-@dataclasses.dataclass(frozen=True)
-class Answer:
-    """One answer to one question, a row of the file."""
+def of_learner(name: str) -> str:
+    """Return a name as it is kept: however its letters were typed, and without spaces around it.
 
-    learner: str  # "" where no name was given
-    lesson: int | str  # "2b" is the second part of lesson 2
-    question: str  # its id
-    text: str
-    attempt: int  # from 1
-    given: str
-    right: bool
-    answer: str  # the right one
-    when: str  # ISO 8601
+    >>> of_learner("  Jose\u0301  Ruiz") == "José Ruiz"
+    True
+    """
+    return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
-class AnswerSheet:
-    """The answers in one file; `learner` gives the next ones. Says what is wrong in `language`.
+def in_file_name(name: str) -> str:
+    """Return a name as it can stand in the name of a file, in any system.
 
-    The file need not be there yet; it is written with the first answer.
+    >>> [in_file_name(name) for name in ("José", "李", "Ana/Ben: 2", "..")]
+    ['José', '李', 'Ana-Ben-2', '']
+    """
+    letters = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in name)
+    return "-".join(letters.split())[:LONGEST].rstrip("-")
+
+
+def file_of(name: str) -> str:
+    """Return the name of a learner's sheet; what differs in the name differs in the file's end.
+
+    So "Ana" and "ana" have two sheets also where a system takes capitals for small letters.
+    """
+    digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{in_file_name(name) or 'sheet'}-{digest[:10]}.json"
+
+
+def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
+    """Return the learners' sheets that lie in a folder, in the order of their names."""
+    found = (path for path in Path(folder).iterdir() if SHEET.fullmatch(path.name))
+    return sorted(path for path in found if path.is_file())
+
+
+def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answer, ...]:
+    """Return the answers in a sheet, or in the one file of all that there was before.
+
+    The file is only read. Raises FileError where that cannot be done or it is no sheet.
+    """
+    found = _parse(_bytes(Path(path), language) or b"")
+    if found is None:
+        text = N_(
+            "{file} is not a sheet of answers, or it was edited or damaged; ask for the file "
+            "again, or leave it out"
+        )
+        raise _refusal(text, Path(path), language)
+    return found[1]
+
+
+class AnswerSheets:
+    """The sheets in a folder; `learner` gives the next answers. Says what is wrong in `language`.
+
+    The folder need not be there yet. Where none is named it is `azardia-answers` in the folder of
+    the course, whichever of its pages asks: those in Spanish lie in a folder of their own. What
+    all learners had answered in one file, in an older version of the kit, is taken over.
     """
 
-    def __init__(self, path: str | os.PathLike[str] = FILE, language: str = "en") -> None:
-        self.path = Path(path)
+    def __init__(self, folder: str | os.PathLike[str] | None = None, language: str = "en") -> None:
+        self.folder = _course() / FOLDER if folder is None else Path(folder)
         self.language = language
-        self._learner: str | None = None  # as named here; else it is whoever the file names
-        self._lock = threading.Lock()
+        beside = self.folder.parent / OLD_FILE
+        self._old = (beside, Path(OLD_FILE)) if folder is None else (beside,)
+        self._learner: str | None = None  # as named here; else it is whoever was named last
+        self._said: list[str] = []  # what is still to be said of files kept under other names
+        self._lock = threading.RLock()
 
     def __repr__(self) -> str:
-        return f"AnswerSheet({str(self.path)!r})"
-
-    @property
-    def answers(self) -> tuple[Answer, ...]:
-        """The answers of all learners, the first one first; FileError where the file is damaged."""
-        return self._read()[1]
+        return f"AnswerSheets({str(self.folder)!r})"
 
     @property
     def learner(self) -> str:
-        """Who answers; FileError where the file is damaged."""
-        last = self._read()[0]
-        return last if self._learner is None else self._learner
+        """Who answers, "" for nobody by name; FileError, once, where a file was damaged."""
+        with self._lock:
+            self._take_over()
+            name = self._present()
+            self._say()
+            return name
 
     @learner.setter
     def learner(self, name: str) -> None:
+        name = of_learner(name)
         with self._lock:
-            last, answers = self._read()
+            self._take_over()
+            if name != self._read_present():
+                write(self.folder_made() / PRESENT, _content(name, ()))
             self._learner = name
-            named = _claimed(answers, name)
-            if answers and (name, named) != (last, answers):
-                self._write(name, named)
+            nameless = self._read("") if name else ()
+            if nameless:
+                self._write(name, _merged(self._read(name), nameless))
+                (self.folder / file_of("")).unlink()
+            self._say()
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The learner's answers, the first one first; FileError, once, for a damaged file."""
+        with self._lock:
+            self._take_over()
+            found = self._read(self._present())
+            self._say()
+            return found
 
     def record(self, given: Answer) -> None:
-        """Add an answer as that of the learner, whomever it names; write the file.
+        """Add an answer to the learner's sheet, whomever it names.
 
-        Raises FileError where that cannot be done; nothing is recorded then.
+        Raises FileError where that cannot be done, and once where a file was damaged: the answer
+        then stands in a new one.
         """
         with self._lock:
-            last, answers = self._read()
-            learner = last if self._learner is None else self._learner
-            if not last:  # another lesson began before the name was given in this one
-                answers = _claimed(answers, learner)
-            self._write(learner, (*answers, dataclasses.replace(given, learner=learner)))
+            self._take_over()
+            name = self._present()
+            self._write(name, (*self._read(name), given))
+            self._say()
 
-    def export(self, path: str | os.PathLike[str] = CSV_FILE) -> int:
-        """Write the answers of all learners as CSV and return how many there are.
+    def export(self, path: str | os.PathLike[str] | None = None) -> int:
+        """Write the learner's answers as CSV and return how many there are.
 
-        The columns are those of HEADER, in UTF-8 with the mark that spreadsheets look for; what a
-        spreadsheet would take for a formula is marked as text. Raises FileError where a file is
-        there that has anything but answers of this sheet, or where it cannot be written.
+        The columns are those of `answer_table.HEADER`. Without a path the file is called after the
+        learner. Raises FileError where a file is there that has anything but answers of this
+        sheet, or where it cannot be written.
         """
-        rows = self._rows()
-        target = Path(path)
-        self._spare(target, rows)
+        answers = self.answers
+        target = Path(self.csv_name() if path is None else path)
+        self._spare(target, answers)
         try:
-            write_whole(target, _as_csv(rows))
+            write_whole(target, answer_table.as_csv(answers))
         except (OSError, ValueError) as error:  # ValueError: a null character in the path
-            raise self._refusal(N_("{file} can't be written: {why}"), target, error) from None
-        return len(rows)
+            text = N_("{file} can't be written: {why}")
+            raise _refusal(text, target, self.language, error) from None
+        return len(answers)
 
     def csv(self) -> bytes:
-        """Return what `export` writes; FileError where the answers' file is damaged."""
-        return _as_csv(self._rows())
+        """Return what `export` writes; FileError as for `answers`."""
+        return answer_table.as_csv(self.answers)
 
-    def _rows(self) -> list[Row]:
-        with self._lock:
-            _, answers = self._read()
-        return [_row(answer) for answer in answers]
+    def csv_name(self) -> str:
+        """Return the name of the file for a teacher: a class hands in files of many names."""
+        name = in_file_name(self.learner)
+        return f"{FOLDER}-{name}.csv" if name else f"{FOLDER}.csv"
 
-    def _spare(self, target: Path, rows: Iterable[Row]) -> None:
-        """Raise FileError if writing these rows would lose what is in the file now."""
+    def folder_made(self) -> Path:
+        """Return the folder, made where there was none; FileError where that cannot be done."""
         try:
-            with target.open(encoding=ENCODING, newline="") as file:
-                there = [tuple(row) for row in csv.reader(file)]
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:
+            text = N_("{file} can't be written: {why}")
+            raise _refusal(text, self.folder, self.language, error) from None
+        return self.folder
+
+    # --- files ---
+
+    def _present(self) -> str:
+        return self._read_present() if self._learner is None else self._learner
+
+    def _read_present(self) -> str:
+        found = self._parsed(self.folder / PRESENT)
+        return found[0] if found else ""
+
+    def _read(self, name: str) -> tuple[Answer, ...]:
+        path = self.folder / file_of(name)
+        found = self._parsed(path)
+        if found and found[0] != name:  # another's sheet under this name
+            self._set_aside(path)
+            return ()
+        return found[1] if found else ()
+
+    def _write(self, name: str, answers: Iterable[Answer]) -> None:
+        write(self.folder_made() / file_of(name), _content(name, answers))
+
+    def _parsed(self, path: Path) -> tuple[str, tuple[Answer, ...]] | None:
+        """Return what a file holds; None where there is none, or none any more."""
+        raw = _bytes(path, self.language)
+        if raw is None:
+            return None
+        found = _parse(raw)
+        if found is None:
+            self._set_aside(path)
+        return found
+
+    def _set_aside(self, path: Path) -> None:
+        """Keep a file under another name, and remember to say so."""
+        text = N_(
+            "{file} was edited or damaged and can't be used. It was kept as {aside}; answers from "
+            "now on go into a new file."
+        )
+        kept = self._renamed(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
+        speak = language(self.language)
+        self._said.append(speak(text, file=shown_path(path), aside=shown_path(kept)))
+
+    def _renamed(self, path: Path, stem: Path) -> Path:
+        """Rename a file so that nothing is overwritten, and return where it is now."""
+        number = 1
+        while (free := stem.with_name(f"{stem.name}-{number}.json")).exists():
+            number += 1
+        try:
+            path.rename(free)
+        except OSError as error:
+            text = N_("{file} can't be written: {why}")
+            raise _refusal(text, path, self.language, error) from None
+        return free
+
+    def _say(self) -> None:
+        """Raise FileError, once, for what was damaged; what was asked for is done by now."""
+        if self._said:
+            said, self._said = self._said, []
+            raise FileError(" ".join(said))
+
+    def _take_over(self) -> None:
+        """Give the answers of an older version to their learners; again where that was cut off."""
+        for old in self._old:
+            found = self._parsed(old)
+            if found is None:
+                continue
+            last, answers = found
+            for name in dict.fromkeys(of_learner(one.learner) for one in answers):
+                theirs = [one for one in answers if of_learner(one.learner) == name]
+                theirs = [dataclasses.replace(one, learner=name) for one in theirs]
+                self._write(name, _merged(theirs, self._read(name)))
+            if not (self.folder_made() / PRESENT).exists():
+                write(self.folder / PRESENT, _content(of_learner(last), ()))
+            self._renamed(old, self.folder / TAKEN_OVER)
+
+    def _spare(self, target: Path, answers: Sequence[Answer]) -> None:
+        """Raise FileError if writing these answers would lose what is in the file now."""
+        try:
+            there = answer_table.rows_of(target)
         except FileNotFoundError:
             return
-        except (UnicodeDecodeError, csv.Error):
+        except ValueError:
             there = [()]  # nothing that `export` writes
-        except (OSError, ValueError) as error:
-            raise self._refusal(N_("{file} can't be read: {why}"), target, error) from None
+        except OSError as error:
+            text = N_("{file} can't be read: {why}")
+            raise _refusal(text, target, self.language, error) from None
         # A learner may have come by a name since then.
-        kept = {row[1:] for row in rows}
-        if there and (there[0] != HEADER or any(row[1:] not in kept for row in there[1:])):
+        kept = {answer_table.row(answer)[1:] for answer in answers}
+        head = answer_table.HEADER
+        if there and (there[0] != head or any(row[1:] not in kept for row in there[1:])):
             text = N_(
                 "{file} contains something other than these answers and was left as it is; "
                 "move it away and export again"
             )
-            raise self._refusal(text, target)
+            raise _refusal(text, target, self.language)
 
-    def _write(self, learner: str, answers: Iterable[Answer]) -> None:
-        content = {
-            "format": FORMAT,
-            "version": VERSION,
-            "learner": learner,
-            "answers": [dataclasses.asdict(answer) for answer in answers],
-        }
-        write(self.path, content)
 
-    def _read(self) -> tuple[str, tuple[Answer, ...]]:
-        """Return who answered last, and the answers in the file."""
-        try:
-            with self.path.open("rb") as file:
-                raw = file.read(MAX_BYTES + 1)
-        except FileNotFoundError:
-            return "", ()
-        except (OSError, ValueError) as error:
-            raise self._refusal(N_("{file} can't be read: {why}"), self.path, error) from None
-        found = _parse(raw)
-        if found is None:
-            text = N_(
-                "{file} does not contain answers of this kit, or it was edited or damaged. It "
-                "was left as it is: move it away, and new answers go into a new file."
-            )
-            raise self._refusal(text, self.path)
-        return found
+def _course() -> Path:
+    """Return the folder of the course that the working directory belongs to, from there."""
+    folder = Path()
+    for _ in range(DEEPEST):
+        if (folder / os.pardir / FIRST).exists():
+            folder /= os.pardir
+    return folder
 
-    def _refusal(self, text: str, path: Path, error: Exception | None = None) -> FileError:
-        why = "" if error is None else reason(error)
-        return FileError(language(self.language)(text, file=shown_path(path), why=why))
+
+def _merged(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
+    """Return both, what stands in both only once; whose they are does not count."""
+    known = {dataclasses.replace(one, learner="") for one in first}
+    return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in known)]
+
+
+def _bytes(path: Path, code: str) -> bytes | None:
+    """Return what is in a file; None where there is none; FileError where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise _refusal(N_("{file} can't be read: {why}"), path, code, error) from None
+
+
+def _refusal(text: str, path: Path, code: str, error: Exception | None = None) -> FileError:
+    why = "" if error is None else reason(error)
+    return FileError(language(code)(text, file=shown_path(path), why=why))
+
+
+def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
+    given = [dataclasses.asdict(answer) for answer in answers]
+    for one in given:
+        del one["learner"]  # it is that of the sheet
+    return {"format": FORMAT, "version": VERSION, "learner": learner, "answers": given}
 
 
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
-    """Read what `record` wrote; None for anything else."""
+    """Return the learner and the answers of a file of any version; None for anything else."""
     try:
         content = json.loads(raw.decode("utf-8"))
         check = content.pop("check", None)
         if len(raw) > MAX_BYTES or check != check_of(content):
             return None
-        if content["format"] != FORMAT or content["version"] not in (ONE_LEARNER, VERSION):
+        if content["format"] != FORMAT or content["version"] not in range(1, VERSION + 1):
             return None
         learner = content["learner"]
-        whose = {"learner": learner} if content["version"] == ONE_LEARNER else {}
-        answers = tuple(Answer(**whose, **answer) for answer in content["answers"])
+        whose = {} if content["version"] == ALL_LEARNERS else {"learner": learner}
+        older = {} if content["version"] == VERSION else {"game": DEFAULT, "reason": ""}
+        answers = tuple(Answer(**{**whose, **older, **answer}) for answer in content["answers"])
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     typed = all(
@@ -202,28 +343,3 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
         for field in dataclasses.fields(answer)
     )
     return (learner, answers) if typed and isinstance(learner, str) else None
-
-
-def _as_csv(rows: Iterable[Row]) -> bytes:
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows([HEADER, *rows])
-    return text.getvalue().encode(ENCODING)
-
-
-def _claimed(answers: tuple[Answer, ...], name: str) -> tuple[Answer, ...]:
-    """Return the answers, those given without a name as those of `name`."""
-    return tuple(one if one.learner else dataclasses.replace(one, learner=name) for one in answers)
-
-
-def _row(answer: Answer) -> Row:
-    cells = (
-        answer.learner,
-        str(answer.lesson),
-        answer.text,
-        str(answer.attempt),
-        answer.given,
-        str(int(answer.right)),
-        answer.answer,
-        answer.when,
-    )
-    return tuple(harmless(cell) for cell in cells)

@@ -14,3 +14,12 @@ def harmless(cell: str) -> str:
     """
     formula = _FORMULA.match(cell) and not _NUMBER.fullmatch(cell)
     return f"'{cell}" if formula else cell
+
+
+def plain(cell: str) -> str:
+    """Return what `harmless` was given.
+
+    >>> plain("'=1+1"), plain("'tis")
+    ('=1+1', "'tis")
+    """
+    return cell[1:] if cell.startswith("'") and harmless(cell[1:]) == cell else cell

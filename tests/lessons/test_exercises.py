@@ -21,6 +21,7 @@ from azardia_nb.games.azardia.lessons import (
     your_choice,
 )
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
+from azardia_nb.games.titan_race import lessons as titan_race
 from azardia_nb.lessons.question import ask
 from azardia_nb.lessons.question import questions as asked_about
 from azardia_nb.text.language import LANGUAGES
@@ -42,7 +43,10 @@ SEEDS = range(8)
 WRITTEN = [
     lesson for lesson in TOPICS if find_spec(f"azardia_nb.games.azardia.lessons.{TOPICS[lesson]}")
 ]
-MAKERS = [make for lesson in WRITTEN for make in makers(lesson)]
+MAKERS = [
+    *(make for lesson in WRITTEN for make in makers(lesson)),
+    *(make for lesson in titan_race.TOPICS for make in titan_race.makers(lesson)),
+]
 
 
 # --- reading ----------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""Answers of a learner: none is lost, nobody else's file is touched."""
+"""Answers of learners: each has a sheet, none is lost or mixed, nobody else's file is touched."""
 
 import csv
 import json
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,18 +10,64 @@ import pytest
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write
-from azardia_nb.records.answers import CSV_FILE, FILE, HEADER, Answer, AnswerSheet
+from azardia_nb.lessons import FIRST
+from azardia_nb.records.answer_table import HEADER, read_table
+from azardia_nb.records.answers import (
+    FOLDER,
+    OLD_FILE,
+    PRESENT,
+    Answer,
+    AnswerSheets,
+    file_of,
+    read_sheet,
+    sheets_in,
+)
+
+NAMES = [
+    "José",
+    "李",
+    "a/b",
+    "a\\b",
+    "Ana",
+    "ana",
+    "ANA",
+    "..",
+    "con",
+    "x" * 300,
+    "٣",
+    "=1+1",
+    "\x07",
+]
 
 
 @pytest.fixture
-def sheet(tmp_path: Path) -> AnswerSheet:
-    return AnswerSheet(tmp_path / "answers.json")
+def sheets(tmp_path: Path) -> AnswerSheets:
+    return AnswerSheets(tmp_path / FOLDER)
 
 
-def give(sheet: AnswerSheet, given: str = "7/20", attempt: int = 1, lesson: int = 2) -> None:
+def give(sheets: AnswerSheets, given: str = "7/20", attempt: int = 1, lesson: int = 2) -> None:
+    sheets.record(an_answer(given, attempt, lesson))
+
+
+def an_answer(given: str = "7/20", attempt: int = 1, lesson: int = 2, learner: str = "") -> Answer:
     text, when = "How likely is an “11”,\nor more?", f"2025-03-01T10:00:0{attempt}+00:00"
     right = given == "35%"
-    sheet.record(Answer("", lesson, "dice.sum", text, attempt, given, right, "35%", when))
+    return Answer(
+        learner, lesson, "dice.sum 5", text, attempt, given, right, "35%", when, reason="Too low."
+    )
+
+
+def told(sheets: AnswerSheets) -> list[str]:
+    return [answer.given for answer in sheets.answers]
+
+
+def again(sheets: AnswerSheets) -> AnswerSheets:
+    """Return the same sheets as another lesson finds them."""
+    return AnswerSheets(sheets.folder)
+
+
+def sheet_of(sheets: AnswerSheets, name: str = "") -> Path:
+    return sheets.folder / file_of(name)
 
 
 def rows(path: Path) -> list[list[str]]:
@@ -43,130 +90,181 @@ def refused(step: Callable[[], object], path: Path) -> str:
 # --- keeping ----------------------------------------------------------------------------------
 
 
-def test_there_is_no_file_before_the_first_answer(sheet: AnswerSheet) -> None:
-    sheet.learner = "Ana"
-    assert (sheet.learner, sheet.answers) == ("Ana", ())
-    assert not sheet.path.exists()
-    give(sheet)
-    assert sheet.path.exists()
-    assert AnswerSheet(sheet.path).learner == "Ana"
+def test_there_is_no_sheet_before_the_first_answer(sheets: AnswerSheets) -> None:
+    assert (sheets.learner, sheets.answers) == ("", ())
+    assert not sheets.folder.exists()
+    sheets.learner = "Ana"
+    assert (sheets.learner, sheets.answers) == ("Ana", ())
+    assert not sheets_in(sheets.folder)
+    assert again(sheets).learner == "Ana", "a name is typed once"
 
 
-def test_answers_are_kept_in_order(sheet: AnswerSheet) -> None:
-    give(sheet)
-    give(sheet, "35%", attempt=2)
-    kept = AnswerSheet(sheet.path).answers
-    assert [(a.given, a.right, a.attempt) for a in kept] == [
-        ("7/20", False, 1),
-        ("35%", True, 2),
-    ]
-    assert kept == sheet.answers
-    assert kept[0].text == "How likely is an “11”,\nor more?"
+def test_answers_are_kept_in_order(sheets: AnswerSheets) -> None:
+    give(sheets)
+    give(sheets, "35%", attempt=2)
+    kept = again(sheets).answers
+    assert [(a.given, a.right, a.attempt) for a in kept] == [("7/20", False, 1), ("35%", True, 2)]
+    assert kept == sheets.answers == (an_answer(), an_answer("35%", 2))
+    assert (kept[0].exercise, kept[0].seed, kept[0].game) == ("dice.sum", "5", "azardia")
 
 
-def test_two_lessons_share_a_file(sheet: AnswerSheet) -> None:
-    other = AnswerSheet(sheet.path)
-    sheet.learner = "Ana"
+def test_two_lessons_share_a_sheet(sheets: AnswerSheets) -> None:
+    other = again(sheets)
+    sheets.learner = "Ana"
     give(other)
-    give(sheet, lesson=3)
+    give(sheets, lesson=3)
     give(other, lesson=4)
-    assert [answer.lesson for answer in sheet.answers] == [2, 3, 4]
+    assert [answer.lesson for answer in sheets.answers] == [2, 3, 4]
     assert other.learner == "Ana"
 
 
-def test_the_learner_can_be_named_later(sheet: AnswerSheet) -> None:
-    give(sheet)
-    sheet.learner = "Íñigo"
-    assert AnswerSheet(sheet.path).learner == "Íñigo"
-    assert len(sheet.answers) == 1
+def test_each_name_has_a_sheet_of_its_own(sheets: AnswerSheets) -> None:
+    for number, name in enumerate(NAMES):
+        sheets.learner = name
+        assert told(sheets) == []
+        give(sheets, str(number))
+    files = [path.name.casefold() for path in sheets_in(sheets.folder)]
+    assert len(set(files)) == len(NAMES), "also where capitals count as small letters"
+    assert {path.parent for path in sheets.folder.parent.rglob("*.json")} == {sheets.folder}
+    assert max(len(name.encode()) for name in files) < 255
+    for number, name in enumerate(NAMES):
+        sheets.learner = name
+        assert told(sheets) == [str(number)]
+        assert [answer.learner for answer in sheets.answers] == [name]
 
 
-def learners(sheet: AnswerSheet) -> list[str]:
-    return [answer.learner for answer in sheet.answers]
+@pytest.mark.parametrize("typed", ["  José ", unicodedata.normalize("NFD", "José"), "José\t"])
+def test_a_name_typed_otherwise_is_the_same(typed: str, sheets: AnswerSheets) -> None:
+    sheets.learner = "José"
+    give(sheets)
+    sheets.learner = typed
+    assert told(sheets) == ["7/20"]
 
 
-def test_another_name_takes_no_answers_over(sheet: AnswerSheet, tmp_path: Path) -> None:
-    sheet.learner = "Ana"
-    give(sheet)
-    give(sheet, "35%", attempt=2)
-    sheet.learner = "Ben"
-    assert learners(AnswerSheet(sheet.path)) == ["Ana", "Ana"]
-    give(sheet)
-    sheet.learner = "Ana"
-    give(sheet, "1/2", attempt=3)
-    assert learners(AnswerSheet(sheet.path)) == ["Ana", "Ana", "Ben", "Ana"]
-    target = tmp_path / "answers.csv"
-    assert sheet.export(target) == 4
-    assert [(row[0], row[4]) for row in rows(target)[1:]] == [
-        ("Ana", "7/20"),
-        ("Ana", "35%"),
-        ("Ben", "7/20"),
-        ("Ana", "1/2"),
-    ]
+def test_who_comes_back_goes_on(sheets: AnswerSheets) -> None:
+    for name, given in [("Ana", "1"), ("Ben", "2"), ("Ana", "3")]:
+        sheets.learner = name
+        give(sheets, given)
+    assert told(sheets) == ["1", "3"]
+    sheets.learner = "Ben"
+    assert told(sheets) == ["2"]
 
 
-def test_who_takes_the_name_away_takes_no_answers_with_it(sheet: AnswerSheet) -> None:
-    sheet.learner = "Ana"
-    give(sheet)
-    sheet.learner = ""
-    give(sheet)
-    assert learners(sheet) == ["Ana", ""]
-    sheet.learner = "Ben"
-    assert learners(sheet) == ["Ana", "Ben"]
+def test_what_was_answered_before_there_was_a_name_goes_to_it(sheets: AnswerSheets) -> None:
+    give(sheets)
+    sheets.learner = "Íñigo"
+    assert [answer.learner for answer in again(sheets).answers] == ["Íñigo"]
+    sheets.learner = ""
+    assert told(sheets) == []
+    give(sheets, "1/2")
+    sheets.learner = "Ben"
+    assert told(sheets) == ["1/2"]
+    sheets.learner = "Íñigo"
+    assert told(sheets) == ["7/20"]
 
 
-def test_a_lesson_keeps_its_learner_whoever_answers_in_another(sheet: AnswerSheet) -> None:
-    other = AnswerSheet(sheet.path)
-    sheet.learner = "Ana"
-    give(sheet)
+def test_a_lesson_keeps_its_learner_whoever_answers_in_another(sheets: AnswerSheets) -> None:
+    other = again(sheets)
+    sheets.learner = "Ana"
     other.learner = "Ben"
-    give(other)
-    give(sheet, attempt=2)
-    assert learners(sheet) == ["Ana", "Ben", "Ana"]
-    assert (sheet.learner, other.learner) == ("Ana", "Ben")
+    give(other, "2")
+    give(sheets, "1")
+    assert (told(sheets), told(other)) == (["1"], ["2"])
 
 
-@pytest.mark.parametrize("name", ["Ana", ""])
-def test_a_file_of_the_version_before_is_read(name: str, sheet: AnswerSheet) -> None:
-    give(sheet)
-    give(sheet, "35%", attempt=2)
-    content = json.loads(sheet.path.read_text(encoding="utf-8"))
-    del content["check"]
-    for answer in content["answers"]:
-        del answer["learner"]
-    write(sheet.path, {**content, "version": 1, "learner": name})
-    before = sheet.path.read_bytes()
-    old = AnswerSheet(sheet.path)
-    assert (old.learner, learners(old)) == (name, [name, name])
-    assert sheet.path.read_bytes() == before
-    old.learner = "Ben"
-    give(old, attempt=3)
-    assert learners(old) == [name or "Ben", name or "Ben", "Ben"]
-    assert [answer.given for answer in old.answers] == ["7/20", "35%", "7/20"]
-
-
-def test_the_files_go_into_the_working_directory(
+def test_all_pages_of_a_course_share_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    sheet = AnswerSheet()
-    give(sheet)
-    sheet.export()
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([FILE, CSV_FILE])
+    spanish = tmp_path / "es"
+    (spanish / "teacher").mkdir(parents=True)
+    for folder in (tmp_path, spanish):
+        (folder / FIRST).touch()
+    (spanish / OLD_FILE).write_bytes(old_file(2, "Ana", an_answer("2", learner="Ana")))
+    (tmp_path / OLD_FILE).write_bytes(old_file(2, "Ana", an_answer("1", learner="Ana")))
+    for place in (spanish / "teacher", spanish, tmp_path):
+        monkeypatch.chdir(place)
+        sheets = AnswerSheets()
+        assert sheets.folder.resolve() == (tmp_path / FOLDER).resolve()
+        sheets.learner = "Ana"
+    assert sorted(told(sheets)) == ["1", "2"]
 
 
 def test_a_crash_while_writing_leaves_the_old_answers(
-    sheet: AnswerSheet, monkeypatch: pytest.MonkeyPatch
+    sheets: AnswerSheets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    give(sheet)
+    give(sheets)
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", fail)
-    assert "no space left" in refused(lambda: give(sheet, attempt=2), sheet.path)
-    assert len(sheet.answers) == 1
-    assert [path.name for path in sheet.path.parent.iterdir()] == [sheet.path.name]
+    assert "no space left" in refused(lambda: give(sheets, attempt=2), sheet_of(sheets))
+    assert len(sheets.answers) == 1
+    assert list(sheets.folder.iterdir()) == [sheet_of(sheets)]
+
+
+# --- the one file that there was before -------------------------------------------------------
+
+
+def old_file(version: int, last: str, *answers: Answer) -> bytes:
+    """Return the file in which an older version of the kit kept all answers."""
+    from azardia_nb.files.checked_file import checked
+
+    given = [vars(answer).copy() for answer in answers]
+    for one in given:
+        del one["game"], one["reason"]
+        if version == 1:
+            del one["learner"]
+    head = {"format": "azardia-nb answers", "version": version, "learner": last}
+    return checked({**head, "answers": given})
+
+
+def test_each_learner_takes_over_what_was_theirs(sheets: AnswerSheets) -> None:
+    old = sheets.folder.parent / OLD_FILE
+    theirs = [("Ana", "1"), ("Ben", "2"), ("Ana", "3"), ("", "4")]
+    old.write_bytes(
+        before := old_file(2, "Ben", *(an_answer(given, learner=name) for name, given in theirs))
+    )
+    assert (sheets.learner, told(sheets)) == ("Ben", ["2"])
+    sheets.learner = "Ana"
+    assert told(sheets) == ["1", "3", "4"]
+    assert not old.exists()
+    assert [path.read_bytes() for path in sheets.folder.glob("taken-over*")] == [before]
+    assert {answer.game for answer in sheets.answers} == {"azardia"}
+
+
+@pytest.mark.parametrize("name", ["Ana", ""])
+def test_the_first_version_had_one_learner(name: str, sheets: AnswerSheets) -> None:
+    (sheets.folder.parent / OLD_FILE).write_bytes(old_file(1, name, an_answer("1"), an_answer("2")))
+    assert (sheets.learner, told(sheets)) == (name, ["1", "2"])
+    sheets.learner = "Ben"
+    assert told(sheets) == ([] if name else ["1", "2"])
+
+
+def test_a_crash_while_taking_over_loses_and_doubles_nothing(
+    sheets: AnswerSheets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = sheets.folder.parent / OLD_FILE
+    old.write_bytes(old_file(2, "Ben", *(an_answer("1", learner=name) for name in ("Ana", "Ben"))))
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            _ = sheets.learner
+    assert old.exists()
+    for name in ("Ana", "Ben"):
+        sheets.learner = name
+        assert told(sheets) == ["1"]
+
+
+def test_a_second_old_file_is_kept_beside_the_first(sheets: AnswerSheets) -> None:
+    for given in ("1", "2"):
+        (sheets.folder.parent / OLD_FILE).write_bytes(old_file(1, "Ana", an_answer(given)))
+        assert given in told(sheets)
+    assert len(sheets.answers) == len(list(sheets.folder.glob("taken-over*"))) == 2
 
 
 # --- files that are not ours ------------------------------------------------------------------
@@ -174,7 +272,7 @@ def test_a_crash_while_writing_leaves_the_old_answers(
 DAMAGE: dict[str, Callable[[str], str]] = {
     "empty": lambda text: "",
     "cut off": lambda text: text[: len(text) // 2],
-    "edited": lambda text: text.replace("7/20", "35%"),
+    "edited": lambda text: text.replace("Ana", "Ben"),
     "something else": lambda text: '{"format": "a shopping list"}',
     "a list": lambda text: "[1, 2]",
     "deep": lambda text: "[" * 100_000,
@@ -182,114 +280,183 @@ DAMAGE: dict[str, Callable[[str], str]] = {
 }
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_file_is_refused_and_stays(damage: str, sheet: AnswerSheet) -> None:
-    give(sheet)
-    text = DAMAGE[damage](sheet.path.read_text(encoding="utf-8"))
-    sheet.path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    for step in (
-        lambda: sheet.answers,
-        lambda: give(sheet),
-        lambda: setattr(sheet, "learner", "Ana"),
-        sheet.export,
-    ):
-        assert "damaged" in refused(step, sheet.path)
-    sheet.language = "es"
-    assert "dañado" in refused(sheet.export, sheet.path)
+def test_a_damaged_sheet_is_kept_and_said_once(
+    damage: str, language: str, sheets: AnswerSheets
+) -> None:
+    sheets.learner, sheets.language = "Ana", language
+    give(sheets)
+    path = sheet_of(sheets, "Ana")
+    text = DAMAGE[damage](path.read_text(encoding="utf-8"))
+    path.write_bytes(before := text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(FileError) as error:
+        give(sheets, "1/2")
+    (kept,) = sheets.folder.glob("*.unreadable-1.json")
+    assert kept.read_bytes() == before
+    said = str(error.value)
+    assert said.startswith(str(path))
+    assert str(kept) in said
+    assert ("damaged" if language == "en" else "dañado") in said
+    assert told(sheets) == ["1/2"], "the answer is not lost by it"
+    assert sheets_in(sheets.folder) == [path]
 
 
-def test_a_saved_game_is_no_answer_sheet(sheet: AnswerSheet) -> None:
-    from azardia_nb import Game
+def test_two_damaged_sheets_are_both_kept(sheets: AnswerSheets) -> None:
+    for content in ("1", "2"):
+        sheets.folder_made()
+        sheet_of(sheets).write_text(content)
+        with pytest.raises(FileError):
+            _ = sheets.answers
+        assert sheets.answers == ()
+    assert {path.read_text() for path in sheets.folder.iterdir()} == {"1", "2"}
 
-    Game(2, seed=1).save(sheet.path)
-    assert "does not contain answers" in refused(lambda: give(sheet), sheet.path)
+
+def test_somebody_elses_sheet_under_ones_name_is_kept_apart(sheets: AnswerSheets) -> None:
+    sheets.learner = "Ana"
+    give(sheets)
+    sheet_of(sheets, "Ben").write_bytes(sheet_of(sheets, "Ana").read_bytes())
+    sheets.learner = "Ben"
+    with pytest.raises(FileError, match="kept as"):
+        _ = sheets.answers
+    assert sheets.answers == ()
 
 
-def test_a_well_sealed_file_with_wrong_types_is_refused(sheet: AnswerSheet) -> None:
-    give(sheet)
-    content = json.loads(sheet.path.read_text(encoding="utf-8"))
+def test_a_damaged_old_file_and_a_damaged_name_are_kept(sheets: AnswerSheets) -> None:
+    old = sheets.folder.parent / OLD_FILE
+    old.write_text("{")
+    (sheets.folder_made() / PRESENT).write_text("{")
+    with pytest.raises(FileError) as error:
+        _ = sheets.learner
+    assert str(error.value).count("kept as") == 2
+    assert sheets.learner == ""
+    assert old.with_name("azardia-answers.unreadable-1.json").read_text() == "{"
+
+
+def test_a_well_sealed_sheet_with_wrong_types_is_kept(sheets: AnswerSheets) -> None:
+    give(sheets)
+    content = json.loads(sheet_of(sheets).read_text(encoding="utf-8"))
     del content["check"]
     content["answers"][0]["attempt"] = "first"
-    write(sheet.path, content)
-    assert "edited" in refused(lambda: sheet.answers, sheet.path)
+    write(sheet_of(sheets), content)
+    with pytest.raises(FileError, match="edited"):
+        _ = sheets.answers
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_no_sheet(sheets: AnswerSheets) -> None:
+    sheet_of(sheets).mkdir(parents=True)
     with pytest.raises(FileError, match="can't be read: is a directory"):
-        give(AnswerSheet(tmp_path))
+        give(sheets)
+
+
+def test_a_file_where_the_folder_should_be_is_said(sheets: AnswerSheets) -> None:
+    sheets.folder.touch()
+    with pytest.raises(FileError, match=FOLDER):
+        give(sheets)
+
+
+def test_a_teacher_reads_a_sheet_without_touching_it(sheets: AnswerSheets) -> None:
+    sheets.learner = "Ana"
+    give(sheets)
+    (path,) = sheets_in(sheets.folder)
+    assert read_sheet(path) == sheets.answers
+    path.write_text("{")
+    assert "ask for the file again" in refused(lambda: read_sheet(path), path)
 
 
 # --- CSV --------------------------------------------------------------------------------------
 
 
-def test_the_export_has_a_row_for_each_answer(sheet: AnswerSheet, tmp_path: Path) -> None:
-    sheet.learner = "Ana"
-    give(sheet)
-    give(sheet, "35%", attempt=2)
+def test_the_export_has_a_row_for_each_answer(sheets: AnswerSheets, tmp_path: Path) -> None:
+    sheets.learner = "Ana"
+    give(sheets)
+    give(sheets, "35%", attempt=2)
     target = tmp_path / "answers.csv"
-    assert sheet.export(target) == 2
+    assert sheets.export(target) == 2
     head, first, second = rows(target)
     assert tuple(head) == HEADER
-    assert ",".join(head) == "learner,lesson,question,attempt,given,correct,right answer,time"
-    assert first[:6] == ["Ana", "2", "How likely is an “11”,\nor more?", "1", "7/20", "0"]
-    assert second[3:] == ["2", "35%", "1", "35%", "2025-03-01T10:00:02+00:00"]
+    assert first[:5] == ["Ana", "azardia", "2", "dice.sum", "5"]
+    assert first[5:9] == ["How likely is an “11”,\nor more?", "1", "7/20", "0"]
+    assert first[10] == "Too low."
+    assert second[6:10] == ["2", "35%", "1", "35%"]
+    assert read_table(target) == sheets.answers
 
 
-def test_an_older_export_is_replaced(sheet: AnswerSheet, tmp_path: Path) -> None:
+def test_the_export_is_the_learners_own(
+    sheets: AnswerSheets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("Ana/B", "Ben", ""):
+        sheets.learner = name
+        give(sheets)
+        assert sheets.export() == 1
+    assert sorted(path.name for path in tmp_path.glob("*.csv")) == [
+        f"{FOLDER}-Ana-B.csv",
+        f"{FOLDER}-Ben.csv",
+        f"{FOLDER}.csv",
+    ]
+
+
+def test_an_older_export_is_replaced(sheets: AnswerSheets, tmp_path: Path) -> None:
     target = tmp_path / "answers.csv"
-    assert sheet.export(target) == 0
-    give(sheet)
-    assert sheet.export(target) == 1
-    sheet.learner = "Ana"
-    give(sheet, "35%", attempt=2)
-    assert sheet.export(target) == 2
+    assert sheets.export(target) == 0
+    give(sheets)
+    assert sheets.export(target) == 1
+    sheets.learner = "Ana"
+    give(sheets, "35%", attempt=2)
+    assert sheets.export(target) == 2
     assert [row[0] for row in rows(target)] == ["learner", "Ana", "Ana"]
 
 
 @pytest.mark.parametrize("there", ["name,mark\nAna,10\n", "…", "\udcff", '"' + "x" * 200_000 + '"'])
 def test_somebody_elses_file_is_not_overwritten(
-    there: str, sheet: AnswerSheet, tmp_path: Path
+    there: str, sheets: AnswerSheets, tmp_path: Path
 ) -> None:
-    give(sheet)
+    give(sheets)
     target = tmp_path / "marks.csv"
     target.write_bytes(there.encode("utf-8", "surrogateescape"))
-    assert "was left as it is" in refused(lambda: sheet.export(target), target)
+    assert "was left as it is" in refused(lambda: sheets.export(target), target)
 
 
-def test_the_export_of_other_answers_is_not_overwritten(sheet: AnswerSheet, tmp_path: Path) -> None:
-    give(sheet)
+def test_the_export_of_another_learner_is_not_overwritten(
+    sheets: AnswerSheets, tmp_path: Path
+) -> None:
+    sheets.learner = "Ana"
+    give(sheets)
     target = tmp_path / "answers.csv"
-    sheet.export(target)
-    other = AnswerSheet(tmp_path / "other.json")
-    give(other, "1/2")
-    refused(lambda: other.export(target), target)
+    sheets.export(target)
+    sheets.learner = "Ben"
+    give(sheets, "1/2")
+    refused(lambda: sheets.export(target), target)
 
 
-def test_a_spreadsheet_calculates_nothing(sheet: AnswerSheet, tmp_path: Path) -> None:
-    typed = ["=1+1", "+49 30", "@x", "-A1", "-3", "+1/2", "-0,5 %", "a=b"]
-    sheet.learner = '=HYPERLINK("x")'
+def test_a_spreadsheet_calculates_nothing(sheets: AnswerSheets, tmp_path: Path) -> None:
+    typed = ["=1+1", "+49 30", "@x", "-A1", "-3", "+1/2", "-0,5 %", "a=b", "'tis"]
+    sheets.learner = '=HYPERLINK("x")'
     for given in typed:
-        give(sheet, given)
-    sheet.export(tmp_path / "answers.csv")
-    _, *shown = rows(tmp_path / "answers.csv")
-    assert [row[4] for row in shown] == [*(f"'{given}" for given in typed[:4]), *typed[4:]]
+        give(sheets, given)
+    target = tmp_path / "answers.csv"
+    sheets.export(target)
+    _, *shown = rows(target)
+    assert [row[7] for row in shown] == [*(f"'{given}" for given in typed[:4]), *typed[4:]]
     assert shown[0][0] == '\'=HYPERLINK("x")'
+    assert read_table(target) == sheets.answers
 
 
-def test_a_place_that_cannot_be_written_is_said(sheet: AnswerSheet, tmp_path: Path) -> None:
-    give(sheet)
+def test_a_place_that_cannot_be_written_is_said(sheets: AnswerSheets, tmp_path: Path) -> None:
+    give(sheets)
     with pytest.raises(FileError, match="can't be written: no such file"):
-        sheet.export(tmp_path / "nowhere" / "answers.csv")
+        sheets.export(tmp_path / "nowhere" / "answers.csv")
 
 
 def test_a_crash_while_exporting_leaves_the_old_table(
-    sheet: AnswerSheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sheets: AnswerSheets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    give(sheet)
+    give(sheets)
     target = tmp_path / "answers.csv"
-    sheet.export(target)
+    sheets.export(target)
     before = target.read_bytes()
-    give(sheet, attempt=2)
+    give(sheets, attempt=2)
 
     def interrupted(file: int) -> None:
         raise KeyboardInterrupt
@@ -297,6 +464,6 @@ def test_a_crash_while_exporting_leaves_the_old_table(
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            sheet.export(target)
+            sheets.export(target)
     assert target.read_bytes() == before
-    assert sheet.export(target) == 2
+    assert sheets.export(target) == 2

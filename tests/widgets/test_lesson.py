@@ -9,7 +9,7 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.records.answers import CSV_FILE, FILE, Answer, AnswerSheet
+from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of, sheets_in
 from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Lesson, Table
 from azardia_widgets.lesson.bar import LAYERS, Page
@@ -39,7 +39,7 @@ class Shown(Exhibit):
         return ""
 
 
-def record(sheet: AnswerSheet, given: str = "1/2") -> None:
+def record(sheet: AnswerSheets, given: str = "1/2") -> None:
     sheet.record(
         Answer("", 3, "coins.one", "How likely?", 1, given, True, "1/2", "2025-03-01T10:00")
     )
@@ -154,11 +154,12 @@ def test_a_table_in_a_lesson_follows_it(lesson: Lesson) -> None:
 # --- answers ----------------------------------------------------------------------------------
 
 
-def test_nothing_is_written_before_there_is_an_answer(lesson: Lesson, folder: Path) -> None:
+def test_no_sheet_is_written_before_there_is_an_answer(lesson: Lesson, folder: Path) -> None:
     lesson.learner.value = "Ana"
     lesson.export.click()
     assert "There are no answers yet." in lesson.wrong.value
-    assert not list(folder.iterdir())
+    assert not sheets_in(folder / FOLDER)
+    assert Lesson(4).learner.value == "Ana", "a name is typed once"
 
 
 def exported(lesson: Lesson) -> list[list[str]]:
@@ -171,40 +172,78 @@ def test_the_answers_are_downloaded(lesson: Lesson, folder: Path) -> None:
     lesson.learner.value = "  Ana "
     record(lesson.answers)
     lesson.export.click()
-    assert lesson.access.report == f"Answers: 1, downloaded as {CSV_FILE}."
+    assert lesson.access.report == "Answers: 1, downloaded as azardia-answers-Ana.csv."
+    assert lesson.export.sent is not None
+    assert lesson.export.sent.name == "azardia-answers-Ana.csv"
     assert not lesson.wrong.value
     assert [row[0] for row in exported(lesson)] == ["learner", "Ana"]
-    assert not (folder / CSV_FILE).exists()
+    assert not list(folder.rglob("*.csv"))
 
 
 def test_a_learner_is_known_in_the_next_lesson(lesson: Lesson, folder: Path) -> None:
     record(lesson.answers)
     lesson.learner.value = "Ana"
-    before = (folder / FILE).stat().st_mtime_ns
+    before = {file: file.stat().st_mtime_ns for file in folder.rglob("*")}
     assert Lesson(4).learner.value == "Ana"
-    assert (folder / FILE).stat().st_mtime_ns == before, "to look is not to write"
+    after = {file: file.stat().st_mtime_ns for file in folder.rglob("*")}
+    assert after == before, "to look is not to write"
 
 
-def test_the_next_learner_begins_anew_and_the_first_one_keeps_the_answers(
-    lesson: Lesson,
-) -> None:
+def answer(exercises: Exercises, at: int, typed: str) -> None:
+    exercises.items[at].field.value = typed
+    exercises.items[at].check.click()
+
+
+def test_each_learner_sees_their_own_answers(lesson: Lesson) -> None:
     exercises = Exercises(lesson)
-    item = exercises.items[0]
+    item, progress = exercises.items[0], lambda: exercises.progress[0]
+    right = str(exercises.questions[0].answer)
     lesson.learner.value = "Ana"
-    item.field.text.value = str(exercises.questions[0].answer)
-    item.check.click()
+    assert "A new sheet begins for Ana." in lesson.exported.value
+    answer(exercises, 0, "1/997")
+    answer(exercises, 0, right)
     asked = exercises.questions[0].asked()
     lesson.learner.value = "Ben"
     assert exercises.questions[0].asked() == asked
-    assert (item.field.text.value, exercises.progress[0].attempts) == ("", 0)
+    assert (item.field.text.value, progress().attempts) == ("", 0)
     assert exercises.said.startswith("0 of")
-    item.field.text.value = "1/997"
-    item.check.click()
+    answer(exercises, 0, "1/997")
     lesson.learner.value = "Ana"
-    assert exercises.progress[0].attempts == 0
-    lesson.export.click()
-    _, *given = exported(lesson)
-    assert [(row[0], row[3], row[5]) for row in given] == [("Ana", "1", "1"), ("Ben", "1", "0")]
+    assert "Ana’s sheet has 2 answers." in lesson.exported.value
+    assert (item.field.text.value, progress().attempts, progress().right) == (right, 2, True)
+    assert "✓" in item.verdict.value
+    assert exercises.said.startswith("1 of")
+    assert "0 on the first try" in exercises.said
+    for name, given in [("Ana", [("Ana", "0"), ("Ana", "1")]), ("Ben", [("Ben", "0")])]:
+        lesson.learner.value = name
+        lesson.export.click()
+        assert [(row[0], row[8]) for row in exported(lesson)[1:]] == given
+
+
+def test_who_opens_the_lesson_again_goes_on_there(lesson: Lesson) -> None:
+    lesson.learner.value = "Ana"
+    exercises = Exercises(lesson)
+    right = str(exercises.questions[0].answer)
+    answer(exercises, 0, right)
+    again = Exercises(Lesson(3, seed=5))
+    assert again.said.startswith("1 of")
+    assert again.items[0].field.text.value == right
+    for other in (Lesson(3, seed=6), Lesson(4, seed=5)):
+        assert Exercises(other).said.startswith("0 of")
+    lesson.learner.value = ""
+    assert Exercises(Lesson(3, seed=5)).said.startswith("0 of"), "nobody's are shown to nobody"
+
+
+def test_a_name_that_has_answered_before_shows_it_all(lesson: Lesson) -> None:
+    exercises = Exercises(lesson)
+    right = [str(question.answer) for question in exercises.questions]
+    lesson.learner.value = "Ana"
+    answer(exercises, 0, right[0])
+    later = Exercises(other := Lesson(3, seed=5))
+    other.learner.value = ""
+    answer(later, 1, right[1])
+    other.learner.value = "Ana"
+    assert later.said.startswith("2 of")
 
 
 def test_who_gives_a_name_late_goes_on(lesson: Lesson) -> None:
@@ -225,24 +264,39 @@ def test_the_name_in_the_bar_is_the_name_in_the_record(lesson: Lesson) -> None:
     record(lesson.answers)
     assert next_one.learner.value == "Ana"
     record(next_one.answers)
-    assert [answer.learner for answer in lesson.answers.answers] == ["Ana", "Ben", "Ana"]
+    assert len(lesson.answers.answers) == 1
+    assert len(next_one.answers.answers) == 2
 
 
-def test_a_damaged_sheet_is_said_and_left_alone(folder: Path) -> None:
-    (folder / FILE).write_text("{")
+def test_a_damaged_sheet_is_said_once_and_kept(lesson: Lesson, folder: Path) -> None:
+    lesson.learner.value = "Ana"
+    record(lesson.answers)
+    sheet = folder / FOLDER / file_of("Ana")
+    sheet.write_text("{")
     lesson = Lesson(3, language="es")
-    for step in (lesson.export.click, lambda: setattr(lesson.learner, "value", "Ana")):
-        assert "role='alert'" in lesson.wrong.value
-        assert "dañado" in lesson.wrong.value
-        step()
+    assert lesson.wrong.value.startswith("<p role='alert'>")
     assert "dañado" in lesson.wrong.value
-    assert (folder / FILE).read_text() == "{"
-    assert [path.name for path in folder.iterdir()] == [FILE]
+    assert lesson.learner.value == "Ana"
+    (kept,) = (folder / FOLDER).glob("*.unreadable-1.json")
+    assert kept.read_text() == "{"
+    record(lesson.answers)
+    lesson.export.click()
+    assert not lesson.wrong.value
+    assert len(exported(lesson)) == 2
 
 
-def test_another_sheet_can_be_taken(lesson: Lesson, folder: Path) -> None:
-    other = AnswerSheet(folder / "class" / FILE)
-    other.path.parent.mkdir()
+def test_a_sheet_damaged_meanwhile_is_said_where_one_answers(lesson: Lesson, folder: Path) -> None:
+    lesson.learner.value = "Ana"
+    exercises = Exercises(lesson)
+    answer(exercises, 0, "1/997")
+    (folder / FOLDER / file_of("Ana")).write_text("{")
+    answer(exercises, 0, "1/997")
+    assert "kept as" in exercises.wrong.value
+    assert len(lesson.answers.answers) == 1
+
+
+def test_other_sheets_can_be_taken(lesson: Lesson, folder: Path) -> None:
+    other = AnswerSheets(folder / "class")
     other.learner = "Iker"
     record(other)
     lesson.answers = other

@@ -331,5 +331,6 @@ GAME = GameType(
     scenario=_scenario,
     picture=PICTURE,
     tabletop=TABLETOP,
+    lessons="azardia_nb.games.titan_race.lessons",
     made=lambda: Game,
 )

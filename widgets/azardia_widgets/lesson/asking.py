@@ -1,5 +1,6 @@
 """A question on the screen and on paper, and the record of what was answered."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from html import escape
 
@@ -7,6 +8,7 @@ import ipywidgets
 
 from azardia_nb.lessons.question import Question
 from azardia_nb.records.answers import Answer
+from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
 from azardia_widgets.lesson.exhibit import Surroundings
@@ -47,6 +49,13 @@ class AnswerField:
         value: str | None = self.options.value if self._chooses else self.text.value
         return value or ""
 
+    @value.setter
+    def value(self, typed: str) -> None:
+        if self._chooses:
+            self.options.value = typed if typed in dict(self.options.options).values() else None
+        else:
+            self.text.value = typed
+
     def clear(self) -> None:
         """Forget what was typed or chosen."""
         self.text.value = ""
@@ -83,6 +92,12 @@ def given(question: Question, value: str, code: str) -> str:
     return said.get(value, value.strip())
 
 
+def typed(question: Question, answer: Answer) -> str:
+    """Return what was typed or chosen, of an answer that is on a sheet."""
+    options = {label: option for code in LANGUAGES for label, option in question.choices(code)}
+    return options.get(answer.given, answer.given)
+
+
 def as_html(question: Question, code: str) -> str:
     """Return a question, and the options it offers, for a page where nothing can be pressed."""
     options = "".join(f"<li>{escape(label)}</li>" for label, _ in question.choices(code))
@@ -109,12 +124,42 @@ def record(
         Answer(
             learner="",
             lesson=lesson.number,
-            question=question.id if seed is None else f"{question.id} {seed}",
+            question=_id(question, seed),
             text=question.asked(code),
             attempt=attempt,
             given=given(question, value, code),
             right=right,
             answer=question.told(code),
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
+            game=_game(lesson),
+            reason="" if right else question.reason(value, code),
         )
     )
+
+
+def on_the_sheet(lesson: Surroundings | None) -> list[Answer]:
+    """Return what the learner has answered in this lesson; nothing for somebody without a name.
+
+    Raises FileError where the sheet cannot be read.
+    """
+    if lesson is None or not lesson.answers.learner:
+        return []
+    here = _game(lesson), lesson.number
+    return [one for one in lesson.answers.answers if (one.game, one.lesson) == here]
+
+
+def to_question(
+    question: Question, answers: Iterable[Answer], seed: int | None = None
+) -> list[Answer]:
+    """Return the answers that were given to a question, as it is asked now."""
+    asked = {question.asked(code) for code in LANGUAGES}
+    known = _id(question, seed)
+    return [one for one in answers if one.question == known and one.text in asked]
+
+
+def _game(lesson: Surroundings) -> str:
+    return lesson.game.replace("-", "_")
+
+
+def _id(question: Question, seed: int | None) -> str:
+    return question.id if seed is None else f"{question.id} {seed}"

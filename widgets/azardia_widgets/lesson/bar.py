@@ -10,9 +10,9 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.course import Number, across, course
-from azardia_nb.records.answers import CSV_FILE, AnswerSheet
-from azardia_nb.text.language import N_, TONGUES, language
+from azardia_nb.lessons.course import Number, across, label, lesson
+from azardia_nb.records.answers import AnswerSheets
+from azardia_nb.text.language import N_, TONGUES, language, plural
 from azardia_widgets.controls.buttons import row
 from azardia_widgets.controls.download import Download, File
 from azardia_widgets.controls.switches import checkbox, tongues
@@ -39,8 +39,8 @@ class Lesson(Exhibit):
 
     projector = traitlets.Bool(False)
     layers = traitlets.Dict(dict.fromkeys(LAYERS, True))  # set as a whole: which are shown
-    answers = traitlets.Instance(AnswerSheet, ())
-    newcomers = traitlets.Int(0)  # how often somebody else has sat down: exercises begin anew then
+    answers = traitlets.Instance(AnswerSheets, ())
+    newcomers = traitlets.Int(0)  # how often somebody has sat down: exercises are theirs then
 
     def __init__(
         self, number: Number, *, language: str = "en", seed: int = 0, game: str = DEFAULT
@@ -96,14 +96,15 @@ class Lesson(Exhibit):
         """Show which lesson this is, and who answers."""
         speak = language(self.language)
         self.translation.value = self._translation()
-        self.said = speak("Lesson {n}, {tongue}.", n=self.number, tongue=TONGUES[self.language])
+        n = label(self.number, self.game)
+        self.said = speak("Lesson {n}, {tongue}.", n=n, tongue=TONGUES[self.language])
         self._tick()
         self.attempt(self._name)
 
     def picture(self) -> str:
         """Return which lesson this is."""
-        speak = language(self.language)
-        return f"<p><strong>{escape(speak('Lesson {n}', n=self.number))}</strong></p>"
+        speak, n = language(self.language), label(self.number, self.game)
+        return f"<p><strong>{escape(speak('Lesson {n}', n=n))}</strong></p>"
 
     def _translation(self) -> str:
         """Return a link to the same page in the chosen language, where its texts are in another."""
@@ -116,7 +117,8 @@ class Lesson(Exhibit):
 
     def file(self) -> str:
         """Return the name of its notebook, or nothing where that is not known."""
-        return next((page.file for page in course() if page.number == self.number), "")
+        page = lesson(self.number, self.game)
+        return page.file if page else ""
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen: one of LAYERS."""
@@ -154,23 +156,33 @@ class Lesson(Exhibit):
         self.attempt(lambda: self._answer_as(change["new"]))
 
     def _answer_as(self, name: str) -> None:
-        before = self.answers.learner
-        self.answers.learner = name = name.strip()
-        if before not in ("", name):  # who has only now a name is no newcomer
+        sheets = self.answers
+        before, sheets.learner = sheets.learner, name
+        count = len(sheets.answers)
+        if sheets.learner == before:
+            return
+        if before or count:  # who has only now a name, and has answered nothing, just goes on
             self.newcomers += 1
+        if sheets.learner:
+            speak = language(self.language)
+            text = plural("{name}’s sheet has {n} answer.", "{name}’s sheet has {n} answers.")
+            new = speak("A new sheet begins for {name}.", name=sheets.learner)
+            self._tell(speak(text, name=sheets.learner, n=count) if count else new)
 
     def _name(self) -> None:
         self.learner.value = self.answers.learner
 
+    def _tell(self, said: str) -> None:
+        self.access.report = said
+        self.exported.value = f"<p>{escape(said)}</p>"
+
     def _export(self) -> File:
         speak = language(self.language)
-        count = len(self.answers.answers)
+        count, name = len(self.answers.answers), self.answers.csv_name()
         if not count:
             raise AzardiaError(speak("There are no answers yet."))
-        told = speak("Answers: {n}, downloaded as {file}.", n=count, file=CSV_FILE)
-        self.access.report = told
-        self.exported.value = f"<p>{escape(told)}</p>"
-        return File(CSV_FILE, self.answers.csv(), "text/csv")
+        self._tell(speak("Answers: {n}, downloaded as {file}.", n=count, file=name))
+        return File(name, self.answers.csv(), "text/csv")
 
 
 class Page(Lesson):

@@ -11,7 +11,15 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.lesson.asking import AnswerField, as_html, record, verdict
+from azardia_widgets.lesson.asking import (
+    AnswerField,
+    as_html,
+    on_the_sheet,
+    record,
+    to_question,
+    typed,
+    verdict,
+)
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
@@ -83,6 +91,7 @@ class Exercises(Exhibit):
         self._topic = lesson.number, lesson.game
         self._ask(lesson.seed)
         super().__init__(lesson)
+        self.attempt(self._recall)
 
     def _ask(self, seed: int) -> None:
         self.seed = seed
@@ -146,9 +155,9 @@ class Exercises(Exhibit):
 
     def _check(self, at: int) -> None:
         question, progress = self.questions[at], self.progress[at]
-        typed = progress.checked = self.items[at].field.value
+        given = progress.checked = self.items[at].field.value
         try:
-            verdict = question.check(typed, self.language)
+            verdict = question.check(given, self.language)
         except AzardiaError:
             self.refresh()  # says at the field what is wrong
             return
@@ -156,14 +165,14 @@ class Exercises(Exhibit):
         progress.right = progress.right or verdict.right
         progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
         self.refresh()
-        record(self.lesson, question, typed, verdict.right, progress.attempts, self.seed)
+        record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
 
     def _look(self, at: int) -> None:
         self.progress[at].looked = True
         self.refresh()
 
     def begin_anew(self) -> None:
-        """Ask somebody else the same questions."""
+        """Ask somebody else the same questions; who has answered some goes on there."""
         self._start(self.seed)
 
     def _renew(self) -> None:
@@ -174,6 +183,20 @@ class Exercises(Exhibit):
         for item in self.items:
             item.field.clear()
         self.refresh()
+        self._recall()
+
+    def _recall(self) -> None:
+        """Show what the learner has answered before; nothing to somebody without a name."""
+        answers = on_the_sheet(self.lesson)
+        for question, progress, item in zip(self.questions, self.progress, self.items, strict=True):
+            given = to_question(question, answers, self.seed)
+            if given:
+                progress.checked = item.field.value = typed(question, given[-1])
+                progress.attempts = len(given)
+                progress.right = any(one.right for one in given)
+                progress.at_once = given[0].right
+        if answers:
+            self.refresh()
 
 
 def _class(at: int) -> str:

@@ -12,7 +12,7 @@ from IPython.display import display
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import WIDGET
 from azardia_nb.lessons.course import Number
-from azardia_nb.records.answers import AnswerSheet
+from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
 from azardia_widgets.controls.access import Access
 from azardia_widgets.lesson.saved import saved
@@ -26,7 +26,7 @@ class Surroundings(Protocol):
     game: str
     language: str
     projector: bool
-    answers: AnswerSheet
+    answers: AnswerSheets
     lock: threading.RLock
 
     def shows(self, layer: str) -> bool:

@@ -5,10 +5,12 @@ from html import escape
 
 from azardia_nb.errors import FileError
 from azardia_nb.lessons.course import Number, Page, course
-from azardia_nb.records.answers import AnswerSheet
+from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.saved import STYLE, run_button
+
+Solved = Counter[tuple[str, Number]]  # how many exercises, by game and lesson
 
 _STYLE = """\
 ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
@@ -30,14 +32,22 @@ class Index:
         return speak("All lessons")
 
     def _repr_html_(self) -> str:
-        solved = _solved(self.language)
-        cards = "".join(self._card(page, solved) for page in course())
+        solved, wrong = _solved(self.language)
+        games = list(dict.fromkeys(page.game for page in course()))
+        said = f"<p role='alert'>{escape(wrong)}</p>" if wrong else ""
+        parts = "".join(self._part(game, len(games) > 1, solved) for game in games)
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved">'
-            f'<ul class="azardia-index">{cards}</ul>{self._hint(solved)}</div>'
+            f"{said}{parts}{self._hint(solved)}</div>"
         )
 
-    def _hint(self, solved: Counter[Number]) -> str:
+    def _part(self, game: str, named: bool, solved: Solved) -> str:
+        """Return a game's pages, under its name where there are other games."""
+        cards = "".join(self._card(page, solved) for page in course() if page.game == game)
+        name = f"<h2>{game.replace('_', ' ').title()}</h2>" if named else ""
+        return f'{name}<ul class="azardia-index">{cards}</ul>'
+
+    def _hint(self, solved: Solved) -> str:
         """Offer to read the answers, where none are shown."""
         if solved:
             return ""
@@ -45,12 +55,12 @@ class Index:
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
-    def _card(self, page: Page, solved: Counter[Number]) -> str:
+    def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
-        number = "" if page.number is None else f"{page.number} · "
+        number = f"{page.label} · " if page.label else ""
         facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
-        if page.number is not None and solved[page.number]:
-            facts.append(speak("✓ exercises solved: {n}", n=solved[page.number]))
+        if page.number is not None and (n := solved[page.game, page.number]):
+            facts.append(speak("✓ exercises solved: {n}", n=n))
         return (
             f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
             f'<a href="{page.file}">{number}{escape(page.title[code])}</a></strong></p>'
@@ -59,12 +69,11 @@ class Index:
         )
 
 
-def _solved(code: str) -> Counter[Number]:
-    """Return how many exercises of each lesson whoever sits here has solved."""
-    sheet = AnswerSheet(language=code)
+def _solved(code: str) -> tuple[Solved, str]:
+    """Return how many exercises of each lesson who sits here has solved, and what is wrong."""
     try:
-        learner, answers = sheet.learner, sheet.answers
-    except FileError:  # a damaged sheet is said where answers are given, and here there is none
-        return Counter()
-    right = {(one.lesson, one.question) for one in answers if one.right and one.learner == learner}
-    return Counter(lesson for lesson, _ in right)
+        answers = AnswerSheets(language=code).answers
+    except FileError as error:
+        return Counter(), str(error)
+    right = {(one.game, one.lesson, one.exercise) for one in answers if one.right and one.seed}
+    return Counter((game, lesson) for game, lesson, _ in right), ""

@@ -11,7 +11,16 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import button, row
-from azardia_widgets.lesson.asking import AnswerField, as_html, given, record, verdict
+from azardia_widgets.lesson.asking import (
+    AnswerField,
+    as_html,
+    given,
+    on_the_sheet,
+    record,
+    to_question,
+    typed,
+    verdict,
+)
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 
@@ -39,6 +48,7 @@ class Prediction(Exhibit):
         self._answers = True  # were shown when last looked
         self._opened = False  # by the teacher
         super().__init__(lesson, language=language)
+        self.attempt(self._recall)
 
     @property
     def revealed(self) -> bool:
@@ -89,11 +99,19 @@ class Prediction(Exhibit):
         return as_html(self.question, self.language)
 
     def begin_anew(self) -> None:
-        """Let somebody else guess."""
+        """Let somebody else guess, or see what they have guessed."""
         self.guess, self._unreadable, self._opened = "", None, False
         self.field.clear()
         self.field.open()
         self.refresh()
+        self._recall()
+
+    def _recall(self) -> None:
+        """Lock in what the learner has guessed before; nothing for somebody without a name."""
+        if before := to_question(self.question, on_the_sheet(self.lesson)):
+            self.guess = self.field.value = typed(self.question, before[0])
+            self.field.close()
+            self.refresh()
 
     def _complaint(self) -> str:
         if self._unreadable is None:
@@ -133,17 +151,17 @@ class Prediction(Exhibit):
         return " ".join(said for said in (told, reason, why) if said)
 
     def _lock_in(self) -> None:
-        typed = self.field.value
+        guess = self.field.value
         try:
-            verdict = self.question.check(typed, self.language)
+            verdict = self.question.check(guess, self.language)
         except AzardiaError:
-            self._unreadable = typed
+            self._unreadable = guess
             self.refresh()  # says at the field what is wrong
             return
         if self.guess:
             return  # pressed twice, before the button was gone
         self._unreadable = None
-        self.guess = typed
+        self.guess = guess
         self.field.close()
         self.refresh()
-        record(self.lesson, self.question, typed, verdict.right)
+        record(self.lesson, self.question, guess, verdict.right)

@@ -1,0 +1,196 @@
+"""Answers as a table for a teacher: a CSV file with a row for each, written and read again."""
+
+import csv
+import dataclasses
+import io
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from azardia_nb.errors import FileError, short
+from azardia_nb.files.checked_file import MAX_BYTES, shown_path
+from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import Number, number_of
+from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.spreadsheet import harmless, plain
+
+HEADER = (
+    "learner",
+    "game",
+    "lesson",
+    "exercise",
+    "seed",
+    "question",
+    "attempt",
+    "given",
+    "correct",
+    "right answer",
+    "reason",
+    "time",
+)
+# What an older version of the kit left out; there is no telling which exercise a row was.
+LATER = {"game": DEFAULT, "exercise": "", "seed": "", "reason": ""}
+ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
+SEPARATORS = ",;\t"  # a spreadsheet writes one of them, as its language has it
+
+Row = tuple[str, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """One answer to one question, a row of the table."""
+
+    learner: str  # "" where no name was given
+    lesson: Number  # 2, or "2b" for its second part
+    question: str  # its id; of an exercise, and its seed
+    text: str
+    attempt: int  # from 1
+    given: str
+    right: bool
+    answer: str  # the right one
+    when: str  # ISO 8601
+    game: str = DEFAULT
+    reason: str = ""  # the usual mistake that a wrong answer comes from, where it is one
+
+    @property
+    def exercise(self) -> str:
+        """The id of its question, whatever numbers a seed has put into it."""
+        return self.question.partition(" ")[0]
+
+    @property
+    def seed(self) -> str:
+        """What told apart questions of one kind; "" for a guess, which is no exercise."""
+        return self.question.partition(" ")[2]
+
+
+def row(answer: Answer) -> Row:
+    """Return the cells of an answer, in the order of HEADER; none is a spreadsheet's formula."""
+    cells = (
+        answer.learner,
+        answer.game,
+        str(answer.lesson),
+        answer.exercise,
+        answer.seed,
+        answer.text,
+        str(answer.attempt),
+        answer.given,
+        str(int(answer.right)),
+        answer.answer,
+        answer.reason,
+        answer.when,
+    )
+    return tuple(harmless(cell) for cell in cells)
+
+
+def as_csv(answers: Iterable[Answer]) -> bytes:
+    """Return a CSV file of answers, in UTF-8 with the mark that spreadsheets look for."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([HEADER, *map(row, answers)])
+    return text.getvalue().encode(ENCODING)
+
+
+def rows_of(path: str | os.PathLike[str]) -> list[Row]:
+    """Return the cells of a CSV file; OSError or ValueError for one that cannot be read."""
+    with Path(path).open(encoding=ENCODING, newline="") as file:
+        try:
+            return [tuple(cells) for cells in csv.reader(file)]
+        except csv.Error as error:
+            raise ValueError(str(error)) from None
+
+
+def read_table(path: str | os.PathLike[str], code: str = "en") -> tuple[Answer, ...]:
+    """Return the answers in a CSV file, also in one that a spreadsheet has saved again.
+
+    Raises FileError, with file and line, for anything else.
+    """
+    name, speak = shown_path(path), language(code)
+    try:
+        with Path(path).open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise ValueError
+        text = raw.decode(ENCODING)
+    except OSError as error:
+        said = speak("{file} can't be read: {why}", file=name, why=reason(error))
+        raise FileError(said) from None
+    except ValueError:
+        said = N_(
+            "{file} is not a text in UTF-8; export the answers again, or save it as CSV UTF-8"
+        )
+        raise FileError(speak(said, file=name)) from None
+    return tuple(_answers(text, name, code))
+
+
+def _answers(text: str, name: str, code: str) -> Iterable[Answer]:
+    speak = language(code)
+    first = text.split("\n", 1)[0]
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=max(SEPARATORS, key=first.count))
+    head: Sequence[str] = ()
+    line = 1
+    try:
+        for cells in table:
+            if not head:
+                head = cells
+                if lacking := [one for one in HEADER if one not in {*head, *LATER}]:
+                    said = N_(
+                        "{file}:1: these are not answers of this kit: the column “{column}” is "
+                        "missing; export the answers with the button in a lesson"
+                    )
+                    raise FileError(speak(said, file=name, column=lacking[0]))
+            elif any(cell.strip() for cell in cells):
+                yield _answer(head, cells, f"{name}:{line}", code)
+            line = table.line_num + 1
+    except csv.Error:
+        said = N_("{place}: this line is not CSV; export the answers again")
+        raise FileError(speak(said, place=f"{name}:{line}")) from None
+    if not head:
+        said = N_("{file} is empty; export the answers again, or leave the file out")
+        raise FileError(speak(said, file=name))
+
+
+def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) -> Answer:
+    speak = language(code)
+    if len(cells) != len(head):
+        said = N_(
+            "{place}: {n} cells where the first line has {all}; export the answers again, or "
+            "leave out this line"
+        )
+        raise FileError(speak(said, place=place, n=len(cells), all=len(head)))
+    found = {**LATER, **{one: plain(cell) for one, cell in zip(head, cells, strict=True)}}
+
+    def number(column: str, allowed: range) -> int:
+        typed = found[column].strip()
+        if typed.isascii() and typed.isdigit() and len(typed) < 6 and int(typed) in allowed:
+            return int(typed)
+        said = N_(
+            "{place}: “{column}” must be a whole number from {least} to {most}, not {typed}; "
+            "export the answers again, or correct the line"
+        )
+        raise FileError(
+            speak(
+                said,
+                place=place,
+                column=column,
+                least=allowed[0],
+                most=allowed[-1],
+                typed=short(typed),
+            )
+        )
+
+    try:
+        lesson = number_of(found["lesson"].strip())
+    except ValueError:
+        lesson = number("lesson", range(1000))  # says what is wrong
+    return Answer(
+        learner=found["learner"].strip(),
+        lesson=lesson,
+        question=f"{found['exercise']} {found['seed']}".strip(),
+        text=found["question"],
+        attempt=number("attempt", range(1, 100_000)),
+        given=found["given"],
+        right=bool(number("correct", range(2))),
+        answer=found["right answer"],
+        when=found["time"],
+        game=found["game"],
+        reason=found["reason"],
+    )

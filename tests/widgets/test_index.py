@@ -1,0 +1,38 @@
+"""The index shows what the learner who sits here has solved."""
+
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
+from azardia_widgets.lesson.index import Index
+
+SOLVED = "✓ exercises solved: {}"
+
+
+def solve(question: str, lesson: int = 3, right: bool = True, game: str = "azardia") -> None:
+    given = Answer("", lesson, question, "How likely?", 1, "1/2", right, "1/2", "2025", game)
+    AnswerSheets().record(given)
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_index_follows_the_learner() -> None:
+    for name, questions in [("Ana", ("a 1", "a 2", "b 1", "guess")), ("Ben", ("a 1",))]:
+        AnswerSheets().learner = name
+        for question in questions:
+            solve(question)
+        solve("c 1", right=False)
+        solve("a 1", game="titan_race")
+    assert SOLVED.format(1) in Index()._repr_html_()
+    AnswerSheets().learner = "Ana"
+    shown = Index()._repr_html_()
+    assert SOLVED.format(2) in shown, "the same exercise with other numbers counts once"
+    AnswerSheets().learner = "Carla"
+    assert "solved:" not in Index()._repr_html_()
+
+
+def test_a_damaged_sheet_is_said(folder: Path) -> None:
+    AnswerSheets().learner = "Ana"
+    (folder / FOLDER / file_of("Ana")).write_text("{")
+    assert "<p role='alert'>" in Index()._repr_html_()
+    assert "<p role='alert'>" not in Index()._repr_html_()
