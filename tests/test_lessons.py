@@ -124,7 +124,7 @@ def test_pages_lead_on_within_their_game() -> None:
 
 def test_a_lesson_is_known_by_its_number_and_its_game() -> None:
     pages = [page for page in course() if page.number is not None]
-    assert all(lesson(int(page.number or 0), page.game) == page for page in pages)
+    assert all(lesson(page.number or 0, page.game) == page for page in pages)
     assert len({page.label for page in pages}) == len(pages)
     assert label(2) == "2"
 

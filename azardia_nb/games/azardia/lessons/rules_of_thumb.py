@@ -24,7 +24,7 @@ def thumbs_win() -> Question:
     return Question(
         id="perfect.thumbs_win",
         text=N_(
-            "One player follows three rules of thumb, a sentence each. The other one plays "
+            "One player follows three rules of thumb, a sentence each. The other player plays "
             "perfectly. Both start at level {top}, and each begins half of the "
             "games. How many games do the three rules win?"
         ),
