@@ -403,6 +403,7 @@ def rules_of_thumb() -> list[str]:
         f"gave you {best} − {before} = {best - before} percentage points",
         f"gave away {best} − {chosen} = {best - chosen} percentage points",
         f"rises by {chosen - before},",
+        "How many games out of 100",
         "winning below 50%",
     ]
 
