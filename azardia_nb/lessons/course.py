@@ -87,6 +87,12 @@ def number_of(text: str) -> Number:
     return f"{int(found[1])}{found[2]}" if found[2] else int(found[1])
 
 
+def in_order(number: Number) -> tuple[int, str]:
+    """Return what to sort lessons by: the parts of a lesson come after it, before the next one."""
+    found = re.fullmatch(r"(\d+)([a-z]?)", str(number))
+    return (int(found[1]), found[2]) if found else (0, str(number))
+
+
 @cache
 def course() -> tuple[Page, ...]:
     """Return the pages in their order."""
@@ -115,12 +121,14 @@ def lesson_called(name: str, code: str = "en") -> Page:
 
     >>> lesson_called("4").name, lesson_called("02").name, lesson_called("04-challenges").label
     ('04-challenges', '02-two-dice', '4')
+    >>> lesson_called("2b").name
+    '02b-your-choice'
     """
     lessons = [page for page in course() if page.number is not None]
     typed = name.strip().upper()
     plain = typed.lstrip("0") or typed[-1:]
     for page in lessons:
-        if plain == page.label or name == page.name:
+        if plain == page.label.upper() or name == page.name:
             return page
     speak = language(code)
     said = N_("there is no lesson {name}; lessons are {lessons}")
