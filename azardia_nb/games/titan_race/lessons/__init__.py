@@ -8,16 +8,12 @@ from azardia_nb.lessons.question import Maker, Question, ask
 from azardia_nb.text.language import spoken
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
-<<<<<<< HEAD
-TOPICS: dict[Number, str] = {}
-=======
-TOPICS: dict[int, str] = {
+TOPICS: dict[Number, str] = {
     0: "first_race",
     1: "wrapping_board",
     2: "draft",
     3: "pushes",
 }
->>>>>>> main
 
 
 def makers(lesson: Number) -> tuple[Maker, ...]:
