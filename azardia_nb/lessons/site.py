@@ -59,7 +59,7 @@ def build(target: Path, *, teacher: bool = False) -> list[Path]:
 
     from nbconvert import HTMLExporter
 
-    exporter = HTMLExporter(template_name="basic")
+    exporter = HTMLExporter(template_name="basic")  # type: ignore[no-untyped-call]  # it has no types
     made = []
     with TemporaryDirectory() as place:
         folder = Path(place)
