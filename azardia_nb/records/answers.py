@@ -17,6 +17,7 @@ import threading
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
@@ -356,7 +357,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     typed = all(
-        type(getattr(answer, field.name)) is field.type
+        type(getattr(answer, field.name)) in (get_args(field.type) or (field.type,))
         for answer in answers
         for field in dataclasses.fields(answer)
     )
