@@ -54,16 +54,16 @@ class Index:
         ways = "".join(self._route(route) for route in routes() if route.game == game)
         if ways:
             speak = language(self.language)
-            ways = (
-                f"<p>{escape(speak('All of them in this order, or one of these ways:'))}</p>{ways}"
-            )
+            lead = speak("All of them in this order, or one of these ways:")
+            ways = f"<p>{escape(lead)}</p>{ways}"
         return f'{name}{ways}<ul class="azardia-index">{cards}</ul>'
 
     def _route(self, route: Route) -> str:
         """Return a way through: for whom, how long, and a link to each of its pages."""
         speak, code = language(self.language), self.language
         links = "".join(
-            f'<li><a href="{page.file}" title="{escape(page.title[code])}">{page.label}</a></li>'
+            f'<li><a href="{page.file}" title="{escape(page.title[code])}" '
+            f'aria-label="{page.label} · {escape(page.title[code])}">{page.label}</a></li>'
             for page in route.pages
         )
         hours = speak("{n} minutes", n=sum(page.minutes for page in route.pages))
