@@ -182,7 +182,7 @@ class Question:
         exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
-        return f"{exact} ({decimal(exact, code, PLACES)})"
+        return f"{exact} ({decimal(exact, code, PLACES)})".replace("-", "−")
 
     def explained(self, code: str = "en") -> str:
         """Return why the answer is what it is."""

@@ -1,13 +1,16 @@
 """The index shows what the learner who sits here has solved."""
 
+import base64
 import re
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from azardia_nb.lessons.course import course, routes
+from azardia_nb.lessons.course import Page, course, routes
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
 from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.index import Index
 
 SOLVED = "✓ exercises solved: {}"
@@ -55,3 +58,9 @@ def test_each_way_through_links_to_its_lessons_in_their_order(code: str) -> None
         assert files == [page.file for page in route.pages]
         assert sorted(files, key=every.index) == files, "in the order of the course"
         assert 0 < len(files) < len(every)
+
+
+@pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
+def test_each_picture_is_one_that_a_browser_can_draw(page: Page) -> None:
+    source = base64.b64decode(icon(page.name).partition(",")[2]).decode()
+    fromstring(source)

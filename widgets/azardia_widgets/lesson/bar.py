@@ -170,7 +170,8 @@ class Lesson(Exhibit):
             self._tell(speak(text, name=sheets.learner, n=count) if count else new)
 
     def _name(self) -> None:
-        self.learner.value = self.answers.learner
+        # From now on it is who stands here, whatever name is given in another lesson.
+        self.answers.learner = self.learner.value = self.answers.learner
 
     def _tell(self, said: str) -> None:
         self.access.report = said

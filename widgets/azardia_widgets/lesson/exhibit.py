@@ -136,7 +136,10 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return code
 
     def _translate(self) -> None:
-        self.access.language = self.language
+        speak = language(self.language)
+        with self.access.hold_sync():
+            self.access.language = self.language
+            self.access.keep = speak("Save this picture (PNG)")
         self.speak(self.language)
         self.refresh()
 

@@ -102,7 +102,7 @@ _DRAWN = {
     "15-your-own-player": _pawn(48, 36)
     + f'<path d="M28 14q-8 0-8 9 0 8-7 9 7 1 7 9 0 9 8 9M68 14q8 0 8 9 0 8 7 9-7 1-7 9 0 9-8 9" '
     f"{_LINE}/>",
-    "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE} stroke="{_GREEN}"/>',
+    "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
     "other-tools-pettingzoo": f'<path d="M70 20a26 20 0 1 0 4 18M76 12l-5 10-10-4" {_LINE}/>'
     + _pawn(48, 36, _SEA),
     "other-tools-openspiel": f'<path d="M48 12L26 30M48 12l22 18M26 30L16 50M26 30l12 20M70 30L58 '

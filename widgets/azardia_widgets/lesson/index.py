@@ -62,7 +62,7 @@ class Index:
         """Return a way through: for whom, how long, and a link to each of its pages."""
         speak, code = language(self.language), self.language
         links = "".join(
-            f'<li><a href="{page.file}" title="{escape(page.title[code])}" '
+            f'<li><a href="{page.file}" target="_self" title="{escape(page.title[code])}" '
             f'aria-label="{page.label} · {escape(page.title[code])}">{page.label}</a></li>'
             for page in route.pages
         )
@@ -81,15 +81,17 @@ class Index:
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
+    # Voilà would open what an output links to beside the index.
     def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
         number = f"{page.label} · " if page.label else ""
         facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
         if page.number is not None and (n := solved[page.game, page.number]):
             facts.append(speak("✓ exercises solved: {n}", n=n))
+        title = f"{number}{escape(page.title[code])}"
         return (
             f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
-            f'<a href="{page.file}">{number}{escape(page.title[code])}</a></strong></p>'
+            f'<a href="{page.file}" target="_self">{title}</a></strong></p>'
             f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small></p>"
             "</div></li>"
         )
