@@ -13,12 +13,13 @@ from pathlib import Path
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import shown_path
-from azardia_nb.records.answer_table import Answer, read_table
+from azardia_nb.lessons.course import Number, in_order
+from azardia_nb.records.answer_table import Answer, NotAnswers, read_table
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
 from azardia_nb.text.language import N_, language
 
-Lesson = tuple[str, int]  # of which game, and its number
-Exercise = tuple[str, int, str]  # the same, and its id; its text where an older table has no ids
+Lesson = tuple[str, Number]  # of which game, and its number
+Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
 _NUMBERS = re.compile(r"[\d.,/%−-]*\d[\d.,/%]*")
 
 
@@ -69,7 +70,7 @@ class Gradebook:
     @property
     def lessons(self) -> list[Lesson]:
         """The lessons of which exercises were tried, in their order."""
-        return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)})
+        return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)}, key=_order)
 
     def marks(self) -> dict[tuple[str, Lesson], Mark]:
         """Return what each learner has done of each lesson; what nobody tried is not there."""
@@ -102,7 +103,13 @@ class Gradebook:
         found = [_trouble(exercise, given) for exercise, given in by_exercise.items()]
         wrong = [one for one in found if one.missed]
         return sorted(
-            wrong, key=lambda one: (-one.unsolved, -one.missed / one.tried, -one.missed, one.lesson)
+            wrong,
+            key=lambda one: (
+                -one.unsolved,
+                -one.missed / one.tried,
+                -one.missed,
+                _order(one.lesson),
+            ),
         )
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
@@ -114,18 +121,36 @@ class Gradebook:
         return found
 
 
+def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
+    game, number = lesson
+    return game, in_order(number)
+
+
 def read_class(paths: Sequence[Path], code: str = "en") -> Gradebook:
     """Return what stands in tables and sheets of answers, and in folders of them, each row once.
 
-    Raises FileError, with file, line and remedy, for the first thing that is wrong.
+    A table in a folder that has no answers in it is left out, and noted. Raises FileError, with
+    file, line and remedy, for the first thing that is wrong.
     """
-    by_file = {path: _read(path, code) for given in paths for path in _files(given, code)}
+    by_file: dict[Path, list[Answer]] = {}
+    notes: list[str] = []
+    speak = language(code)
+    for given in paths:
+        for path in _files(given, code):
+            try:
+                by_file[path] = _read(path, code)
+            except NotAnswers:
+                if path == given:
+                    raise
+                # Other tables may lie in a folder; that they do not count is said.
+                said = N_("{file} does not count: it is a table without answers of this kit.")
+                notes.append(speak(said, file=shown_path(path)))
     answers = tuple(dict.fromkeys(one for found in by_file.values() for one in found))
     if not answers:
         said = N_("there are no answers in {files}; export them with the button in a lesson")
         names = ", ".join(shown_path(path) for path in paths)
-        raise FileError(language(code)(said, files=names))
-    return Gradebook(answers, len(by_file), tuple(_twice(by_file, code)))
+        raise FileError(speak(said, files=names))
+    return Gradebook(answers, len(by_file), (*notes, *_twice(by_file, code)))
 
 
 def _counts(answer: Answer) -> bool:

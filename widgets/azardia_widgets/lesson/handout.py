@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.controls.buttons import row
@@ -27,7 +28,7 @@ class Handout(Exhibit):
 
     def __init__(
         self,
-        lesson: int,
+        lesson: Number,
         class_name: str = "",
         *,
         language: str = "en",
@@ -44,6 +45,7 @@ class Handout(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return the name of the class, both buttons, and what is on the pages."""
         self.name = ipywidgets.Text(self.worksheet.class_name, continuous_update=False)
+        self.name.style.description_width = "initial"
         self.name.add_class("azardia-class")
         self.name.observe(lambda change: self.attempt(self.refresh), "value")
         self.sheet = Download("azardia-save-worksheet", self._sheet, self.attempt)

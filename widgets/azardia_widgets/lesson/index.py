@@ -4,13 +4,13 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Number, Page, Route, course, routes
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.saved import STYLE, run_button
 
-Solved = Counter[tuple[str, int]]  # how many exercises, by game and lesson
+Solved = Counter[tuple[str, Number]]  # how many exercises, by game and lesson
 
 _STYLE = """\
 ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
@@ -18,7 +18,13 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
 .azardia-index li { display: flex; gap: 10px; align-items: flex-start;
   padding: 10px; border: 1px solid #8795a1; border-radius: 8px }
 .azardia-index img { flex: none }
-.azardia-index p { margin: 2px 0 }"""
+.azardia-index p { margin: 2px 0 }
+.azardia-route { margin: 0 0 10px }
+.azardia-route p { margin: 0 0 4px }
+.azardia-route ol { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0;
+  padding: 0 }
+.azardia-route a { display: block; min-width: 2em; padding: 4px 8px; text-align: center;
+  border: 1px solid #8795a1; border-radius: 6px }"""
 
 
 class Index:
@@ -45,7 +51,27 @@ class Index:
         """Return a game's pages, under its name where there are other games."""
         cards = "".join(self._card(page, solved) for page in course() if page.game == game)
         name = f"<h2>{game.replace('_', ' ').title()}</h2>" if named else ""
-        return f'{name}<ul class="azardia-index">{cards}</ul>'
+        ways = "".join(self._route(route) for route in routes() if route.game == game)
+        if ways:
+            speak = language(self.language)
+            lead = speak("All of them in this order, or one of these ways:")
+            ways = f"<p>{escape(lead)}</p>{ways}"
+        return f'{name}{ways}<ul class="azardia-index">{cards}</ul>'
+
+    def _route(self, route: Route) -> str:
+        """Return a way through: for whom, how long, and a link to each of its pages."""
+        speak, code = language(self.language), self.language
+        links = "".join(
+            f'<li><a href="{page.file}" target="_self" title="{escape(page.title[code])}" '
+            f'aria-label="{page.label} · {escape(page.title[code])}">{page.label}</a></li>'
+            for page in route.pages
+        )
+        hours = speak("{n} minutes", n=sum(page.minutes for page in route.pages))
+        title, about = escape(route.title[code]), escape(route.about[code])
+        return (
+            f'<div class="azardia-route"><p><strong>{title}</strong> · {escape(hours)}<br>{about}'
+            f"</p><ol>{links}</ol></div>"
+        )
 
     def _hint(self, solved: Solved) -> str:
         """Offer to read the answers, where none are shown."""
@@ -55,15 +81,17 @@ class Index:
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
+    # Voilà would open what an output links to beside the index.
     def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
         number = f"{page.label} · " if page.label else ""
         facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
         if page.number is not None and (n := solved[page.game, page.number]):
             facts.append(speak("✓ exercises solved: {n}", n=n))
+        title = f"{number}{escape(page.title[code])}"
         return (
             f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
-            f'<a href="{page.file}">{number}{escape(page.title[code])}</a></strong></p>'
+            f'<a href="{page.file}" target="_self">{title}</a></strong></p>'
             f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small></p>"
             "</div></li>"
         )
