@@ -25,11 +25,9 @@ def test_on_a_plain_board_it_is_the_duel() -> None:
     assert found.place.life.max() == lives
 
 
-@pytest.mark.parametrize(
-    ("circuit", "numbers"), [("foundry", BARE), ("plains", BARE), ("plain", BARE._replace(traps=1))]
-)
+@pytest.mark.parametrize(("circuit", "numbers"), [("foundry", BARE), ("plains", BARE)])
 def test_it_is_what_every_position_of_the_game_says(circuit: str, numbers: Numbers) -> None:
-    """Ramps, ice and a trap that takes a life: the whole game, followed step by step."""
+    """Ramps and ice: the whole game, followed step by step."""
     game = Game(2, titans=PAIR, circuit=circuit, cards=False, numbers=numbers, seed=1)
     game.go(1)  # it is known who goes first
     first = PAIR.index(("rassik", "grinder", "craken")[int(game.state["titan"][0])])
