@@ -7,7 +7,11 @@ from azardia_nb.lessons.question import Maker, Question, ask
 from azardia_nb.text.language import spoken
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
-TOPICS: dict[int, str] = {}
+TOPICS: dict[int, str] = {
+    4: "life",
+    5: "duel",
+    6: "two_readings",
+}
 
 
 def makers(lesson: int) -> tuple[Maker, ...]:
