@@ -41,8 +41,8 @@ def passes_needed() -> Question:
         id="duel.passes_needed",
         text=N_(
             "The duel of {laps} laps has {size} positions. You work out their probabilities one "
-            "after the other, from the finish back. How often do you have to go through all of "
-            "them until no number changes any more?"
+            "after the other, from the finish back. How many times must you go through all of them "
+            "until no number changes any more?"
         ),
         values={"laps": LAPS, "size": size, "turns": LAPS * ROWS // 3},
         kind="choice",
@@ -113,7 +113,7 @@ def finishes_now(rng: np.random.Generator) -> Question:
 
 
 CLEAR = Fraction(1, 10)  # by how much one way is better than the other, at least
-_BETTER, _WORSE = N_("{better}"), N_("{worse}")
+_BETTER, _WORSE = "{better}", "{worse}"
 
 
 def which_way(rng: np.random.Generator) -> Question:
@@ -233,7 +233,7 @@ def how_many(rng: np.random.Generator) -> Question:
                 N_("Each row of the one goes with each row of the other: multiply."),
             ),
         ),
-        because=N_("{rows} × {rows} × {columns} − {clash} = {answer}."),
+        because="{rows} × {rows} × {columns} − {clash} = {answer}.",
         method=N_("Multiply rows by rows by ways of the columns, and take away what can't be."),
     )
 

@@ -42,7 +42,7 @@ def falls_in_the_end() -> Question:
             ),
             Mistake(
                 Fraction(LIVES, AGAIN),
-                N_("{lives} of {turns} is how many turns it takes, not how likely they are."),
+                N_("That is a share of the turns; it does not say what happens in them."),
             ),
         ),
         because=N_(
@@ -261,7 +261,7 @@ def up_to_the_top(rng: np.random.Generator) -> Question:
         id="life.up_to_the_top",
         text=N_(
             "A Titan with {life} of {most} lives has the colour {colour}. Turn after turn it takes "
-            "these dice: {dice}. Nobody pushes or strikes it. How many lives does it have then?"
+            "these dice: {dice}. No rival pushes or hits it. How many lives does it have then?"
         ),
         values={
             "life": life,

@@ -61,7 +61,7 @@ def by_rounds(rng: np.random.Generator) -> Question:
         id="two_readings.by_rounds",
         text=N_(
             "There are {titans} Titans, and everybody takes the die that goes farthest. From the "
-            "best to the worst, {titans} dice are worth {worth} rows on average. Under `rounds`, "
+            "best to the worst, {titans} dice are worth {worth} rows on average. Under “rounds”, "
             "how many rows a turn does the die of seat {seat} go on average?"
         ),
         values={
@@ -101,7 +101,7 @@ def by_rolling(rng: np.random.Generator) -> Question:
         id="two_readings.by_rolling",
         text=N_(
             "There are {titans} Titans, and everybody takes the die that goes farthest. From the "
-            "best to the worst, {titans} dice are worth {worth} rows on average. Under `rolling` "
+            "best to the worst, {titans} dice are worth {worth} rows on average. Under “rolling” "
             "all dice are rolled again as soon as one is left, so in the long run each seat comes "
             "to each of the other picks equally often. How many rows a turn is that on average?"
         ),
@@ -136,7 +136,7 @@ def behind_after(rng: np.random.Generator) -> Question:
     return Question(
         id="two_readings.behind_after",
         text=N_(
-            "Under `rounds` with {titans} Titans the die of seat 1 goes {first} rows a turn on "
+            "Under “rounds” with {titans} Titans the die of seat 1 goes {first} rows a turn on "
             "average, that of seat {seat} {other}. By how many rows does seat {seat} fall behind "
             "in {turns} turns on average, by its dice alone? Give one decimal."
         ),
@@ -172,7 +172,7 @@ def who_rolls(rng: np.random.Generator) -> Question:
     return Question(
         id="two_readings.who_rolls",
         text=N_(
-            "Under `rolling` with {titans} Titans seat 1 makes the first roll. Each roll serves "
+            "Under “rolling” with {titans} Titans seat 1 makes the first roll. Each roll serves "
             "{picks} seats, one after the other; then the next seat rolls all dice again. Which "
             "seat makes roll number {roll}?"
         ),
@@ -256,7 +256,7 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "A fair share is {fair}. Look whether it lies in the interval from {low} to {high}, "
+            "A fair share is {fair}. Check whether it lies in the interval from {low} to {high}, "
             "above it or below it."
         ),
         method=N_("Work out the fair share, and compare it with both ends of the interval."),

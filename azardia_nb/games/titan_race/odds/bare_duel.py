@@ -20,12 +20,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import NOBODY, Row, Variant
 from azardia_nb.games.titan_race.odds.duel import LIVES, REACH, Stand, rows_at, seen, variant
 from azardia_nb.games.titan_race.odds.turns import End, each_die, ends, with_die
 from azardia_nb.games.titan_race.rules.actions import card_of
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, NOT_STARTED, PATHS, ROWS
 from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.text.language import spoken
 
 # No traps, strikes, Abilities and colours; pushes and wild dice cost nothing.
 NUMBERS = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
@@ -67,6 +69,20 @@ class Solved:
     laps: int
     values: dict[Place, Fraction]
     first_wins: Fraction
+
+    def value(self, mine: int, theirs: int, apart: int) -> Fraction:
+        """Return the chance of who is to move; AzardiaError where there is no such position."""
+        place = Place(mine, theirs, apart)
+        if place not in self.values:
+            raise AzardiaError(
+                spoken(
+                    "no position: rows from 1 to {rows}, columns apart from 0 to {columns}, all "
+                    "three even in sum, and not both Titans on one space",
+                    rows=ROWS * self.laps,
+                    columns=COLUMNS - 1,
+                )
+            )
+        return self.values[place]
 
     def options(self, place: Place) -> list[list[Option]]:
         """Return what each face may lead to, the best first."""

@@ -199,8 +199,8 @@ class DuelTable(Exhibit):
             cells = "".join(self._cell(solved, mine, theirs, small, code) for theirs in across)
             lines.append(f"<tr><th scope='row' style='{small}'>{mine}</th>{cells}</tr>")
         caption = speak(
-            "How likely the player to move wins, in percent: its row down the side, the rival's "
-            "row along the top"
+            "Probability that the player to move wins, in percent: its row down the side, the "
+            "rival's row along the top"
         )
         return (
             "<div class='azardia-status'><table style='border-collapse:collapse'>"

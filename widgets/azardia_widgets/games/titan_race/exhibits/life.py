@@ -209,7 +209,7 @@ class LivesLeft(Exhibit):
         loss, gain = Fraction(self.loss.value, PERCENT), shows(self.dice.value)
         without = lives_after(turns, life, life, Fraction(0), loss)
         helped = lives_after(turns, life, life, gain, loss)
-        names = speak("without the own colour"), speak("with the own colour")
+        names = speak("without your own colour"), speak("with your own colour")
         series = (BarSeries(without[-1], names[0]), BarSeries(helped[-1], names[1]))
         title = speak("Lives left after {n} turns (0: fallen at least once)", n=turns)
         self.bars.show(Bars(title, speak("lives"), series), code)
@@ -228,7 +228,7 @@ class LivesLeft(Exhibit):
         if self.shows("table"):
             self.said = speak(
                 "The probability of having fallen at least once in {n} turns is {without}; with "
-                "the own colour it is {helped}.",
+                "your own colour it is {helped}.",
                 n=turns,
                 without=percent(risks[0][-1], code, 2),
                 helped=percent(risks[1][-1], code, 2),

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from html import escape
 from typing import Any
@@ -26,11 +27,13 @@ from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, whole
 from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
@@ -55,6 +58,68 @@ def race(board: str, reading: str) -> Variant:
     if board == FULL:
         return variant("pools", rulings=rulings)
     return variant("plain", cards=False, rulings=rulings, numbers=Numbers(abilities=0, colours=0))
+
+
+class RowsBySeat(Exhibit):
+    """How many rows a turn each seat's die is worth under both readings, if all take by rows."""
+
+    heard = True
+
+    def build(self) -> Sequence[Any]:
+        """Return how many Titans there are, the chart and the table."""
+        self.titans = Number(3, 6, TITANS, lambda _: self.attempt(self.refresh))
+        self.titans.slider.add_class("azardia-main")
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (beside(self.chart.widget, ipywidgets.VBox((self.titans.widget, self.table))),)
+
+    def speak(self, code: str) -> None:
+        """Label the number."""
+        self.titans.show(language(code)("Titans"), code)
+        self.access.names = self.titans.names
+
+    def refresh(self) -> None:
+        """Work out both readings, and draw them seat by seat."""
+        code, titans = self.language, self.titans.value
+        speak = language(code)
+        worth = {reading: seats(titans, rolling=reading == ROLLING) for reading in READINGS}
+        title = speak("Rows a turn that each seat's die goes, if all take by rows")
+        lines = tuple(Line(speak(text), worth[reading]) for reading, text in READINGS.items())
+        along = speak("rows a turn")
+        self.chart.show(Lines(title, speak("seats in turn order"), lines, along=along), code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        rows = [
+            [
+                str(n),
+                *(
+                    f"{worth[reading][n - 1]} ({_rows(worth[reading][n - 1], code)})"
+                    for reading in READINGS
+                ),
+            ]
+            for n in range(1, titans + 1)
+        ]
+        heads = [speak("Seat"), *(speak(text) for text in READINGS.values())]
+        self.table.value = listing(title, heads, rows) if self.shows("table") else ""
+        low = min(range(titans), key=worth[ROUNDS].__getitem__)
+        self.said = f"{title}."
+        if self.shows("table"):
+            self.said = speak(
+                "Under rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; under "
+                "rolling each seat gets {same}.",
+                most=_rows(worth[ROUNDS][0], code),
+                n=low + 1,
+                least=_rows(worth[ROUNDS][low], code),
+                same=_rows(worth[ROLLING][0], code),
+            )
+
+    def picture(self) -> str:
+        """Return the chart and the table."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return chart + str(self.table.value)
+
+
+def _rows(value: Fraction, code: str) -> str:
+    return decimal(value, code, 3)
 
 
 class TwoReadings(Exhibit):
@@ -160,7 +225,7 @@ class TwoReadings(Exhibit):
             cells = [str(n)]
             for reading in READINGS:
                 one = found.get((f"seat_{n}", reading))
-                cells.append(decimal(worth[reading][n - 1], code, 3))
+                cells.append(_rows(worth[reading][n - 1], code))
                 cells.append(one.estimate.told(code) if one else "–")
             change = found.get((f"seat_{n}", ROLLING))
             cells.append(change.change.told(code) if change and change.change else "–")
