@@ -25,6 +25,7 @@ from azardia_nb.lessons.course import (
     with_way,
     written,
 )
+from azardia_nb.text.language import LANGUAGES
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -32,7 +33,7 @@ SPANISH = {
     for path in sorted((lessons.SOURCE / "es").rglob("*.ipynb"))
 }
 EVERY = ENGLISH | SPANISH
-FOR_TEACHERS = [name for name in EVERY if "teacher/" in name]
+FOR_TEACHERS = [name for name in EVERY if "teacher/" in name and not name.endswith(INDEX)]
 COURSE = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|10|t[1-9])-[^/]+", name)]
 PAGES = [name for name in EVERY if "teacher/" not in name and not name.endswith((INDEX, RULES))]
 LESSONS = [name for name in EVERY if re.fullmatch(r"(es/)?(0[1-9]|1\d|t[1-9])-[^/]+", name)]
@@ -301,20 +302,58 @@ def test_a_teachers_page_says_for_whom_it_is_and_where_it_stands_in_the_standard
 # How they are copied.
 
 
+def copied(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
 def test_all_lessons_are_copied_and_none_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / lessons.FIRST).write_text("mine")
-    lessons.copy(tmp_path)
-    copied = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.ipynb")}
-    assert copied == set(EVERY)
+    lessons.copy(tmp_path, teacher=True)
+    assert copied(tmp_path) == set(EVERY)
     assert (tmp_path / lessons.FIRST).read_text() == "mine"
 
 
-def test_the_pages_for_the_teacher_are_copied(tmp_path: Path) -> None:
-    page = tmp_path / "from/es/teacher/00.ipynb"
-    page.parent.mkdir(parents=True)
-    page.write_text("{}")
-    lessons.copy(tmp_path / "to", tmp_path / "from")
-    assert (tmp_path / "to/es/teacher/00.ipynb").exists()
+def test_students_get_neither_the_pages_for_the_teacher_nor_a_key(tmp_path: Path) -> None:
+    lessons.copy(tmp_path)
+    assert copied(tmp_path) == {name for name in EVERY if "teacher/" not in name}
+    for path in tmp_path.rglob("*.ipynb"):
+        assert "teacher/" not in path.read_text("utf-8"), path
+
+
+def test_a_teacher_who_comes_later_gets_what_lacks(tmp_path: Path) -> None:
+    lessons.copy(tmp_path)
+    (tmp_path / "01-board.ipynb").write_text("mine")
+    lessons.copy(tmp_path, teacher=True)
+    assert copied(tmp_path) == set(EVERY)
+    assert (tmp_path / "01-board.ipynb").read_text() == "mine"
+
+
+@pytest.mark.parametrize("teacher", [False, True])
+def test_no_link_leads_to_a_page_that_was_not_copied(tmp_path: Path, teacher: bool) -> None:
+    lessons.copy(tmp_path, teacher=teacher)
+    followed = 0
+    for path in tmp_path.rglob("*.ipynb"):
+        cells = lessons.read(path).cells
+        shown = "".join(
+            o.get("data", {}).get("text/html", "") for c in cells for o in c.get("outputs", ())
+        )
+        texts = "\n".join(c.source for c in cells if c.cell_type == "markdown")
+        for link in re.findall(r"\]\(([^)#:]+)\)", texts) + re.findall(
+            r'<a href="([^"#:]+)"', shown
+        ):
+            assert (path.parent / link).is_file(), (path, link)
+            followed += 1
+    assert followed > 100
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_list_for_teachers_leads_to_each_of_their_pages(code: str) -> None:
+    home = "" if code == "en" else f"{code}/"
+    text = words(f"{home}teacher/{INDEX}")
+    pages = {name for name in FOR_TEACHERS if name.startswith("es/") == bool(home)}
+    assert {
+        f"{home}teacher/{link}" for link in re.findall(r"\]\((\w[^/)]+\.ipynb)\)", text)
+    } == pages
 
 
 def test_what_is_ours_and_unchanged_is_trusted(tmp_path: Path) -> None:

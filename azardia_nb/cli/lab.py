@@ -35,6 +35,11 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         help=speak("open the index instead, each lesson as a page without code (needs Voilà)"),
     )
     lab.add_argument(
+        "--teacher",
+        action="store_true",
+        help=speak("copy the teacher's pages as well, which have the keys, and open their list"),
+    )
+    lab.add_argument(
         "--no-browser",
         action="store_true",
         help=speak("start JupyterLab and just print its address"),
@@ -49,9 +54,10 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.pages and find_spec("voila") is None:
         raise AzardiaError(speak("--pages needs Voilà: pip install 'azardia-nb[pages]'"))
     target = chosen.folder.absolute()
-    lessons.copy(target)
+    lessons.copy(target, teacher=chosen.teacher)
     lessons.trust(target)
-    page, place = lessons.first(target, chosen.language), f"lab/workspaces/{WORKSPACE}/tree"
+    page = lessons.first(target, chosen.language, teacher=chosen.teacher)
+    place = f"lab/workspaces/{WORKSPACE}/tree"
     if chosen.pages:
         page, place = page.with_name(INDEX), "voila/render"
     else:

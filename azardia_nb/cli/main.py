@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import lab, play, review, rules, simulation
+from azardia_nb.cli import lab, play, review, rules, simulation, worksheet
 from azardia_nb.cli.options import (
     DONE,
     INTERRUPTED,
@@ -164,6 +164,7 @@ def _parser(speak: Speak, asked: str) -> _Parser:
     play.register(commands, add, brought, speak)
     review.register(commands, add, speak)
     rules.register(commands, add, speak)
+    worksheet.register(commands, add, speak)
 
     scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
     scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)

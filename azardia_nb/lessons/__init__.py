@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import write_whole
-from azardia_nb.lessons.course import with_way, written
+from azardia_nb.lessons.course import INDEX, TEACHER, with_way, written
 from azardia_nb.lessons.places import SOURCE as SOURCE
 from azardia_nb.lessons.places import folder as folder
 from azardia_nb.text.language import LANGUAGES
@@ -39,16 +39,18 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 # What a learner needs.
 
 
-def copy(target: Path, source: Traversable | None = None) -> None:
+def copy(target: Path, source: Traversable | None = None, *, teacher: bool = False) -> None:
     """Copy the lessons into the folder `target`; what is there already stays as it is.
 
-    Raises FileError where the folder cannot be written.
+    With `teacher`, the teacher's pages come along, which have the keys. Raises FileError where the
+    folder cannot be written.
     """
     try:
         target.mkdir(parents=True, exist_ok=True)
         for item in (source or folder()).iterdir():
-            if item.is_dir() and not item.name.startswith("."):
-                copy(target / item.name, item)
+            if item.is_dir():
+                if not item.name.startswith(".") and (teacher or f"{item.name}/" != TEACHER):
+                    copy(target / item.name, item, teacher=teacher)
             elif item.name.endswith(".ipynb") and not (target / item.name).exists():
                 write_whole(target / item.name, item.read_bytes())
     except OSError as error:
@@ -78,9 +80,10 @@ def trust(target: Path, data: Path | None = None) -> None:
         notary.store.close()
 
 
-def first(target: Path, language: str = "en") -> Path:
-    """Return the lesson to begin with, among the copies in `target`."""
-    return (target if language == "en" else target / language) / FIRST
+def first(target: Path, language: str = "en", *, teacher: bool = False) -> Path:
+    """Return the page to begin with, among the copies in `target`; a teacher's is a list."""
+    page = f"{TEACHER}{INDEX}" if teacher else FIRST
+    return (target if language == "en" else target / language) / page
 
 
 # What makes them.

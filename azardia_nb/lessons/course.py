@@ -25,6 +25,7 @@ FILE = "course.toml"
 INDEX = "index.ipynb"
 RULES = "rules.ipynb"  # text to look up: nothing to run, no picture
 TEACHER = "teacher/"
+BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the README
 TAG = "way"  # of the cells that are made here
 CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
 CLASS = 45  # minutes of a lesson in class
@@ -131,6 +132,9 @@ def _above(name: str, code: str) -> str:
     up = "../" if name.startswith(TEACHER) else ""
     parts = [] if name == INDEX else [f"[{speak('All lessons')}]({up}{INDEX})"]
     page = page_of(name)
+    if page is not None and up:
+        every = speak("All pages for teachers")
+        parts.append(f"[{every}]({INDEX})")
     if page is not None and not up:
         parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
         if page.needs:
@@ -142,12 +146,18 @@ def _above(name: str, code: str) -> str:
 
 
 def _header(name: str, code: str) -> str:
-    """Return what a teacher asks first of a lesson: for whom, how long, which standards."""
+    """Return what a teacher asks first of a lesson: for whom, how long, which standards.
+
+    On the list of the teacher's pages it is the list.
+    """
+    if name == TEACHER + INDEX:
+        return _for_teachers(code)
     page = page_of(name)
     if page is None or not name.startswith(TEACHER):
         return ""
     speak = language(code)
     classes = page.lessons * CLASS
+    in_browser = speak("the lesson in a browser, nothing to install")
     facts = {
         speak("Age"): speak("from {age}", age=page.age),
         speak("Time"): speak(
@@ -156,9 +166,44 @@ def _header(name: str, code: str) -> str:
         speak("Before"): page.needs.get(code, ""),
         "CCSS": ", ".join(page.ccss),
         "LOMLOE": "; ".join(page.lomloe),
+        "Binder": f"[{in_browser}]({binder(page, code)})",
     }
     rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
     return f"| | |\n|---|---|\n{rows}"
+
+
+def _for_teachers(code: str) -> str:
+    """Return a table of all lessons that have a page for the teacher, with its links."""
+    speak = language(code)
+    what = speak("script, worksheet, key")
+    has_page = {item.name for item in (folder() / TEACHER).iterdir()}
+    rows = [[speak("Lesson"), speak("For teachers"), speak("Age"), speak("Time"), "Binder"]]
+    rows.append(["---"] * len(rows[0]))
+    rows += [
+        [
+            f"[{page.label} · {page.title[code]}](../{page.file})",
+            f"[{what}]({page.file})",
+            speak("from {age}", age=page.age),
+            speak("{n} minutes", n=page.lessons * CLASS),
+            f"[Binder]({binder(page, code)})",
+        ]
+        for page in course()
+        if page.file in has_page
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def binder(page: Page, code: str = "en") -> str:
+    """Return the address at which Binder opens a page for somebody who has installed nothing.
+
+    It opens as a page without code, unless its code is to be changed.
+
+    >>> binder(course()[1], "es").partition("?")[2]
+    'urlpath=voila/render/notebooks/es/01-board.ipynb'
+    """
+    place = "lab/tree" if page.code else "voila/render"
+    way = across(page.file, LANGUAGES[0], code)
+    return f"{BINDER}?urlpath={place}/notebooks/{way}"
 
 
 def across(name: str, code: str, other: str) -> str:

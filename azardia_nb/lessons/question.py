@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from zlib import crc32
 
 import numpy as np
@@ -43,6 +43,9 @@ from azardia_nb.text.read import (
     within_a_tenth,
 )
 from azardia_nb.text.say import chance, decimal, percent, points, whole
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading
 
 Kind = Literal["chance", "percent", "tenths", "points", "number", "tile", "choice"]
 Answer = Fraction | int | str
@@ -93,6 +96,18 @@ class Verdict(NamedTuple):
     said: str
 
 
+class Pictured(NamedTuple):
+    """What paper shows of an exercise: the spaces from `first` to `last` of a position's board.
+
+    `yours` says that the exercise is about "you", whose turn it is there.
+    """
+
+    position: "Callable[[], Reading]"
+    first: int
+    last: int
+    yours: bool = True
+
+
 @dataclass(frozen=True)
 class Question:
     """One exercise: texts are English and marked with N_, `values` fill their fields.
@@ -103,7 +118,8 @@ class Question:
     Fractions), or a "choice" of `options` (texts too), of which `answer` is one. The `answer` is
     exact, whatever is shown of it. `because` says why, and may name the {answer}; `method` says
     what to calculate, and does not. A mistake that is the right answer this time is left out, and
-    so is one that comes to the same as a mistake before it.
+    so is one that comes to the same as a mistake before it. `picture` is what a worksheet shows
+    besides.
     """
 
     id: str
@@ -116,6 +132,7 @@ class Question:
     options: tuple[str, ...] = ()
     tiles: int = 0
     method: str = ""
+    picture: Pictured | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
@@ -140,15 +157,28 @@ class Question:
 
     def told(self, code: str = "en") -> str:
         """Return the answer in the language `code`."""
+        return self._written(self.answer, code)
+
+    def wrong(self, code: str = "en") -> list[tuple[str, str]]:
+        """Return each usual wrong answer with what is said to it, in the language `code`."""
+        return [
+            (
+                self._written(mistake.answer, code),
+                _said(mistake.feedback, {**self.values, **mistake.values}, code),
+            )
+            for mistake in self.mistakes
+        ]
+
+    def _written(self, answer: Answer, code: str) -> str:
         if self.kind == "chance":
-            return _chance(Fraction(self.answer), code)
+            return _chance(Fraction(answer), code)
         if self.kind in ("percent", "tenths"):
-            return percent(Fraction(self.answer), code)
+            return percent(Fraction(answer), code)
         if self.kind == "points":
-            return points(Fraction(self.answer), code)
+            return points(Fraction(answer), code)
         if self.kind == "choice":
-            return _said(str(self.answer), self.values, code)
-        exact = Fraction(self.answer)
+            return _said(str(answer), self.values, code)
+        exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
         return f"{exact} ({decimal(exact, code, PLACES)})"

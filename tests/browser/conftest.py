@@ -44,9 +44,9 @@ def private(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def root(private: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the lessons, as `azardia lab` makes it, which JupyterLab may write to."""
+    """A copy of the lessons, as `azardia lab --teacher` makes it, which JupyterLab may write to."""
     folder: Path = tmp_path_factory.mktemp("lessons")
-    lessons.copy(folder)
+    lessons.copy(folder, teacher=True)
     lessons.trust(folder, lab.data(private))
     return folder
 

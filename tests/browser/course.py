@@ -1,10 +1,11 @@
 """What every lesson of the course must stand in the real JupyterLab, in either language."""
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from azardia_nb import lessons
 from azardia_nb.lessons.course import RULES, course
-from tests.browser.lab import Lesson, Shown
+from tests.browser.lab import PATIENCE, Lesson, Shown
 
 COURSE = [page.file for page in course() if page.file != RULES]
 FOR_TEACHERS = [name for name in lessons.sources() if "teacher/" in name]
@@ -57,8 +58,9 @@ def for_the_teacher(opened: Lesson) -> None:
 
 def is_pictures_tomorrow(opened: Lesson) -> None:
     """Save the lesson and come back to it with a new kernel: each exhibit is its picture."""
+    # Pictures are for when nothing else is there; what is live may take a while to come back.
+    expect(opened.page.locator(SAVED)).to_have_count(0, timeout=PATIENCE)
     exhibits = opened.page.locator(LIVE).count()
-    assert not opened.page.locator(SAVED).count()  # pictures are for when nothing else is there
     opened.tomorrow()
     shows_pictures(opened, exhibits)
 

@@ -265,9 +265,19 @@ def test_lab_opens_a_copy_of_the_first_lesson(
     assert f"--ServerApp.root_dir={target}" in command
     (opens,) = (option for option in command if option.startswith("--LabApp.default_url="))
     assert opens.partition("/tree/")[2] == first.relative_to(target).as_posix()
-    source = lessons.SOURCE
-    copied = sorted(path.relative_to(target) for path in target.rglob("*.ipynb"))
-    assert copied == sorted(path.relative_to(source) for path in source.rglob("*.ipynb"))
+    assert (target / "es/index.ipynb").is_file()
+    assert not list(target.rglob("teacher"))
+
+
+@pytest.mark.parametrize(("language", "place"), [("en", ""), ("es", "es/")])
+def test_lab_brings_the_teacher_what_the_students_lack(
+    language: str, place: str, started: list[list[str]], tmp_path: Path
+) -> None:
+    main(["lab", str(tmp_path)])
+    main(["lab", str(tmp_path), "--teacher", "--language", language])
+    page = f"{place}teacher/index.ipynb"
+    assert started[1][4].endswith(f"/tree/{page}")
+    assert (tmp_path / page).is_file()
 
 
 def test_lab_opens_the_index_as_a_page_without_code(
@@ -323,6 +333,39 @@ def test_lab_where_nothing_may_be_written_is_one_line(
         assert main(["lab", str(tmp_path / "lessons")]) == WRONG
     one_line(capsys)
     assert not started
+
+
+# Worksheets.
+
+
+def test_worksheets_and_keys_for_each_class(tmp_path: Path, capsys: Capture) -> None:
+    line = ["worksheet", "04", "2", "--class", "3B", "--class", "3 C", "--key", "--to"]
+    assert main([*line, str(tmp_path / "Fotocopias de mañana"), "--language", "es"]) == DONE
+    files = {path.name for path in (tmp_path / "Fotocopias de mañana").iterdir()}
+    assert files == {
+        f"{kind}-{lesson}-{name}.html"
+        for kind in ("ficha", "solucionario")
+        for lesson in ("02", "04")
+        for name in ("3B", "3-C")
+    }
+    assert capsys.readouterr().out.count("Fotocopias de mañana") == len(files)
+
+
+def test_a_worksheet_alone_has_no_key(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["worksheet", "0", "--to", str(tmp_path)]) == DONE
+    assert [path.name for path in tmp_path.iterdir()] == ["worksheet-00.html"]
+
+
+@pytest.mark.parametrize("lesson", ["99", "x", "-"])
+def test_a_worksheet_of_no_lesson_is_one_line(lesson: str, capsys: Capture) -> None:
+    assert main(["worksheet", lesson]) == WRONG
+    assert "lessons are 0–15" in one_line(capsys)
+
+
+def test_a_worksheet_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").touch()
+    assert main(["worksheet", "1", "--to", str(tmp_path / "file")]) == WRONG
+    assert str(tmp_path) in one_line(capsys)
 
 
 # Whole games.

@@ -1,110 +1,115 @@
-"""The handout: the exercises of a lesson as a page to print, their key on the next."""
+"""The handout on a teacher's page: the worksheet of a lesson for a class, and its key, to save."""
 
 import base64
-import os
+from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
-from azardia_nb.errors import FileError
+import ipywidgets
+
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.course import label
-from azardia_nb.lessons.question import Question, questions
+from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language as speaking
+from azardia_widgets.controls.buttons import row
+from azardia_widgets.controls.download import Download, File
 from azardia_widgets.lesson.asking import as_html
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.worksheet import Worksheet
 
-# Black on white, also where the notebook is dark: it is meant for paper.
-_CSS = """
-.azardia-handout { background: #fff; color: #000; font: 12pt/1.4 sans-serif; max-width: 18cm;
-  padding: 0.5cm; }
-.azardia-handout h1 { font-size: 16pt; margin: 0 0 0.4cm; }
-.azardia-handout .azardia-who { display: flex; gap: 1cm; margin: 0 0 0.6cm; }
-.azardia-handout .azardia-who span { flex: 1; border-bottom: 1px solid #000; }
-.azardia-handout .azardia-who span + span { flex: 0 0 5cm; }
-.azardia-handout li { margin: 0 0 0.3cm; break-inside: avoid; }
-.azardia-handout ul { list-style: "☐ "; }
-.azardia-handout .azardia-room { height: 3.2cm; border-bottom: 1px dotted #767676; }
-.azardia-handout .azardia-key { break-before: page; border-top: 1px solid #000; margin-top: 1cm;
-  padding-top: 0.5cm; }
-.azardia-handout small { color: #444; }
-@media print {
-  @page { size: A4; margin: 2cm; }
-  .azardia-handout { max-width: none; padding: 0; }
-  .azardia-handout .azardia-key { border: 0; margin: 0; padding: 0; }
-}
-"""
+_HTML = "text/html"
 
 
-class Handout:
-    """A page to print for a lesson: `Handout(2, seed=5)` asks what the lesson asks for that seed.
+class Handout(Exhibit):
+    """The worksheet and the key of a lesson: type the name of a class and save both.
 
-    At the end of a cell it shows itself; `save` writes it as a file for the browser to print.
+    `Handout(2, "3B")` begins with a class; `seed` asks for numbers that no class gives.
     """
 
     def __init__(
-        self, lesson: int, seed: int = 0, language: str = "en", game: str = DEFAULT
+        self,
+        lesson: int,
+        class_name: str = "",
+        *,
+        language: str = "en",
+        game: str = DEFAULT,
+        seed: int | None = None,
     ) -> None:
-        self.lesson = lesson
-        self.game = game
-        self.seed = seed
-        self.language = language
-        speak = speaking(language)
-        self.title = speak("Exercises of lesson {n}", n=label(lesson, game))
-        self.questions = questions(lesson, seed, game)
+        self.worksheet = Worksheet(lesson, class_name, language, game, seed)
+        super().__init__(language=language)
 
     def __repr__(self) -> str:
-        return f"Handout({self.lesson}, {self.seed}, {self.language!r})"
+        one = self.worksheet
+        return f"Handout({one.lesson}, {one.class_name!r}, language={one.language!r})"
 
-    def html(self) -> str:
-        """Return both pages: the questions with room for answers, and the key."""
+    def build(self) -> Sequence[Any]:
+        """Return the name of the class, both buttons, and what is on the pages."""
+        self.name = ipywidgets.Text(self.worksheet.class_name, continuous_update=False)
+        self.name.add_class("azardia-class")
+        self.name.observe(lambda change: self.attempt(self.refresh), "value")
+        self.sheet = Download("azardia-save-worksheet", self._sheet, self.attempt)
+        self.key = Download("azardia-save-key", self._key, self.attempt)
+        self.shown = ipywidgets.HTML()
+        return (row(self.name, self.sheet, self.key), self.shown)
+
+    def speak(self, code: str) -> None:
+        """Label the field and the buttons."""
+        speak = speaking(code)
+        self.name.description = speak("Class")
+        self.name.placeholder = speak("for example 3B")
+        self.sheet.description = speak("Save worksheet")
+        self.key.description = speak("Save key")
+
+    def refresh(self) -> None:
+        """Show what is asked of the class."""
+        name, before = self.name.value.strip(), self.worksheet
+        # A class that is typed has its own seed, whatever the page began with.
+        number = before.number if name == before.class_name else None
+        self.worksheet = Worksheet(before.lesson, name, self.language, before.game, number)
+        self.shown.value = self._preview()
         speak = speaking(self.language)
-        name, date = speak("Name"), speak("Date")
-        number = speak("Seed {seed}", seed=self.seed)
-        asked = "".join(
-            f"<li>{as_html(question, self.language)}<div class='azardia-room'></div></li>"
-            for question in self.questions
+        self.said = speak(
+            "Worksheet of {title}, exercises: {n}, seed {seed}.",
+            title=self.worksheet.title,
+            n=len(self.worksheet.questions),
+            seed=self.worksheet.seed,
         )
-        key = "".join(f"<li>{self._key(question)}</li>" for question in self.questions)
-        key_title = speak("{title}: answers", title=self.title)
+
+    def picture(self) -> str:
+        """Return both pages to be saved without a kernel, and what is on them."""
+        speak, one = speaking(self.language), self.worksheet
+        links = (
+            _link(speak("Save worksheet"), one.sheet_file(), one.sheet()),
+            _link(speak("Save key"), one.key_file(), one.key()),
+        )
+        return f"<p>{' · '.join(links)}</p>{self._preview()}"
+
+    def _preview(self) -> str:
+        code, speak, asked = self.language, speaking(self.language), self.worksheet.questions
+        sheet = "".join(f"<li>{as_html(question, code)}</li>" for question in asked)
+        key = "".join(f"<li>{_answer(question, code)}</li>" for question in asked)
+        seed, answers = speak("Seed {seed}", seed=self.worksheet.seed), speak("Answers")
         return (
-            f"<style>{_CSS}</style><article class='azardia-handout' lang='{self.language}'>"
-            f"<section><h1>{escape(self.title)}</h1>"
-            f"<p class='azardia-who'><span>{escape(name)}:</span><span>{escape(date)}:</span></p>"
-            f"<ol>{asked}</ol><small>{escape(number)}</small></section>"
-            f"<section class='azardia-key'><h1>{escape(key_title)}</h1><ol>{key}</ol>"
-            f"<small>{escape(number)}</small></section></article>"
+            f"<p>{escape(seed)}</p><ol>{sheet}</ol>"
+            f"<details><summary>{escape(answers)}</summary><ol>{key}</ol></details>"
         )
 
-    def page(self) -> str:
-        """Return the pages as an HTML file."""
-        return (
-            f"<!DOCTYPE html>\n<html lang='{self.language}'><head><meta charset='utf-8'>"
-            f"<title>{escape(self.title)}</title></head><body>{self.html()}</body></html>\n"
-        )
+    def _sheet(self) -> File:
+        return self._file(self.worksheet.sheet_file(), self.worksheet.sheet())
 
-    def _key(self, question: Question) -> str:
-        code = self.language
-        answer, why = question.told(code), question.explained(code)
-        return f"<p><strong>{escape(answer)}</strong></p><p>{escape(why)}</p>"
+    def _key(self) -> File:
+        return self._file(self.worksheet.key_file(), self.worksheet.key())
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the pages as an HTML file; FileError where that cannot be done."""
-        try:
-            Path(path).write_text(self.page(), encoding="utf-8")
-        except OSError as error:
-            speak = speaking(self.language)
-            raise FileError(
-                speak("{file} can't be written: {why}", file=path, why=error.strerror)
-            ) from None
+    def _file(self, name: str, page: str) -> File:
+        speak = speaking(self.language)
+        self.access.report = speak("Downloaded as {file}.", file=name)
+        return File(name, page.encode(), _HTML)
 
-    def _repr_html_(self) -> str:
-        return self.html()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        # A link and no widget: it works in a page whose kernel is gone, too.
-        source = base64.b64encode(self.page().encode()).decode()
-        lesson, speak = label(self.lesson, self.game), speaking(self.language)
-        name = f"exercises-{lesson}-{self.seed}.html"
-        told = escape(speak("Download these pages"))
-        link = f'<p><a download="{name}" href="data:text/html;base64,{source}">{told}</a></p>'
-        return {"text/html": f"{link}{self.html()}", "text/plain": self.title}
+def _link(label: str, name: str, page: str) -> str:
+    source = base64.b64encode(page.encode()).decode()
+    return f'<a download="{escape(name)}" href="data:{_HTML};base64,{source}">{escape(label)}</a>'
+
+
+def _answer(question: Question, code: str) -> str:
+    answer, why = escape(question.told(code)), escape(question.explained(code))
+    return f"<p><strong>{answer}</strong><br>{why}</p>"

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.movement import destination
-from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
+from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question, distinct
 from azardia_nb.text.language import N_
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
@@ -73,6 +73,7 @@ def past_the_gate(rng: np.random.Generator) -> Question:
             "Add the roll to the number of the tile, subtract {gate}, and count that many steps on "
             "from tile 1."
         ),
+        picture=Pictured(lambda: lone.alone(tile, level), 1, GATE),
     )
 
 
@@ -129,6 +130,7 @@ def off_the_goal(rng: np.random.Generator) -> Question:
             "Add the roll to the number of the tile, and count whatever goes beyond {goal} back "
             "from {goal}."
         ),
+        picture=Pictured(lambda: lone.alone(tile, TOP), GOAL - MOST, GOAL),
     )
 
 

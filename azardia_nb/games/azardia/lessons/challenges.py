@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import signed
 
@@ -241,7 +241,8 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
     arriver, other = _level(rng, TOP), _level(rng, TOP)
     back = int(rng.choice([1 if 1 < level < TOP else STEP for level in (arriver, other)]))
     third = int(rng.integers(1, TOP))
-    tree = follow(arrival(tile, (arriver, other), others=[Placed(tile - back, level=third)]))
+    met_on = arrival(tile, (arriver, other), others=[Placed(tile - back, level=third)])
+    tree = follow(met_on)
     answer = _rises(tree, 3)
     met = sum((one.chance for one in tree.branches if one.branches), Fraction(0))
     return Question(
@@ -286,6 +287,7 @@ def drawn_into_a_chain(rng: np.random.Generator) -> Question:
             "Multiply along the tree: the probability that the loser lands on {there}, times 1/2 "
             "to win the second challenge."
         ),
+        picture=Pictured(lambda: met_on, tile - STEP - 1, tile + 1, yours=False),
     )
 
 

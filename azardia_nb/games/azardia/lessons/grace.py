@@ -4,10 +4,11 @@ from fractions import Fraction
 
 import numpy as np
 
+from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
 from azardia_nb.text.language import N_
 
 GOAL = NUMBERS.goal
@@ -52,6 +53,7 @@ def land_by_adding(rng: np.random.Generator) -> Question:
         ),
         because=N_("Tile {goal} is {need} ahead, so you need a sum of exactly {need}: {answer}."),
         method=N_("Count the rolls that add up to exactly {need}, and divide by all the rolls."),
+        picture=Pictured(lambda: lone.alone(tile, NUMBERS.top_level), tile, GOAL),
     )
 
 

@@ -8,8 +8,9 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.moves import Valued, offers, place, rolls
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
+from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question, Values, distinct
+from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question, Values, distinct
 from azardia_nb.text.language import N_
 from azardia_nb.text.read import TENTH_OF_PERCENT
 from azardia_nb.text.say import percent
@@ -56,6 +57,10 @@ def _end_game(rng: np.random.Generator) -> tuple[int, int]:
     """Return two tiles of the Tyrant Zone, far enough apart that nobody meets in one roll."""
     mine, rival = rng.choice(np.arange(GATE + 10, GOAL), 2, replace=False).tolist()
     return mine, rival
+
+
+def _both(mine: int, rival: int) -> Game:
+    return Game.place([Placed(mine, level=TOP), Placed(rival, level=TOP)], cards=False)
 
 
 def better_choice(rng: np.random.Generator) -> Question:
@@ -113,6 +118,7 @@ def better_choice(rng: np.random.Generator) -> Question:
             "Read your probability of winning for each of the two end tiles, and choose the higher "
             "one."
         ),
+        picture=Pictured(lambda: _both(mine, rival), min(mine, rival), GOAL),
     )
 
 

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -18,7 +19,7 @@ from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.texts import why
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
 from azardia_nb.text.language import N_
 
 GATE, GOAL, TOP, FACES = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level, NUMBERS.faces
@@ -156,7 +157,7 @@ def two_in_reach(rng: np.random.Generator) -> Question:
     game = _core([Placed(here), *(Placed(here + steps) for steps in ahead), behind])
     question = about(game, rng)
     assert question is not None
-    return question
+    return replace(question, picture=Pictured(lambda: game, here, here + MOST))
 
 
 def hunted(rng: np.random.Generator) -> Question:
@@ -205,6 +206,7 @@ def hunted(rng: np.random.Generator) -> Question:
             "with probability {neither}; the rest is at least one hit: {answer}."
         ),
         method=N_("Multiply the probabilities that each rival misses, and subtract from 1."),
+        picture=_chased(here, gaps, here),
     )
 
 
@@ -274,6 +276,14 @@ def safer_tile(rng: np.random.Generator) -> Question:
             "For each of your two tiles, multiply the probabilities that each rival misses it, and "
             "subtract from 1."
         ),
+        picture=_chased(here, gaps, ends[_ADD]),
+    )
+
+
+def _chased(here: int, gaps: list[int], last: int) -> Pictured:
+    """Return the picture of a pawn with rivals so many tiles behind it, up to the tile `last`."""
+    return Pictured(
+        lambda: _core([Placed(here), *(Placed(here - gap) for gap in gaps)]), here - gaps[1], last
     )
 
 

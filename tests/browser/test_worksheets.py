@@ -1,0 +1,81 @@
+"""Worksheets and keys as a browser prints them: read back from the PDF, in both languages."""
+
+import re
+from collections.abc import Iterator
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, Page
+
+from azardia_nb.lessons.course import course
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.lesson.worksheet import Worksheet
+
+pytestmark = pytest.mark.browser
+
+LESSONS = [page.file for page in course() if page.number is not None]
+A4 = (595, 842)  # points
+SHEETS, KEYS = 3, 2  # pages, at most
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+def printed(page: Page, html: str) -> list[str]:
+    """Print a page on paper, and return the text of each sheet without its spaces."""
+    page.set_content(html)
+    with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
+        assert {tuple(map(round, sheet.get_size())) for sheet in document} == {A4}
+        return [plain(sheet.get_textpage().get_text_bounded()) for sheet in document]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s", "", text)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_worksheet_has_each_exercise_once_and_the_key_has_the_answers(
+    name: str, code: str, page: Page
+) -> None:
+    lesson = next(page for page in course() if page.file == name)
+    one = Worksheet(lesson.number, "3B", code, lesson.game)
+    sheet, key = printed(page, one.sheet()), printed(page, one.key())
+    assert len(sheet) <= SHEETS
+    assert len(key) <= KEYS
+    assert all(str(one.seed) in text for text in (*sheet, *key))  # on each page of paper
+    for question in one.questions:
+        asked, why = plain(question.asked(code)), plain(question.explained(code))
+        # Whole on one page: no exercise goes on overleaf.
+        assert [asked in text for text in sheet].count(True) == 1
+        assert "".join(sheet).count(asked) == 1
+        assert why not in "".join(sheet)
+        assert [plain(question.told(code)) + why in text for text in key].count(True) == 1
+        for label, _ in question.choices(code):
+            assert plain(label) in "".join(sheet)
+        for _, feedback in question.wrong(code):
+            assert plain(feedback) in "".join(key)
+            assert plain(feedback) not in "".join(sheet)
+
+
+def test_an_exercise_is_not_torn_apart(page: Page) -> None:
+    page.set_content(Worksheet(1, "3B").sheet())
+    page.emulate_media(media="print")
+    kept = page.evaluate(
+        "[...document.querySelectorAll('ol > li')].map(one => getComputedStyle(one).breakInside)"
+    )
+    assert set(kept) == {"avoid"}
+    page.emulate_media(media="screen")
+
+
+def test_the_paper_is_white_in_the_dark_too(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.set_content(Worksheet(1, "3B").sheet())
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == (
+        "rgb(255, 255, 255)"
+    )
+    page.emulate_media(color_scheme="light")

@@ -1,0 +1,101 @@
+"""Worksheets and keys as pages: whole by themselves, about their class, safe with any name."""
+
+import re
+from html import escape
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.errors import FileError
+from azardia_nb.lessons.classes import SEEDS, seed_of
+from azardia_nb.lessons.course import course
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.lesson.worksheet import Worksheet
+
+VOID = {"meta"}
+NUMBERED = [page for page in course() if page.number is not None]
+
+
+class Nesting(HTMLParser):
+    """Notes the elements that are opened, and fails where they are not closed in order."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.feed(page)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_a_class_is_known_by_its_name_however_it_is_typed() -> None:
+    assert seed_of("3B") == seed_of(" 3 b ") == seed_of("３Ｂ")
+    seeds = [seed_of(f"{year}{group}") for year in range(1, 7) for group in "ABCDEF"]
+    assert len(set(seeds)) == len(seeds)
+    assert all(1 <= seed <= SEEDS for seed in seeds)
+
+
+@pytest.mark.parametrize("page", NUMBERED, ids=lambda page: page.name)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_page_needs_nothing_but_itself(page: object, code: str) -> None:
+    one = Worksheet(page.number, "3B", code, page.game)  # type: ignore[attr-defined]
+    for html in (one.sheet(), one.key()):
+        assert html.startswith(f"<!DOCTYPE html>\n<html lang='{code}'>")
+        assert escape(one.title) in html
+        seen = Nesting(html).seen
+        assert not {"script", "link", "img"} & set(seen)
+        assert not re.findall(r"(?<!xmlns=\")https?:|url\(", html)
+        assert html.count(str(one.seed)) >= 2  # in the head, and on each page of paper
+
+
+def test_the_sheet_names_its_class_and_leaves_room_for_names() -> None:
+    spanish = Worksheet(2, "3B", "es").sheet()
+    assert "Nombre:</span>" in spanish
+    assert "Clase: 3B</span>" in spanish
+    assert "Fecha:</span>" in spanish
+
+
+def test_an_exercise_about_a_position_shows_its_board() -> None:
+    one = Worksheet(9, "3B")
+    assert sum(question.picture is not None for question in one.questions) == 3
+    assert one.sheet().count("<svg") == 3
+    assert "<svg" not in one.key()
+
+
+def test_a_picture_of_somebody_elses_challenge_has_no_pawn_of_yours() -> None:
+    assert "Your pawn" in Worksheet(8).sheet()
+    assert "<svg" in Worksheet(4).sheet()
+    assert "Your pawn is the" not in Worksheet(4).sheet()
+
+
+NASTY = [
+    "</style><script>alert(1)</script>",
+    '3"B',
+    "3\\B",
+    "../../3B",
+    "3'B & co",
+    "ñ\n3",
+    "€" * 300,
+]
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_any_name_is_a_name(name: str, tmp_path: Path) -> None:
+    one = Worksheet(0, name)
+    assert "script" not in Nesting(one.sheet()).seen
+    assert one.sheet().count("</style>") == 1
+    assert one.save(tmp_path).parent == tmp_path
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileError, match="No se puede escribir"):
+        Worksheet(2, language="es").save(tmp_path / "file")

@@ -1,0 +1,202 @@
+"""The worksheet of a lesson and its key: two pages to print, made for a class.
+
+The name of a class gives its seed (`azardia_nb.lessons.classes`): the same name always gets the
+same exercises. The seed stands on the sheet and on its key, so that they can be matched.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from azardia_nb.errors import FileError
+from azardia_nb.files.checked_file import write_whole
+from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.classes import seed_of
+from azardia_nb.lessons.course import Page, label
+from azardia_nb.lessons.course import lesson as page_of_lesson
+from azardia_nb.lessons.question import Pictured, Question, questions
+from azardia_nb.text.language import language as speaking
+from azardia_nb.text.language import reason
+from azardia_widgets.board.part import part
+
+DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
+
+# Black on white, also where the page is read in the dark: it is meant for paper. What stands at the
+# edge of each printed page is left out by browsers that cannot; the seed is in the head as well.
+_STYLE = """\
+@page { size: A4; margin: 16mm 18mm 18mm;
+  @bottom-left { content: "%(foot)s"; font: 9pt sans-serif; color: #333 }
+  @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; color: #333 } }
+* { box-sizing: border-box }
+html { background: #fff; color: #000; print-color-adjust: exact;
+  -webkit-print-color-adjust: exact }
+body { max-width: 174mm; margin: 0 auto; font: 11.5pt/1.4 "DejaVu Sans", Verdana, Arial,
+  sans-serif }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 8mm;
+  border-bottom: 1.2pt solid #000; margin-bottom: 5mm; padding-bottom: 1.5mm }
+h1 { font-size: 16pt; line-height: 1.2; margin: 0 }
+header p { margin: 0; font-size: 9.5pt; white-space: nowrap }
+.who { display: flex; gap: 7mm; margin: 0 0 6mm }
+.who span { border-bottom: .6pt solid #000; flex: 1; min-height: 7mm }
+.who .short { flex: 0 0 38mm }
+ol { margin: 0; padding: 0; list-style: none; counter-reset: exercise }
+ol > li { counter-increment: exercise; position: relative; padding-left: 9mm;
+  margin-bottom: 6mm; break-inside: avoid }
+ol > li::before { content: counter(exercise) "."; position: absolute; left: 0; font-weight: bold }
+li p { margin: 0 0 2mm }
+.work { display: flex; gap: 5mm; align-items: stretch }
+.work > div { flex: 1; display: flex; flex-direction: column }
+.room { flex: 1; min-height: 26mm; border: .5pt solid #888; border-radius: 1mm }
+ul ~ .room { min-height: 16mm }
+.answer { margin: 3mm 0 0; display: flex; gap: 2mm }
+.answer::after { content: ""; flex: 0 1 60mm; border-bottom: .6pt solid #000 }
+ul { margin: 0 0 2mm; padding: 0; list-style: none }
+ul li { padding-left: 7mm; margin-bottom: 1.5mm; position: relative }
+ul li::before { content: ""; position: absolute; left: 0; top: .7mm; width: 4mm; height: 4mm;
+  border: .8pt solid #000; border-radius: .5mm }
+figure { margin: 0 }
+figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
+.right { font-weight: bold }
+.wrong { font-size: 9.5pt; border-left: 1.5pt solid #888; padding-left: 3mm; margin-top: 2mm }
+.wrong p { margin: 0 0 1mm }
+.note { font-size: 9.5pt }
+@media screen { body { padding: 10mm 5mm; font-size: 12.5pt } }
+@media print { .note { display: none } }"""
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """The exercises of a lesson for a class: `Worksheet(4, "3B", language="es")`.
+
+    `sheet` and `key` are whole HTML pages that need nothing else; `number` asks for a seed instead
+    of that of the class. Raises AzardiaError for a lesson without exercises.
+    """
+
+    lesson: int
+    class_name: str = ""
+    language: str = "en"
+    game: str = DEFAULT
+    number: int | None = None
+
+    def __post_init__(self) -> None:
+        self.questions  # noqa: B018 - refuses at once what has none
+
+    @property
+    def seed(self) -> int:
+        """What the numbers of the exercises come from."""
+        return seed_of(self.class_name) if self.number is None else self.number
+
+    @property
+    def questions(self) -> list[Question]:
+        """The exercises."""
+        return questions(self.lesson, self.seed, self.game)
+
+    @property
+    def title(self) -> str:
+        """What the lesson is called."""
+        speak, page = speaking(self.language), self.page
+        return page.title[self.language] if page else speak("Lesson {n}", n=self.lesson)
+
+    @property
+    def page(self) -> Page | None:
+        """The lesson in the course, if it is there."""
+        return page_of_lesson(self.lesson, self.game)
+
+    def sheet(self) -> str:
+        """Return the page for pupils, without answers."""
+        speak = speaking(self.language)
+        name, of, date = speak("Name"), speak("Class"), speak("Date")
+        blanks = (
+            f"<span>{escape(name)}:</span>"
+            f"<span class='short'>{escape(of)}: {escape(self.class_name)}</span>"
+            f"<span class='short'>{escape(date)}:</span>"
+        )
+        asked = "".join(f"<li>{self._asked(question)}</li>" for question in self.questions)
+        said = speak("Worksheet: {title}", title=self.title)
+        return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>")
+
+    def key(self) -> str:
+        """Return the page for the teacher: the answers, why, and what is often answered instead."""
+        speak = speaking(self.language)
+        answers = "".join(f"<li>{self._answered(question)}</li>" for question in self.questions)
+        return self._page(speak("Key: {title}", title=self.title), f"<ol>{answers}</ol>")
+
+    def sheet_file(self) -> str:
+        """Return a name for the file of the sheet."""
+        speak = speaking(self.language)
+        return self._file(speak("worksheet"))
+
+    def key_file(self) -> str:
+        """Return a name for the file of the key."""
+        speak = speaking(self.language)
+        return self._file(speak("key"))
+
+    def save(self, folder: str | os.PathLike[str], *, key: bool = False) -> Path:
+        """Write the sheet, or the key, into a folder; return its file, or raise FileError."""
+        path = Path(folder) / (self.key_file() if key else self.sheet_file())
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, (self.key() if key else self.sheet()).encode())
+        except OSError as error:
+            speak = speaking(self.language)
+            said = speak("{file} can't be written: {why}", file=path, why=reason(error))
+            raise FileError(said) from None
+        return path
+
+    def _file(self, kind: str) -> str:
+        name = re.sub(r"[^\w]+", "-", self.class_name).strip("-_")
+        number = self.page.name.partition("-")[0] if self.page else str(self.lesson)
+        return "-".join(filter(None, (kind, number, name))) + ".html"
+
+    def _page(self, title: str, body: str) -> str:
+        speak = speaking(self.language)
+        facts = [speak("Lesson {n}", n=label(self.lesson, self.game))]
+        if self.class_name:
+            facts.append(speak("Class {name}", name=self.class_name))
+        facts.append(speak("Seed {seed}", seed=self.seed))
+        foot = " · ".join(facts)
+        # Between quotes of CSS, in an element whose text ends at the next "</".
+        quoted = re.sub(r'[\\"<>\n]', lambda sign: f"\\{ord(sign[0]):x} ", foot)
+        note = speak("Print this page from the browser: Ctrl and P.")
+        body = re.sub(r"(?<=\d) (?=%)", "\N{NO-BREAK SPACE}", body)
+        style = _STYLE % {"foot": quoted, "drawn": DRAWN}
+        return (
+            f"<!DOCTYPE html>\n<html lang='{self.language}'><head><meta charset='utf-8'>"
+            "<meta name='viewport' content='width=device-width'>"
+            f"<title>{escape(title)}</title><style>{style}</style></head><body>"
+            f"<p class='note'>{escape(note)}</p><main><header><h1>{escape(title)}</h1>"
+            f"<p>{escape(foot)}</p></header>{body}</main></body></html>\n"
+        )
+
+    def _asked(self, question: Question) -> str:
+        code, speak = self.language, speaking(self.language)
+        labels = [label for label, _ in question.choices(code)]
+        if labels:
+            options = "".join(f"<li>{escape(label)}</li>" for label in labels)
+            because = escape(speak("Because:"))
+            room = f"<ul>{options}</ul><p>{because}</p><div class='room'></div>"
+        else:
+            answer = escape(speak("Answer:"))
+            room = f"<div class='room'></div><p class='answer'>{answer}</p>"
+        drawn = self._drawn(question.picture) if question.picture else ""
+        work = f"<div class='work'><div>{room}</div>{drawn}</div>"
+        return f"<p>{escape(question.asked(code))}</p>{work}"
+
+    def _drawn(self, picture: Pictured) -> str:
+        speak = speaking(self.language)
+        drawn = part(picture.position(), picture.first, picture.last, DRAWN, self.language)
+        told = speak("Your pawn is the one in the circle.") if picture.yours else ""
+        return f"<figure>{drawn}<figcaption>{escape(told)}</figcaption></figure>"
+
+    def _answered(self, question: Question) -> str:
+        code, speak = self.language, speaking(self.language)
+        answer, why = escape(question.told(code)), escape(question.explained(code))
+        wrong = "".join(
+            f"<p><strong>{escape(given)}</strong> — {escape(feedback)}</p>"
+            for given, feedback in question.wrong(code)
+        )
+        often = escape(speak("Common wrong answers:"))
+        listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""
+        return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
