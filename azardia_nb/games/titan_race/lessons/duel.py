@@ -30,7 +30,7 @@ NEAR = 7  # the row from which the finish is near
 LAPS = 3
 _ONCE = N_("once")
 _BY_LAP = N_("{laps} times, once for each lap")
-_BY_TURN = N_("about {turns} times, once for each turn of a race")
+_BY_TURN = N_("about {turns} times, once for each turn of the longest race")
 _NEVER = N_("again and again: the numbers only get closer and closer")
 
 
@@ -44,7 +44,7 @@ def passes_needed() -> Question:
             "after the other, from the finish back. How many times must you go through all of them "
             "until no number changes any more?"
         ),
-        values={"laps": LAPS, "size": size, "turns": LAPS * ROWS // 3},
+        values={"laps": LAPS, "size": size, "turns": LAPS * ROWS},
         kind="choice",
         answer=_ONCE,
         options=(_ONCE, _BY_LAP, _BY_TURN, _NEVER),

@@ -65,7 +65,7 @@ class DuelTable(Exhibit):
         self.apart = Choices(APART, lambda: self.attempt(self.refresh), "azardia-apart")
         self.apart.value = FAR
         self.mine = Number(1, ROWS, 10, lambda _: self.attempt(self.refresh), "azardia-mine")
-        self.theirs = Number(1, ROWS, 9, lambda _: self.attempt(self.refresh), "azardia-theirs")
+        self.theirs = Number(1, ROWS, 10, lambda _: self.attempt(self.refresh), "azardia-theirs")
         self.down_to = 2 * ROWS - 4  # sums of heights from here on are worked out
         self.back = button("azardia-step", lambda: self.attempt(self._step), "step-backward")
         self.back.add_class("azardia-main")

@@ -194,9 +194,9 @@ class LivesLeft(Exhibit):
     def speak(self, code: str) -> None:
         """Label the numbers."""
         speak = language(code)
-        self.life.show(speak("Lives at the start, and at most"), code)
-        self.loss.show(speak("Chance of losing a life each turn, in percent"), code)
-        self.dice.show(speak("Dice among which your colour may be"), code)
+        self.life.show(speak("Lives, at first and at most"), code)
+        self.loss.show(speak("Risk of a loss each turn, in %"), code)
+        self.dice.show(speak("Dice you choose from"), code)
         self.turns.show(speak("Turns"), code)
         named = (self.life, self.loss, self.dice, self.turns)
         self.access.names = {at: name for one in named for at, name in one.names.items()}
