@@ -22,9 +22,11 @@ from azardia_nb.game import Reading
 from azardia_nb.games import turns, two_dice
 from azardia_nb.games.picture import Pawn, Picture, track
 from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
 from azardia_nb.games.two_dice import FACED, FACES
-from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
-from azardia_nb.text.language import N_, Speak, spoken
+from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.solve.exactly import solved
+from azardia_nb.text.language import N_, Speak, language, spoken
 
 MAX_SEATS = 2
 POINTS = FACES
@@ -186,6 +188,16 @@ def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[
         yield Told("off", "bear_off.off", said, tuple(range(point, -1, -1)))
 
 
+def legend(game: Reading, code: str) -> list[tuple[str, str]]:
+    """Return what the signs on the board mean."""
+    speak = language(code)
+    return [
+        (speak("1 to 6"), speak("the points: how many steps a man is from going off")),
+        (speak("Small number"), speak("how many men stand there together")),
+        ("★", speak("off the board")),
+    ]
+
+
 def pawns(s: Row, rules: Rules) -> Iterator[Pawn]:
     """Yield how many men of each seat stand on each point, and how many are off."""
     for seat in range(s["players"]):
@@ -237,5 +249,15 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    exact=solved,
+    tabletop=Tabletop(
+        questions={"roll": N_("{who} has to roll."), "play": N_("{who} moves: which die?")},
+        yours={
+            "roll": N_("Your turn: roll the dice."),
+            "play": N_("Your move: which die, and from where?"),
+        },
+        goal=lines(RULES, "bear_off.goal", "bear_off.roll", "bear_off.off"),
+        legend=legend,
+    ),
     dice=lambda rules: Dice((FACES, FACES)),
 )

@@ -22,8 +22,9 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Board, Link, Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.solve.exactly import solved
+from azardia_nb.text.language import N_, Speak, language
 
 MAX_SEATS = 4
 SPINNER = 6
@@ -178,6 +179,16 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     return speak("square {n}", n=s["square"][seat]) if s["square"][seat] else speak("at the start")
 
 
+def legend(game: Reading, code: str) -> list[tuple[str, str]]:
+    """Return what the lines on the board mean."""
+    speak = language(code)
+    return [
+        (speak("green line"), speak("a ladder, up to its arrowhead")),
+        (speak("red line"), speak("a chute, down to its arrowhead")),
+        ("★", speak("the goal")),
+    ]
+
+
 GAME = GameType(
     name="chutes_and_ladders",
     seats=range(1, MAX_SEATS + 1),
@@ -215,9 +226,12 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    exact=solved,
     tabletop=Tabletop(
         questions={"spin": N_("{who} has to spin.")},
         yours={"spin": N_("Your turn: spin.")},
+        goal=lines(RULES, "chutes.goal", "chutes.spin", "chutes.ladder", "chutes.chute"),
+        legend=legend,
     ),
     dice=lambda rules: Dice((SPINNER,)),
     editable=lambda rules: {"square": (N_("Square"), 0, SQUARES - 1)},

@@ -22,8 +22,9 @@ from azardia_nb.games import turns
 from azardia_nb.games.picture import Picture, one_each, track
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.solve.exactly import solved
+from azardia_nb.text.language import N_, Speak, language
 
 MAX_SEATS = 4
 LONGEST = 100
@@ -190,6 +191,12 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     return int(before["tile"][seat]), int(after["tile"][seat])
 
 
+def legend(game: Reading, code: str) -> list[tuple[str, str]]:
+    """Return what the sign on the board means."""
+    speak = language(code)
+    return [("★", speak("the goal"))]
+
+
 def phase(s: Row) -> str:
     """Return where the turn stands."""
     return "move" if s["coins"].any() else turns.phase(s)
@@ -233,12 +240,15 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
+    exact=solved,
     tabletop=Tabletop(
         questions={"toss": N_("{who} has to toss."), "add": N_("{who} moves: add or subtract?")},
         yours={
             "toss": N_("Your turn: toss the coins."),
             "add": N_("Your move: add or subtract?"),
         },
+        goal=lines(RULES, "coins.goal", "coins.toss", "coins.move"),
+        legend=legend,
     ),
     dice=lambda rules: Dice((2, 2)),
     editable=lambda rules: {"tile": (N_("Tile"), BEGIN, rules.goal - 1)},

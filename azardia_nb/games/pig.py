@@ -26,8 +26,9 @@ from azardia_nb.games.learning import Bounds, Learning
 from azardia_nb.games.picture import Bar, Picture
 from azardia_nb.games.protocol import CHANCE, NOBODY, Actions, Dice, Engine, GameType, Row, Variant
 from azardia_nb.games.tabletop import Tabletop
-from azardia_nb.games.words import Happened, SmallWords, Told, pack, unpacked, whole
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.solve.exactly import solved
+from azardia_nb.text.language import N_, Speak, language
 
 MAX_SEATS = 8
 LARGEST_GOAL, MOST_FACES = 10_000, 20
@@ -193,6 +194,22 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     return int(before["pot"]), int(pot), int(after["score"][seat])
 
 
+def goal(game: Reading, code: str) -> list[str]:
+    """Return the goal of the game, in three lines."""
+    speak = language(code)
+    first = speak("Be the first to {goal} points.", goal=game.rules.goal)
+    return [first, *lines(RULES, "pig.roll", "pig.hold")(game, code)]
+
+
+def legend(game: Reading, code: str) -> list[tuple[str, str]]:
+    """Return what the bars mean."""
+    speak = language(code)
+    return [
+        (speak("At stake"), speak("the gold part of a bar: not yet yours")),
+        ("★", speak("the points that win")),
+    ]
+
+
 def bar(s: Row, rules: Rules, seat: int) -> Bar:
     """Return the score of a seat, and in its turn what is at stake."""
     return Bar(int(s["score"][seat]), int(s["pot"]) if s["turn"] == seat else 0, rules.goal)
@@ -240,11 +257,14 @@ GAME = GameType(
         "pot": (N_("At stake"), 0, rules.goal - 1),
     },
     learning=lambda: Learning(bounds=bounds),
+    exact=solved,
     tabletop=Tabletop(
         questions={"hold": N_("{who} may hold or roll again."), "roll": N_("{who} has to roll.")},
         yours={
             "hold": N_("Your turn: hold, or roll on?"),
             "roll": N_("Your turn: roll the die."),
         },
+        goal=goal,
+        legend=legend,
     ),
 )

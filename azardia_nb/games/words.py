@@ -305,6 +305,11 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     )
 
 
+def lines(rules: Mapping[str, str], *ids: str) -> "Callable[[Reading, str], list[str]]":
+    """Return what tells newcomers some rules, by their ids: the goal of the game."""
+    return lambda game, code: [language(code)(rules[id]) for id in ids]
+
+
 def pack(options: Any) -> dict[str, Any]:
     """Return what a file says of house rules, which are a NamedTuple."""
     return {"options": options._asdict()}

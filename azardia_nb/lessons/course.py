@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.places import folder
-from azardia_nb.text.language import LANGUAGES, TONGUES, language
+from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 
 FILE = "course.toml"
 INDEX = "index.ipynb"
@@ -92,6 +93,30 @@ def label(number: int, game: str = DEFAULT) -> str:
     """Return what a lesson is called: its number, after a letter where the game has one."""
     page = lesson(number, game)
     return page.label if page else str(number)
+
+
+def lesson_called(name: str, code: str = "en") -> Page:
+    """Return the lesson that somebody has named; AzardiaError where there is none.
+
+    >>> lesson_called("4").name, lesson_called("02").name, lesson_called("04-challenges").label
+    ('04-challenges', '02-two-dice', '4')
+    """
+    lessons = [page for page in course() if page.number is not None]
+    typed = name.strip().upper()
+    plain = typed.lstrip("0") or typed[-1:]
+    for page in lessons:
+        if plain == page.label or name == page.name:
+            return page
+    speak = language(code)
+    said = N_("there is no lesson {name}; lessons are {lessons}")
+    raise AzardiaError(speak(said, name=short(name), lessons=_ranges(lessons)))
+
+
+def _ranges(lessons: Sequence[Page]) -> str:
+    """Return the lessons of each game, as in `0–15, T1–T5`."""
+    games = dict.fromkeys(page.game for page in lessons)
+    of = [[page.label for page in lessons if page.game == game] for game in games]
+    return ", ".join(f"{labels[0]}–{labels[-1]}" for labels in of)
 
 
 def page_of(name: str) -> Page | None:

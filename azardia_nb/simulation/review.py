@@ -205,6 +205,8 @@ def _exactly(game: Game, seats: set[int], report: ReportProgress, stop: Event) -
             if loss >= SAME:
                 told = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
                 costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], told))
+    if not points:  # it turned out to be too large
+        return None
     costs.sort(key=lambda one: -one.loss.value)
     return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0)
 

@@ -194,11 +194,17 @@ class WholeGame:
 
         What `solved` is worth more by than `close` is better.
         """
-        edges = np.arange(self.first[position], self.first[position + 1])
+        worth = self.actions(solved, position)
+        best = max(worth.values(), default=0.0)
+        return [number for number, value in worth.items() if value >= best - close]
+
+    def actions(self, solved: Values, position: int) -> dict[int, float]:
+        """Return what each action of a position is worth to who takes it, if a seat is to act."""
         if self.seats[position] < 0:
-            return []
-        worth = self._worth(solved, edges)
-        return [int(number) for number in self.numbers[edges][worth >= worth.max() - close]]
+            return {}
+        edges = np.arange(self.first[position], self.first[position + 1])
+        found = zip(self.numbers[edges], self._worth(solved, edges), strict=True)
+        return {int(number): float(value) for number, value in found}
 
     def policy(self, solved: Values, close: float = 1e-9) -> Ints:
         """Return the policy that takes the first of the best actions everywhere."""

@@ -27,10 +27,10 @@ def texts(widget: Any) -> str:
 
 def test_the_screen_is_passed_on_before_anything_is_shown(table: Table) -> None:
     assert not buttons(table)
-    assert table.reveal.layout.display == ""
-    assert "Lagartoon" in table.reveal.description
-    table.reveal.click()
-    assert table.reveal.layout.display == "none"
+    assert table.desk.reveal.layout.display == ""
+    assert "Lagartoon" in table.desk.reveal.description
+    table.desk.reveal.click()
+    assert table.desk.reveal.layout.display == "none"
     assert list(buttons(table)) == ["roll"]
 
 
@@ -48,12 +48,12 @@ def test_a_hand_shows_only_on_its_owners_turn(table: Table) -> None:
             for pawn in table.game.pawns
         }
         shown = " ".join(box.children[0].value for box in table.hand.widget.children[1].children)
-        if table._covered:
+        if table.seating.covered:
             assert not shown
             assert not table.story.lines
             assert not buttons(table)
             handed_on += 1
-            table.reveal.click()
+            table.desk.reveal.click()
             continue
         assert all(name in shown for name in names[seat])
         others = set().union(*(names[s] for s in names if s != seat)) - names[seat]
@@ -63,15 +63,15 @@ def test_a_hand_shows_only_on_its_owners_turn(table: Table) -> None:
 
 
 def test_what_the_other_drew_stays_hidden(table: Table) -> None:
-    table.reveal.click()
+    table.desk.reveal.click()
     for _ in range(60):
-        if table._covered:
+        if table.seating.covered:
             break
         next(iter(buttons(table).values())).click()
-    assert table._covered
+    assert table.seating.covered
     drawn = [e for e in table.game.log() if e.event == "drew" and e.seat == 1]
     assert drawn
-    table.reveal.click()
+    table.desk.reveal.click()
     said = texts(table)
     masked = [e for e in table.game.view(2).log() if e.event == "drew" and e.seat == 1]
     for open_, hidden in zip(drawn, masked, strict=True):
@@ -85,5 +85,5 @@ def test_nothing_is_covered_where_there_is_nothing_to_hide() -> None:
     core = Table(Game(2, characters=CHARACTERS[:2], cards=False), seats=("person", "person"))
     for _ in range(8):
         next(iter(buttons(core).values())).click()
-    assert core.reveal.layout.display == "none"
+    assert core.desk.reveal.layout.display == "none"
     assert {entry.turn for entry in core.game.log()} == {1, 2}

@@ -10,7 +10,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.games import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, Table
-from azardia_widgets.board.canvas import BOARD, GLOW
+from azardia_widgets.board.canvas import BOARD, GLOW, walks_of
 from azardia_widgets.board.layout import BOX
 from azardia_widgets.board.shapes import Trail, Words
 from azardia_widgets.controls.buttons import own_class
@@ -179,7 +179,7 @@ def test_a_page_that_asks_for_less_motion_stops_it() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_challenge_is_a_scene(code: str) -> None:
     table = rolled(4, 2, pawns=(70, 76), language=code)
-    table.pause()  # the bot would roll for its own turn
+    table.turns.pause()  # the bot would roll for its own turn
     table.panel.buttons["add"].click()
     scene = table.reach.live.contest["html"]
     one, other = table.rolls[1:3]
@@ -204,3 +204,12 @@ def test_games_without_contests_have_no_scenes() -> None:
     for name in ("pig", "coin_race"):
         game = load(name).Game(2, seed=1)
         assert game.type.tabletop.contest(game, "en") is None
+
+
+def test_a_step_is_one_walk_and_two_steps_are_two() -> None:
+    game = load("chutes_and_ladders").Game(1, seed=1)
+    game.automatic = False
+    for spun in (4, 1):  # square 4 has a ladder to 14
+        game.play("spin")
+        game.happen(f"spin {spun}")
+    assert walks_of(game.log()) == [(1, (0, 1, 2, 3, 4, 14)), (1, (14, 15))]

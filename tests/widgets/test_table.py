@@ -57,7 +57,7 @@ def test_a_person_plays_a_whole_game_against_bots() -> None:
         next(iter(buttons(table).values())).click()
         assert table.game.position > at
     assert table.game.winner is not None
-    assert "won" in table._heading.value
+    assert "won" in table.desk.heading.value
     assert not buttons(table)
 
 
@@ -121,7 +121,7 @@ def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
 def test_the_report_tells_what_happened(table: Table) -> None:
     press(table, "roll")
     assert table.access.report.startswith("Lagartoon rolls ")
-    assert table.access.descriptions == [table._scene.description]
+    assert table.access.descriptions == [table.seen.description]
 
 
 def test_undo_goes_back_to_a_persons_decision_and_redo_forth(core: Table) -> None:
@@ -312,7 +312,7 @@ def test_the_log_gives_each_line_its_rule(table: Table) -> None:
 
 def test_a_long_log_is_sent_from_its_end() -> None:
     table = Table(seats=("greedy", "greedy"), seed=1)
-    table.pause()
+    table.turns.pause()
     assert table.story.hidden > 0
     assert len(table.story.lines) < len(table.game.log())
     table.story.whole = True
@@ -351,12 +351,10 @@ def test_a_new_game(table: Table) -> None:
 def test_save_and_load(table: Table, tmp_path: Path) -> None:
     press(table, "roll")
     file = tmp_path / "game.json"
-    table.save(file)
-    assert file.exists()
-    assert "game.json" in table.opening.said.value
+    table.game.save(file)
     notation = table.game.notation
     press(table, "add")
-    table.load(file)
+    table.load_file(file.read_bytes(), file.name)
     assert table.game.notation == notation
     assert "add" in buttons(table)
 
@@ -365,7 +363,7 @@ def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Pa
     file = tmp_path / "no game.json"
     file.write_text("nothing <b>")
     notation = table.game.notation
-    table.load(file)
+    table.load_file(file.read_bytes(), file.name)
     assert "role='alert'" in table.opening.said.value, "where it was pressed"
     assert "<b>" not in table.opening.said.value
     assert not table.wrong.value
@@ -437,12 +435,12 @@ def test_too_few_seats_for_a_game_are_refused() -> None:
 
 
 def test_saved_output_has_the_picture_and_its_words(table: Table) -> None:
-    assert table.said == table._scene.sentence
+    assert table.said == table.seen.sentence
     found = re.fullmatch(
         r'<img alt="(.*?)" src="data:image/svg\+xml;base64,(.*?)" .*>', table.picture()
     )
     assert found is not None
-    assert unescape(found[1]) == table._scene.description
+    assert unescape(found[1]) == table.seen.description
     assert base64.b64decode(found[2]).startswith(b"<svg ")
 
 
@@ -466,8 +464,8 @@ def test_bots_act_in_the_kernels_free_time() -> None:
         table.speed = 0
         press(table, "roll", "add")
         assert table.game.seat == 2
-        assert table._task is not None
-        await table._task
+        assert table.turns.task is not None
+        await table.turns.task
         assert table.game.seat == 1
         assert buttons(table)
 
@@ -480,9 +478,9 @@ def test_undo_while_bots_play_holds_them() -> None:
             Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=("person", "random")
         )
         press(table, "roll", "add")
-        assert table._task is not None
+        assert table.turns.task is not None
         table.timeline.undo.click()
-        await table._task
+        await table.turns.task
         assert table.game.seat == 1
         assert "add" in buttons(table)
 

@@ -98,18 +98,22 @@ def test_people_play_a_whole_race_and_pass_the_screen_on(name: str) -> None:
         if table.game.winner is not None:
             break
         before = table.game.position
-        if table.reveal.layout.display == "":
+        if table.desk.reveal.layout.display == "":
             assert not table.hand.buttons
-            table.reveal.click()
+            table.desk.reveal.click()
         if table.game.position == before and table.game.winner is None:
             offered = {**table.panel.buttons, **table.hand.buttons}
             legal = {choice.action: choice.label for choice in table.game.legal(code)}
-            assert {action: one.description for action, one in offered.items()} == legal
+            assert offered.keys() == legal.keys()
+            plain = {action: one.description for action, one in table.panel.buttons.items()}
+            aimed = {legal[action] for action in table.hand.buttons}  # what a card does, in full
+            assert plain.items() <= legal.items()
+            assert set(table.hand.names.values()) == aimed
             table.act(str(rng.choice(list(offered))))
             assert table.game.position > before
         assert not table.wrong.value
     assert table.game.winner is not None
-    assert table._scene.sentence in table._heading.value
+    assert table.seen.sentence in table.desk.heading.value
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
@@ -143,3 +147,34 @@ def test_who_has_two_titans_acts_for_both_from_one_chair() -> None:
     for seat in range(1, 5):
         mine = game.state["player"][seat - 1] == game.state["player"][game.acting]
         assert bool(game.view(seat).actions) == mine
+
+
+def test_newcomers_are_told_what_the_race_is_about_and_who_they_are() -> None:
+    table = Table(TITANS.Game(4, seed=2, two=True), seats=("person", "greedy"))
+    assert "two Titans" in table.guide.goal[0]
+    assert len(table.guide.goal) == 3
+    assert [sign for sign, _ in table.guide.legend][:2] == ["trap", "dash"]
+    assert table.status.widget.value.count("You (") == 2, "both Titans are mine"
+    while "Your turn" not in table.desk.heading.value:
+        table.turns.step()
+    name = table.game.names()[table.game.acting]
+    assert f"{name} · Your turn" in table.desk.heading.value, "which of the two"
+    assert f"your turn ({name})" in table.access.descriptions[0]
+    for line in table.recap.said:
+        assert line.split(":")[0] in table.game.names()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_card_says_what_it_would_do_now(code: str) -> None:
+    setup = {
+        "titans": [{"titan": "slaugg", "space": "C3", "hand": ["swift", "bolt"]},
+                   {"titan": "craken", "space": "C5"}],
+        "took": "trap",
+    }  # fmt: skip
+    game = TITANS.made().place(setup)  # type: ignore[misc,attr-defined]
+    table = Table(game, seats=("person", "greedy"), language=code)
+    tiles = [tile.widget.children for tile in table.hand._tiles]
+    swift, bolt = (tile[0].value for tile in tiles[:2])
+    assert {"en": "Now: to C5; Craken to C7", "es": "Ahora: a C5; Craken a C7"}[code] in swift
+    assert "azardia-now" not in bolt, "its buttons say it"
+    assert "Craken" in table.hand.buttons["play bolt on 2"].description

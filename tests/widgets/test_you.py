@@ -39,11 +39,11 @@ def test_the_only_person_is_you() -> None:
     assert "You (Lagartoon)" in table.status.widget.value
     assert "Noncredo Mantis<small> · greedy bot" in table.status.widget.value
     assert "person" not in table.status.widget.value
-    assert "Your turn: roll the dice." in table._heading.value
+    assert "Your turn: roll the dice." in table.desk.heading.value
     assert table.story.own == {"1": "Lagartoon"}
     table.options.tongue.value = "es"
     assert "Tú (Lagartoon)" in table.status.widget.value
-    assert "Te toca: tira los dados." in table._heading.value
+    assert "Te toca: tira los dados." in table.desk.heading.value
     assert table.story.words["you"] == "tú"
 
 
@@ -51,7 +51,7 @@ def test_the_only_person_is_you() -> None:
 def test_of_several_people_and_of_bots_nobody_is_you(seats: tuple[str, ...]) -> None:
     table = Table(Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=seats)
     assert "You" not in table.status.widget.value
-    assert "Lagartoon has to roll." in table._heading.value or seats[0] == "greedy"
+    assert "Lagartoon has to roll." in table.desk.heading.value or seats[0] == "greedy"
     assert table.story.own == {}
     assert not table.recap.said
 
@@ -168,7 +168,7 @@ def test_the_bots_are_skipped_up_to_ones_turn() -> None:
     assert table.changes - shown < 3, "the bots' steps are not shown one by one"
     assert list(buttons(table)) == ["roll"]
     assert table.options.skip.disabled
-    assert table._paused, "they wait again"
+    assert table.turns.paused, "they wait again"
 
 
 def test_newcomers_are_told_the_goal_in_the_numbers_of_the_house_rules() -> None:

@@ -11,6 +11,7 @@ import pytest
 import azardia_widgets.games.azardia.exhibits.house_rules as lab
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.cards.deck_report import deck_report
+from azardia_nb.simulation import simulate
 from azardia_nb.simulation.compare import COMEBACK, Comparison, compare, singly
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.text.language import LANGUAGES
@@ -44,6 +45,12 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are in a hurry."""
     monkeypatch.setattr(lab, "FIRST", 40)
     monkeypatch.setattr(lab, "BATCH", 20)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Where the rules are not compiled yet, nothing is played before somebody presses."""
+    simulate(1, progress=False)
 
 
 @pytest.fixture

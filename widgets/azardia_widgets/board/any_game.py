@@ -5,7 +5,7 @@ spaces these are large, and with them all that stands around the board.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from azardia_nb.game import Reading
@@ -14,7 +14,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.any_board import BARS, empty, layout, room_of
 from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
-from azardia_widgets.board.painter import Badge, Called, Painter
+from azardia_widgets.board.painter import Badge, Called, Painter, called
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import (
     CROWN,
@@ -260,22 +260,26 @@ def _dice(game: Reading, code: str) -> Sequence[int]:
     return next((line.dice for line in reversed(game.log(code)) if line.dice), ())
 
 
-def sentence(game: Reading, code: str) -> str:
+def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the position in one sentence."""
-    speak, names = language(code), game.names(code)
+    speak, names, mine = language(code), game.names(code), (game.seat or game.turn) - 1 in own
     if game.winner is not None:
+        if game.winner - 1 in own:
+            return speak("You have won in round {n}.", n=game.round)
         return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
     who = names[(game.seat or game.turn) - 1]
     if not game.round:
-        return speak("{who}'s turn.", who=who)
+        return speak("Your turn.") if mine else speak("{who}'s turn.", who=who)
+    if mine:
+        return speak("Round {n}: your turn.", n=game.round)
     return speak("Round {n}: {who}'s turn.", n=game.round, who=who)
 
 
-def describe(game: Reading, code: str) -> str:
+def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the whole position: whose turn it is, how each seat stands, the dice."""
     speak = language(code)
-    said = [sentence(game, code)]
-    for at, who in enumerate(game.names(code)):
+    said = [sentence(game, code, own)]
+    for at, who in enumerate(called(game, own, code)):
         said.append(f"{who}: {', '.join((_about(game, at, code), *_crowd(game, at, code)))}.")
     if dice := _dice(game, code):
         said.append(speak("Thrown: {dice}.", dice=", ".join(map(str, dice))))

@@ -31,8 +31,22 @@ Stand = Callable[[dict[int, int]], tuple[Token, ...]]
 
 
 def walks_of(entries: Iterable[Entry]) -> list[Walk]:
-    """Return the walks that lines of a log tell of, in their order."""
-    return [(entry.seat, entry.path) for entry in entries if entry.seat and len(entry.path) > 1]
+    """Return the walks that lines of a log tell of, in their order.
+
+    What a pawn goes on in the same step, from where it has come to, is one walk.
+    """
+    walks: list[Walk] = []
+    before = -1  # the step of the last walk
+    for entry in entries:
+        if not entry.seat or len(entry.path) < 2:
+            continue
+        seat, path = walks[-1] if walks else (0, ())
+        if (before, seat) == (entry.position, entry.seat) and path[-1] == entry.path[0]:
+            walks[-1] = seat, (*path, *entry.path[1:])
+        else:
+            walks.append((entry.seat, entry.path))
+        before = entry.position
+    return walks
 
 
 class BoardCanvas:

@@ -1,9 +1,10 @@
 """How a game is drawn: a record of functions that the general painter fills, and a game's own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.shapes import Shape
@@ -40,7 +41,17 @@ class Painter:
     stand: Callable[[Reading, Mapping[int, int]], tuple[Token, ...]]  # some seats' pawns elsewhere
     labels: Callable[[Reading, Mapping[int, str], str], tuple[Shape, ...]]  # over the pawns
     trail: Callable[[Reading, Sequence[int], int], tuple[Shape, ...]]  # the path of a seat
-    sentence: Callable[[Reading, str], str]
-    describe: Callable[[Reading, str], str]  # the whole position in words
+    # In words, with the seats of "you", from 0: in one sentence, and the whole position.
+    sentence: Callable[[Reading, str, Collection[int]], str]
+    describe: Callable[[Reading, str, Collection[int]], str]
     spaces: Callable[[Reading, str], Mapping[int, Called]]  # what each is called
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn
+
+
+def called(game: Reading, own: Collection[int], code: str) -> list[str]:
+    """Return what the seats are called, those of "you" among them."""
+    speak = language(code)
+    return [
+        speak("You ({name})", name=name) if at in own else name
+        for at, name in enumerate(game.names(code)[: game.players])
+    ]

@@ -1,6 +1,6 @@
 """What is to be seen of a position, as plain shapes and words, before anybody paints it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -63,11 +63,12 @@ def scene(
     walker: int = 0,
     chances: Laid | None = None,
     as_fraction: bool = False,
+    own: Collection[int] = (),
 ) -> Scene:
     """Return the scene of a position in the language `code`.
 
     `path` is the way the pawn of seat `walker` went last, space by space; `chances` are laid over
-    the spaces, in percent or as fractions.
+    the spaces, in percent or as fractions. The seats in `own`, from 0, are those of "you".
     """
     chances = chances or {}
     by = painter(game.type.name)
@@ -82,9 +83,9 @@ def scene(
         pieces=tuple(by.facts(game, code)),
         tokens=by.stand(game, {}),
         labels=by.labels(game, written(chances, code, as_fraction), code),
-        sentence=by.sentence(game, code),
+        sentence=by.sentence(game, code, own),
         description=" ".join(
-            filter(None, (by.describe(game, code), told(chances, code, as_fraction)))
+            filter(None, (by.describe(game, code, own), told(chances, code, as_fraction)))
         ),
     )
 
@@ -96,4 +97,4 @@ def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token,
 
 def sentence(game: Reading, code: str) -> str:
     """Say the position in one sentence."""
-    return painter(game.type.name).sentence(game, code)
+    return painter(game.type.name).sentence(game, code, ())

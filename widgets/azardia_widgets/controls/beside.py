@@ -8,12 +8,18 @@ from azardia_widgets.controls.buttons import row
 from azardia_widgets.controls.number import Number
 
 
+def split(left: Any, right: Any) -> Any:
+    """Return the two in one box, the left one first where they wrap."""
+    left.add_class("azardia-left")
+    right.add_class("azardia-right")
+    both = ipywidgets.Box((left, right))
+    both.add_class("azardia-split")
+    return both
+
+
 def beside(board: Any, controls: Any) -> Any:
     """Return the two in one box; what is pressed is never below the fold of the page."""
-    board.add_class("azardia-left")
-    controls.add_class("azardia-right")
-    both = ipywidgets.Box((board, controls))
-    both.add_class("azardia-split")
+    both = split(board, controls)
     # Reversed, the controls come above the board when they wrap, and the ends are the tops.
     both.layout.flex_flow = "row wrap-reverse"
     both.layout.align_items = "flex-end"

@@ -40,3 +40,59 @@ def bots_at(
             kind.tabletop.check_bot(player, game)
     first = -1 if seed is None else seed - 1  # chairs count from 1
     return {chair: seated(player, first + chair, kind) for chair, player in bots.items()}
+
+
+class Seating:
+    """Who sits at a game: people and bots on chairs, and for whom the game is shown.
+
+    Raises AzardiaError for those who cannot play it, or a game that is none of this kind.
+    """
+
+    def __init__(
+        self, game: Game, kind: GameType, seats: tuple[Strategy, ...], seed: int | None = None
+    ) -> None:
+        self.bots = bots_at(game, kind, seats, seed)
+        self.game = game
+        self.seats = seats
+        self.covered = False  # the screen is on its way to somebody else
+        self.looking = False  # back at an earlier position
+        self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The chairs with a person on them."""
+        return tuple(n for n, player in enumerate(self.seats, 1) if player == PERSON)
+
+    @property
+    def acting(self) -> int:
+        """The chair that is to act, 0 for none."""
+        return chair_of(self.game, self.game.acting) if self.game.seat else 0
+
+    @property
+    def mine(self) -> bool:
+        """Whether who sits before the screen is to act."""
+        return self.acting in self.persons and self.acting == self._watching and not self.looking
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the game stands where it was played to."""
+        return self.game.position == len(self.game)
+
+    def seat(self) -> int | None:
+        """Return the seat, from 0, of the chair for which things are shown; None for no chair."""
+        seats = [n for n in range(self.game.players) if chair_of(self.game, n) == self._watching]
+        acting = self.game.acting
+        return acting if acting in seats else next(iter(seats), None)
+
+    def reading(self) -> Reading:
+        """Return the game as whoever sits before the screen may see it."""
+        persons, acting = self.persons, self.acting
+        if not persons:
+            return self.game
+        if len(persons) == 1:
+            self._watching = persons[0]
+        elif (acting in persons and acting != self._watching) or not self._watching:
+            self._watching = acting if acting in persons else persons[0]
+            self.covered = self.game.type.tabletop.secret(self.game)
+        seat = self.seat()
+        return self.game if seat is None else self.game.view(seat + 1)

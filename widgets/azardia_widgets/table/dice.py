@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
+from azardia_nb.game import Entry, Game, Reading
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
@@ -112,6 +112,17 @@ def _field() -> Any:
     field.add_class("azardia-die")
     field.layout.width = "5.5em"
     return field
+
+
+def draw(game: Game) -> list[Entry]:
+    """With real dice, let the kit's own decks go on by themselves up to the next roll."""
+    entries: list[Entry] = []
+    due = game.type.tabletop.dice_due
+    while due is not None and game.waiting == "chance" and due(game) is None:
+        ahead = game.branch()
+        ahead.run_chance()
+        entries += game.happen(ahead.steps[game.position])
+    return entries
 
 
 def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ import ipywidgets
 from azardia_nb.text.language import N_, language
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.switches import checkbox, tongues
+from azardia_widgets.table.turns import Turns
 
 _SPEEDS = {N_("slow"): 0.12, N_("normal"): 0.05, N_("fast"): 0.02, N_("no animation"): 0.0}
 
@@ -23,9 +24,7 @@ class Options:
         translate: Callable[[str], None],
         changed: Callable[[], None],
         pace: Callable[[float], None],
-        pause: Callable[[], None],
-        step: Callable[[], None],
-        skip: Callable[[], None],
+        turns: Turns,
     ) -> None:
         self.tongue = tongues(translate)
         self.real = checkbox(False, "azardia-real")
@@ -33,9 +32,9 @@ class Options:
         for switch in (self.real, self.forced):
             switch.observe(lambda _: changed(), "value")
         self.widget = row(self.tongue, self.forced, self.real)
-        self.pause = button("azardia-pause", pause, "pause")
-        self.step = button("azardia-step", step, "step-forward")
-        self.skip = button("azardia-skip", skip, "fast-forward")
+        self.pause = button("azardia-pause", turns.pause, "pause")
+        self.step = button("azardia-step", turns.step, "step-forward")
+        self.skip = button("azardia-skip", turns.skip, "fast-forward")
         self.speed = ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=0.05)
         self.speed.style.description_width = "initial"
         self.speed.add_class("azardia-speed")

@@ -28,9 +28,10 @@ def asked(game: Reading, choices: Sequence[Choice], own: Collection[int], code: 
     """Return what is asked now, and of whom: of "you", whose seats are `own`, or of another."""
     speak, tabletop = language(code), game.type.tabletop
     seat = game.acting if game.seat else game.turn - 1
-    if choices and seat in own:
-        return speak(question(choices, tabletop.yours, _YOURS))
     who = game.names(code)[seat]
+    if choices and seat in own:
+        said = speak(question(choices, tabletop.yours, _YOURS))
+        return f"{who} · {said}" if len(own) > 1 else said
     if own and game.seat:
         return speak("{who} is playing.", who=who)
     return speak(question(choices, tabletop.questions), who=who)

@@ -1,6 +1,6 @@
 """A position to play on from: board, hand, what may be done now, and what has happened."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -118,7 +118,7 @@ class Played(Exhibit):
         cards = [held.card for held in hand or ()]
         plain = [choice for choice in choices if card_of(choice.action, cards) is None]
         self.panel.show(plain, tabletop.heading, code)
-        own = own_seats(game, self.players)
+        own = self._own()
         title = speak("Your hand") if own else speak("Hand")
         self.hand.show(hand, uses_of(game, hand, choices, code), title)
         self.standing.value = self.stand(code)
@@ -153,7 +153,7 @@ class Played(Exhibit):
         return [] if game.seat is None or game.seat in self.bots else game.legal(code)
 
     def _asked(self, choices: Sequence[Choice], code: str) -> str:
-        game, own = self.game, own_seats(self.game, self.players)
+        game, own = self.game, self._own()
         if game.winner is None:
             return asked(game, choices, own, code)
         speak = language(code)
@@ -167,9 +167,13 @@ class Played(Exhibit):
         seats = range(1, self.game.players + 1)
         return [self._rival() if seat in self.bots else PERSON for seat in seats]
 
+    def _own(self) -> Collection[int]:
+        """Return the seats, from 0, of "you"."""
+        return own_seats(self.game, self.players)
+
     def stand(self, code: str) -> str:
         """Return how all stand, as HTML."""
-        return status(self._seen(), self.players, code)
+        return status(self._seen(), self.players, self._own(), code)
 
     # --- what one does ---
 

@@ -12,7 +12,7 @@ from azardia_nb.games.protocol import Variant
 from azardia_nb.games.tabletop import Contest
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent
-from azardia_widgets.board.canvas import BoardCanvas, Walk
+from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.board.glow import leading, reachable
 from azardia_widgets.board.live import BUTTON, SPACE, Live
 from azardia_widgets.board.overlay import overlay
@@ -153,7 +153,7 @@ class Reach:
                 if found is None:
                     continue
                 if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {found.end}"):
-                    for path in _paths(found.walks):
+                    for _, path in found.walks:
                         shapes += leading(on, path)
                     if self._odds and found.odds:
                         shapes += overlay(found.odds, self._code, on)
@@ -213,17 +213,6 @@ class Reach:
             f"<strong>{escape(contest.title)}</strong>"
             f"<div class='azardia-sides'>{both}</div>{costs}"
         )
-
-
-def _paths(walks: Sequence[Walk]) -> list[tuple[int, ...]]:
-    """Return the ways of walks; what a pawn goes on from where it has come to is one way."""
-    paths: list[tuple[int, tuple[int, ...]]] = []
-    for seat, path in walks:
-        if paths and paths[-1][0] == seat and paths[-1][1][-1] == path[0]:
-            paths[-1] = seat, (*paths[-1][1], *path[1:])
-        else:
-            paths.append((seat, tuple(path)))
-    return [path for _, path in paths]
 
 
 def falling(entries: Sequence[Entry], speed: float) -> float:

@@ -29,12 +29,23 @@ class Recap:
 
 
 def recap(game: Game, own: Collection[int], code: str) -> list[str]:
-    """Return what others have done to the seats of somebody since that one decided last."""
+    """Return what others have done to the seats of somebody since that one decided last.
+
+    Of each of several seats the first sentence is told.
+    """
     between = missed(game, own) if own else None
     if between is None:
         return []
-    since, until = between
-    taken, seat = game.taken, min(own)
+    told = {seat: _told(game, seat, between, code) for seat in sorted(own)}
+    if len(own) == 1:
+        return [said for sentences in told.values() for said in sentences]
+    names = game.names(code)
+    return [f"{names[seat]}: {sentences[0]}" for seat, sentences in told.items() if sentences]
+
+
+def _told(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
+    """Return what has happened to a seat between two steps."""
+    taken, (since, until) = game.taken, between
     rows = (taken[at - 1].state if at else game.start for at in between)
     before, after = (begin(game.variant, row).view(seat + 1) for row in rows)
     view = game.view(seat + 1)

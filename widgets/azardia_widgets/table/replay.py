@@ -69,8 +69,9 @@ class Replay:
         walker, path = walks[-1] if walks else (0, ())
         new = [] if self._since is None else walks_of(self._new(seen))
         self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
-        self.status.show(game, self._seats, code)
-        self.story.show(seen, game, code, own_seats(game, self._seats))
+        own = own_seats(game, self._seats)
+        self.status.show(game, self._seats, own, code)
+        self.story.show(seen, game, code, own)
         self.timeline.show(game.position, len(game), False, code)
 
     def said(self) -> str:

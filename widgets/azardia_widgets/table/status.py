@@ -1,6 +1,6 @@
 """Who stands where: a small table of the players, and what concerns all of them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 
 import ipywidgets
@@ -9,8 +9,9 @@ from azardia_nb.game import Reading
 from azardia_nb.games.tabletop import Standing
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
+from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import painter
-from azardia_widgets.table.words import PERSON, called, own_seats, player_name
+from azardia_widgets.table.words import PERSON, player_name
 
 
 class Status:
@@ -20,22 +21,30 @@ class Status:
         self.widget = ipywidgets.HTML()
         self.widget.add_class("azardia-status")
 
-    def show(self, game: Reading, seats: Sequence[Strategy], code: str) -> None:
+    def show(
+        self, game: Reading, seats: Sequence[Strategy], own: Collection[int], code: str
+    ) -> None:
         """Show how the seats of a game stand; `seats` says by chair who plays them."""
-        self.widget.value = status(game, seats, code)
+        self.widget.value = status(game, seats, own, code)
 
 
 def status(
-    game: Reading, seats: Sequence[Strategy], code: str, standing: Standing | None = None
+    game: Reading,
+    seats: Sequence[Strategy],
+    own: Collection[int],
+    code: str,
+    standing: Standing | None = None,
 ) -> str:
-    """Return the table of players as HTML; `standing` is that of the game where it is not given."""
+    """Return the table of players as HTML; `standing` is that of the game where it is not given.
+
+    The seats in `own`, from 0, are those of "you".
+    """
     speak, kind = language(code), game.type
     standing = standing or kind.tabletop.standing(game, code)
     titles = (speak("Player"), *standing.heads)
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
     shown = game.winner or (game.turn if game.round else game.seat)
-    own = own_seats(game, seats)
     told = zip(called(game, own, code), standing.cells, standing.notes, strict=False)
     for at, (name, cells, notes) in enumerate(told):
         player = seats[kind.player_of(game.state, at)]

@@ -1,40 +1,39 @@
 """The table: board, turn panel, hand, log and the way through the game, around one Game."""
 
-import asyncio
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
 
-from azardia_nb.game import Entry, Game, Reading, begin
+from azardia_nb.game import Entry, Game, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import GameType
-from azardia_nb.players import Player, Strategy
-from azardia_nb.records.save import load as load_game
+from azardia_nb.players import Strategy
 from azardia_nb.records.save import loads
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, Walk, walks_of
+from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
+from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.afterwards import Afterwards
-from azardia_widgets.table.chairs import bots_at, chair_of, chairs_of
-from azardia_widgets.table.dice import RealDice, outcomes
+from azardia_widgets.table.chairs import Seating, chairs_of
+from azardia_widgets.table.desk import Desk
+from azardia_widgets.table.dice import draw
 from azardia_widgets.table.guide import Guide
-from azardia_widgets.table.hand import Hand, card_of, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
 from azardia_widgets.table.options import Options
-from azardia_widgets.table.panel import Panel, asked, heading
 from azardia_widgets.table.reach import Reach, falling
 from azardia_widgets.table.recap import Recap
 from azardia_widgets.table.status import Status
 from azardia_widgets.table.take_home import TakeHome
-from azardia_widgets.table.words import PERSON, called, newcomer, own_seats
+from azardia_widgets.table.turns import Turns
+from azardia_widgets.table.words import PERSON, newcomer, own_seats
 
 if TYPE_CHECKING:
     from azardia_widgets.lesson.bar import Lesson
@@ -76,55 +75,30 @@ class Table(Exhibit):
             seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
         if game is None:
             game = new_game(self._kind, len(seats), usual(self._kind), seed)
-        self._sit(game, tuple(seats)[: chairs_of(game)], seed)
+        self.seating = Seating(game, self._kind, tuple(seats)[: chairs_of(game)], seed)
+        self.turns = Turns(self)
+        self.turns.begin()
+        self._walk: Walk = (0, ())  # the last one
         super().__init__(lesson, language=language)
         self.add_class("azardia-table")
-        self._go_on()
+        self.turns.go_on()
 
     # --- who plays ---
 
-    def _sit(self, game: Game, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
-        """Seat people and bots at a game; AzardiaError when they do not fit."""
-        self._bots = bots_at(game, self._kind, seats, seed)
-        self.game = game
-        self.seats = seats
-        self._walk: Walk = (0, ())  # the last one
-        self._watching = 0  # the chair of the person for whom things are shown; 0 for nobody
-        self._covered = False
-        self._looking = False  # back at an earlier position
-        self._paused = not self.persons  # where only bots play, they wait to be let
-        self._skipping = False  # the bots play unseen
-        self._run = 0  # bots play on while theirs is the latest run
-        self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.seating.game
+
+    @property
+    def seats(self) -> tuple[Strategy, ...]:
+        """Who sits on each chair."""
+        return self.seating.seats
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The chairs with a person on them."""
-        return tuple(n for n, player in enumerate(self.seats, 1) if player == PERSON)
-
-    def _acting(self) -> int:
-        """Return the chair that is to act, 0 for none."""
-        return chair_of(self.game, self.game.acting) if self.game.seat else 0
-
-    def _seat(self) -> int | None:
-        """Return the seat, from 0, of the chair for which things are shown; None for no chair."""
-        seats = [n for n in range(self.game.players) if chair_of(self.game, n) == self._watching]
-        acting = self.game.acting
-        return acting if acting in seats else next(iter(seats), None)
-
-    def _reading(self) -> Reading:
-        """Return the game as whoever sits before the screen may see it."""
-        persons = self.persons
-        if not persons:
-            return self.game
-        acting = self._acting()
-        if len(persons) == 1:
-            self._watching = persons[0]
-        elif (acting in persons and acting != self._watching) or not self._watching:
-            self._watching = acting if acting in persons else persons[0]
-            self._covered = self._kind.tabletop.secret(self.game)
-        seat = self._seat()
-        return self.game if seat is None else self.game.view(seat + 1)
+        return self.seating.persons
 
     @property
     def rolls(self) -> list[tuple[int, ...]]:
@@ -135,61 +109,46 @@ class Table(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Return the board and what is beside it."""
-        self._scene: Scene = scene(self.game, self.language)
-        self.board = BoardCanvas(self._scene)
-        self.panel = Panel(self.act)
-        self.hand = Hand(self.act)
-        self.reach = Reach(self.board, self._buttons, self._describe, self.failed, self.lock)
+        self.board = BoardCanvas(scene(self.game, self.language))
+        self.desk = Desk(
+            self.act, self._rolled, self._happened, lambda: self.attempt(self._uncover)
+        )
+        self.panel, self.hand, self.real_dice = self.desk.panel, self.desk.hand, self.desk.real_dice
+        self.reach = Reach(
+            self.board, lambda: self.desk.buttons, self._describe, self.failed, self.lock
+        )
         self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
         self.recap = Recap()
         self.guide = Guide()
         self.story = Log()
-        self.real_dice = RealDice(self._rolled, self._happened)
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
-        self.options = Options(
-            self._speak_in, self._options_changed, self._walk_at, self.pause, self.step, self.skip
-        )
+        self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
         self.take_home = TakeHome(self)
         keep = (self.take_home.buttons, self.load_file)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
-        self._heading = ipywidgets.HTML()
-        self._heading.add_class("azardia-heading")
-        self.reveal = ipywidgets.Button()
-        self.reveal.add_class("azardia-action")
-        self.reveal.add_class("azardia-cover")
-        self.reveal.on_click(lambda _: self.attempt(self._uncover))
-        actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
-        actions.add_class("azardia-actions")
         # What one looks at on the left; what one presses, and what has come of it, on the right.
-        left = ipywidgets.VBox(
-            (
-                self.reach.live.stage,
-                self.timeline.widget,
-                self.afterwards.lines.widget,
-                self.options.bots,
-                self.status.widget,
-            )
+        left = (
+            self.reach.live.stage,
+            self.timeline.widget,
+            self.afterwards.lines.widget,
+            self.options.bots,
+            self.status.widget,
         )
-        left.add_class("azardia-left")
-        right = ipywidgets.VBox(
-            (
-                self._heading,
-                self.wrong,
-                self.reveal,
-                self.afterwards.widget,
-                self.afterwards.compared,
-                self.recap.widget,
-                self.real_dice.widget,
-                actions,
-                self.guide,
-                self.story,
-            )
+        right = (
+            self.desk.heading,
+            self.wrong,
+            self.desk.reveal,
+            self.afterwards.widget,
+            self.afterwards.compared,
+            self.recap.widget,
+            self.real_dice.widget,
+            self.desk.actions,
+            self.guide,
+            self.story,
         )
-        right.add_class("azardia-right")
-        both = ipywidgets.Box((left, right))
-        both.add_class("azardia-split")
+        both = split(ipywidgets.VBox(left), ipywidgets.VBox(right))
         return (both, self.access, self.options.widget, self.opening.widget)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
@@ -216,8 +175,8 @@ class Table(Exhibit):
         `moved` are those entries where they are known already, in whatever language: the board,
         which is what one waits for, is then painted before the log is put into words.
         """
-        code = self.language
-        game = self._reading()
+        code, game = self.language, self.seating.reading()
+        own, covered = own_seats(game, self.seats), self.seating.covered
         entries: list[Entry] = []
         if moved is None:
             entries = game.log(code)
@@ -226,89 +185,46 @@ class Table(Exhibit):
         walks = walks_of(moved)
         if walks:
             self._walk = walks[-1]
-        self._scene = scene(game, code, self._walk[1], self._walk[0])
+        seen = scene(game, code, self._walk[1], self._walk[0], own=own)
         wait = falling(moved, self.speed)
-        self.board.show(self._scene, walks, lambda tiles: stand(game, tiles), self.speed, wait)
-        self._show_panel(game, code)
-        self.status.show(game, self.seats, code)
-        self.recap.show(self.game, own_seats(game, self.seats), code)
+        self.board.show(seen, walks, lambda tiles: stand(game, tiles), self.speed, wait)
+        self.desk.show(game, self.seating, own, seen.sentence, code)
+        self.status.show(game, self.seats, own, code)
+        self.recap.show(self.game, own, code)
         self.guide.show(game, code)
         entries = entries or game.log(code)
-        self.tell(game, () if self._covered else entries)
-        self.timeline.show(self.game.position, len(self.game), self._looking, code)
-        names = called(self.game, own_seats(self.game, self.seats), code)
-        self.afterwards.show(names, self._looking)
+        self.story.show(() if covered else entries, game, code, own)
+        self.timeline.show(self.game.position, len(self.game), self.seating.looking, code)
+        self._show_end(own)
+        self._show_bots()
+        new = _after(entries, since)
+        with self.access.hold_sync():
+            self.said = seen.sentence
+            self.access.report = self._news(() if covered else new)
+            self.access.descriptions = [seen.description]
+            self.access.names = self._names | self.hand.names
+        choosing = self.seating.mine and not covered
+        self.reach.look(game, code, choosing, self.shows("odds"))
+        self.reach.happened(game, since, new, self.speed)
+        self.changes += 1
+
+    def _show_end(self, own: Collection[int]) -> None:
+        self.afterwards.show(called(self.game, own, self.language), self.seating.looking)
         if self.afterwards.shown:
             self.add_class("azardia-ended")
         else:
             self.remove_class("azardia-ended")
-        waiting = self._bot() is not None
-        self.options.show(bool(self._bots), waiting, not self._paused, bool(self.persons), code)
-        with self.access.hold_sync():
-            self.said = self._scene.sentence
-            self.access.report = self._news(_after(entries, since))
-            self.access.descriptions = [self._scene.description]
-            self.access.names = self._names | self.hand.names
-        choosing = self._mine and not self._covered
-        self.reach.look(game, code, choosing, self.shows("odds"))
-        self.reach.happened(game, since, _after(entries, since), self.speed)
-        self.changes += 1
 
-    def tell(self, game: Reading, entries: Sequence[Entry]) -> None:
-        """Show what has happened so far: none of it while the screen is passed on."""
-        self.story.show(entries, game, self.language, own_seats(game, self.seats))
+    def _show_bots(self) -> None:
+        bots, waiting = bool(self.seating.bots), self.turns.bot is not None
+        self.options.show(bots, waiting, not self.turns.paused, bool(self.persons), self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
-        told = [] if self._covered else [entry.sentence for entry in new[-REPORTED:]]
-        return " ".join([*told, self._scene.sentence])
-
-    @property
-    def _mine(self) -> bool:
-        """Whether who sits before the screen is to act."""
-        acting = self._acting()
-        return acting in self.persons and acting == self._watching and not self._looking
-
-    def _buttons(self) -> dict[str, Any]:
-        return {**self.panel.buttons, **self.hand.buttons}
+        told = [entry.sentence for entry in new[-REPORTED:]]
+        return " ".join([*told, self.seen.sentence])
 
     def _describe(self, more: str) -> None:
-        self.access.descriptions = [f"{self._scene.description} {more}"]
-
-    def _show_panel(self, game: Reading, code: str) -> None:
-        speak = language(code)
-        mine = self._mine
-        choices = game.legal(code) if mine and not self._covered else []
-        own = own_seats(game, self.seats)
-        title = self._scene.sentence
-        if self._looking:
-            title = speak("Looking back at step {n}.", n=self.game.position)
-        elif game.winner is None:
-            title = asked(game, choices, own, code)
-        elif game.winner - 1 in own:
-            title = speak("You have won in round {n}.", n=game.round)
-        self._heading.value = heading(game, title)
-        self.reveal.layout.display = "" if self._covered else "none"
-        watching = self._seat()
-        if self._covered and watching is not None:
-            name = game.names(code)[watching]
-            self.reveal.description = speak("Pass the screen to {who}, who presses here", who=name)
-        hidden = watching is None or self._covered or (len(self.persons) > 1 and not mine)
-        tabletop = self._kind.tabletop
-        hand = None if watching is None or hidden else tabletop.hand(game, watching, code)
-        cards = [held.card for held in hand or ()]
-        plain = [choice for choice in choices if card_of(choice.action, cards) is None]
-        self.panel.show(plain, tabletop.heading, code)
-        title = speak("Your hand") if own else speak("Hand")
-        self.hand.show(hand, uses_of(game, hand, choices, code), title)
-        self._ask_chance(game, code)
-
-    def _ask_chance(self, game: Reading, code: str) -> None:
-        """Ask what the dice show at a real table, or what else happened there."""
-        due = self._kind.tabletop.dice_due
-        if due is None:
-            self.real_dice.offer([] if self._looking else outcomes(game, code), code)
-        else:
-            self.real_dice.show(None if self._looking else due(game), code)
+        self.access.descriptions = [f"{self.seen.description} {more}"]
 
     @property
     def seen(self) -> Scene:
@@ -327,18 +243,18 @@ class Table(Exhibit):
 
         def and_go_on() -> None:
             step()
-            self._go_on()
+            self.turns.go_on()
 
         with self.lock:
-            self._run += 1  # the bots hold on
-            self._skipping = False
+            self.turns.hold()
             super().attempt(and_go_on)
 
     def act(self, action: str) -> None:
         """Take an action for whoever is to act, as if its button had been pressed."""
-        self.attempt(lambda: self._play(action))
+        self.attempt(lambda: self.take(action))
 
-    def _play(self, action: str) -> None:
+    def take(self, action: str) -> None:
+        """Take an action for whoever is to act, and show it."""
         if self.game.ended and self.game.position < len(self.game):
             self.game.begin_line()  # what was played to its end is not lost by going back
         self._change(lambda: self.game.play(action))
@@ -346,19 +262,9 @@ class Table(Exhibit):
     def _change(self, step: Callable[[], list[Entry]]) -> None:
         """Let something happen in the game, and show it."""
         since = self.game.position
-        moved = [*step(), *self._draw()]
-        if not self._skipping:
+        moved = [*step(), *draw(self.game)]
+        if not self.turns.skipping:
             self.refresh(since, moved)
-
-    def _draw(self) -> list[Entry]:
-        """With real dice, let the kit's own decks go on by themselves up to the next roll."""
-        entries: list[Entry] = []
-        due = self._kind.tabletop.dice_due
-        while due is not None and self.game.waiting == "chance" and due(self.game) is None:
-            ahead = self.game.branch()
-            ahead.run_chance()
-            entries += self.game.happen(ahead.steps[self.game.position])
-        return entries
 
     def _rolled(self, dice: list[int]) -> None:
         self._happened(" ".join(["roll", *map(str, dice)]))
@@ -367,7 +273,7 @@ class Table(Exhibit):
         self.attempt(lambda: self._change(lambda: self.game.happen(outcome)))
 
     def _uncover(self) -> None:
-        self._covered = False
+        self.seating.covered = False
         self.refresh()
 
     def undo(self) -> None:
@@ -380,8 +286,8 @@ class Table(Exhibit):
 
     def _travel(self, step: Callable[[], bool]) -> None:
         before = self.game.position
-        self._looking = False
-        while step() and self.persons and not self._decides():
+        self.seating.looking = False
+        while step() and self.persons and not self.turns.decides():
             pass
         self.refresh(before)
 
@@ -391,7 +297,7 @@ class Table(Exhibit):
 
     def _go(self, position: int) -> None:
         self.game.go(position)
-        self._looking = position < len(self.game)
+        self.seating.looking = position < len(self.game)
         self.refresh()
 
     def play_from_here(self) -> None:
@@ -400,7 +306,7 @@ class Table(Exhibit):
 
     def _branch(self) -> None:
         self.game.begin_line()
-        self._looking = False
+        self.seating.looking = False
         if self.game.automatic:
             self.game.run_chance()
         self.refresh()
@@ -418,7 +324,7 @@ class Table(Exhibit):
 
     def _go_to_line(self, number: int) -> None:
         self.game.go_to_line(number)
-        self._looking = False
+        self.seating.looking = False
         self.refresh()
 
     def play_again(self) -> None:
@@ -436,25 +342,11 @@ class Table(Exhibit):
         self._manage(lambda: self._begin(game, tuple(seats)))
 
     def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
-        self._sit(game, seats[: chairs_of(game)])
+        self.seating = Seating(game, self._kind, seats[: chairs_of(game)])
+        self.turns.begin()
+        self._walk = (0, ())
         self.game.automatic = not self.options.real.value
         self.refresh()
-
-    def save(self, path: Path) -> None:
-        """Write the game to a file."""
-        self._manage(lambda: self._save(path))
-
-    def _save(self, path: Path) -> None:
-        self.game.save(path)
-        speak = language(self.language)
-        self.opening.tell(speak("Saved as {file}.", file=path))
-
-    def load(self, path: Path) -> None:
-        """Take up a game from a file; people and bots keep their chairs."""
-        self._manage(lambda: self._load(path))
-
-    def _load(self, path: Path) -> None:
-        self._take_up(load_game(path, None))
 
     def _take_up(self, game: Game) -> None:
         more = (newcomer(self._kind) for _ in range(chairs_of(game)))
@@ -464,103 +356,10 @@ class Table(Exhibit):
         """Take up a game from what a file holds, as a browser hands it over."""
         self._manage(lambda: self._take_up(loads(content, None, name)))
 
-    def pause(self) -> None:
-        """Hold the bots, or let them play on."""
-        self.attempt(self._pause)
-
-    def _pause(self) -> None:
-        self._paused = not self._paused
+    def arrive(self) -> None:
+        """Show what the bots have played unseen, and tell it."""
         self.refresh()
-
-    def step(self) -> None:
-        """Let the bot that is to act take one action."""
-        self.attempt(self._bot_acts)
-
-    def skip(self) -> None:
-        """Let the bots play unseen up to what a person decides, or to the end."""
-        self.attempt(self._skip)
-
-    def _skip(self) -> None:
-        self._skipping = True
-
-    # --- what happens by itself ---
-
-    def _go_on(self) -> None:
-        """Take what is forced; let bots act, in the kernel's free time where there is a kernel.
-
-        Nothing happens by itself at an earlier step: it would end what came after.
-        """
-        self._take_forced()
-        if (self._paused and not self._skipping) or not self._bot_goes_on():
-            self._arrive()
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script or a test
-            try:
-                while self._bot_goes_on():
-                    self._bot_acts()
-                    self._take_forced()
-            finally:
-                self._arrive()
-            return
-        self._task = loop.create_task(self._play_bots(self._run))
-
-    async def _play_bots(self, run: int) -> None:
-        while True:
-            await self.board.settled()
-            await asyncio.sleep(0 if self._skipping else PAUSE * self.speed)
-            with self.lock:
-                if run != self._run:
-                    return
-                try:
-                    self._bot_acts()
-                    self._take_forced()
-                    if not self._bot_goes_on():
-                        self._arrive()
-                        return
-                except Exception as error:
-                    self._arrive()
-                    self.failed(error)
-                    return
-
-    def _arrive(self) -> None:
-        """Show at once what has been skipped."""
-        if self._skipping:
-            self._skipping = False
-            self.refresh()
-            self.access.report = " ".join([*self.recap.said, self._scene.sentence])
-
-    def _bot(self) -> Player | None:
-        """Return the bot that is to act now, if it is a bot's turn."""
-        return None if self._looking else self._bots.get(self._acting())
-
-    def _bot_goes_on(self) -> bool:
-        return self._bot() is not None and self.game.position == len(self.game)
-
-    def _bot_acts(self) -> None:
-        bot, seat = self._bot(), self.game.seat
-        if bot is not None and seat is not None:
-            self._play(bot.choose(self.game.view(seat)))
-
-    def _decides(self) -> bool:
-        """Return whether a person must act and has something to decide."""
-        return self._acting() in self.persons and not self._only_action()
-
-    def _only_action(self) -> str:
-        """Return the action to be taken without asking, or "": a roll is always asked for."""
-        actions = self.game.actions
-        if not self.options.forced.value or len(actions) != 1:
-            return ""
-        waits = self._kind.tabletop.waits_for(self.game, actions[0])
-        return "" if waits else self.game.text(actions[0])
-
-    def _take_forced(self) -> None:
-        while self.game.position == len(self.game) and self._acting() in self.persons:
-            action = "" if self._covered else self._only_action()
-            if not action:
-                return
-            self._play(action)
+        self.access.report = " ".join([*self.recap.said, self.seen.sentence])
 
     # --- options ---
 
@@ -584,7 +383,7 @@ class Table(Exhibit):
     def _set_options(self) -> None:
         before = self.game.position
         self.game.automatic = not self.options.real.value
-        if self.game.automatic and self.game.position == len(self.game):
+        if self.game.automatic and self.seating.at_end:
             self.game.run_chance()
         self.refresh(before)
 

@@ -1,6 +1,6 @@
 """Who sits on the chairs of the table, in words."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from azardia_nb.game import Reading
 from azardia_nb.games.protocol import GameType
@@ -37,12 +37,3 @@ def own_seats(game: Reading, seats: Sequence[Strategy]) -> frozenset[int]:
     persons = [chair for chair, player in enumerate(seats) if player == PERSON]
     decides, s = game.type.player_of, game.state
     return frozenset(at for at in range(game.players) if [decides(s, at)] == persons)
-
-
-def called(game: Reading, own: Collection[int], code: str) -> list[str]:
-    """Return what the seats are called, those of "you" among them."""
-    speak = language(code)
-    return [
-        speak("You ({name})", name=name) if at in own else name
-        for at, name in enumerate(game.names(code)[: game.players])
-    ]

@@ -198,16 +198,16 @@ def label(game: Reading, number: int, code: str) -> str:
     speak = language(code)
     said = _named(game, number, speak, code)
     if kind_of(number) in (act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON):
-        return said + _consequence(game, number, speak)
+        follows = consequences(game, number, speak)
+        return f"{said} → {'; '.join(follows)}" if follows else said
     return said
 
 
 def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
     """Return an action by name."""
-    s, options = game.state, game.variant.options
-    kind, card, way = kind_of(number), card_of(number), way_of(number)
-    titan = NAMES[TITANS[s["titan"][seat_of(number)]]] if seat_of(number) >= 0 else ""
-    space = space_name(space_of(number), options, speak)
+    options = game.variant.options
+    kind, card = kind_of(number), card_of(number)
+    titan, space = _titan(game, number), space_name(space_of(number), options, speak)
     simple = {
         act.PAY: N_("Pay a life"),
         act.SKIP: N_("Leave it out"),
@@ -237,12 +237,24 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
         if kind == act.DISCARD:
             return speak(N_("Give {card} away"), card=head)
         head = speak(N_("Play {card}"), card=head)
-    named = [titan, speak(WAY_NAMES[way]) if way >= 0 else "", space]
-    said = ", ".join(part for part in named if part)
+    said = aim_of(game, number, speak)
     return f"{head}: {said}" if said else head
 
 
-def _consequence(game: Reading, number: int, speak: Speak) -> str:
+def _titan(game: Reading, number: int) -> str:
+    """Return the Titan that an action names, or nothing."""
+    seat = seat_of(number)
+    return NAMES[TITANS[game.state["titan"][seat]]] if seat >= 0 else ""
+
+
+def aim_of(game: Reading, number: int, speak: Speak) -> str:
+    """Return at what an action is aimed: a Titan, a way, a space; "" where it is not."""
+    way, space = way_of(number), space_name(space_of(number), game.variant.options, speak)
+    named = [_titan(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
+    return ", ".join(part for part in named if part)
+
+
+def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     """Return what an action leads to: where its Titan stands, and who loses what."""
     before = game.state
     seat, options = game.acting, game.variant.options
@@ -262,7 +274,7 @@ def _consequence(game: Reading, number: int, speak: Speak) -> str:
             said.append(f"{name} {'+' if lives > 0 else '−'}{abs(lives)} ♥")
     if after["winner"] != NOBODY:
         said.append(speak(N_("and the race is won")))
-    return f" → {'; '.join(said)}" if said else ""
+    return said
 
 
 _RULES = {

@@ -1,15 +1,17 @@
 """Titan Race at a table: how the Titans stand, what is asked, cards, what one may choose."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from azardia_nb.games.protocol import NOBODY, Row, Rules
-from azardia_nb.games.tabletop import Held, Standing, Switch, Tabletop
+from azardia_nb.games.tabletop import Standing, Switch, Tabletop
 from azardia_nb.games.titan_race.data.titans import NAMES
 from azardia_nb.games.titan_race.rules.board import FACES, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
+from azardia_nb.games.titan_race.text.hand import hand, use
+from azardia_nb.games.titan_race.text.newcomers import goal, legend
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.text.language import N_, Speak, language
 
@@ -84,22 +86,6 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
     return "; ".join(said)
 
 
-def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
-    """Return the cards of a seat's player; None where they are hidden, and without cards."""
-    s, deck = game.state, game.variant.options.deck
-    if deck is None:
-        return None
-    mine = owner(s, game.rules, seat)
-    cards = s["hand"][mine]
-    if cards.sum() < s["held"][mine]:
-        return None
-    return [
-        Held(card.id, int(cards[kind]), deck.card_name(kind, code), deck.card_text(kind, code))
-        for kind, card in enumerate(deck.cards)
-        if cards[kind]
-    ]
-
-
 def heading(action: str) -> str:
     """Return what stands over the button of an action that uses the Ability, or nothing."""
     return N_("Ability:") if action.split()[0] == "ability" else ""
@@ -156,9 +142,27 @@ TABLETOP = Tabletop(
         "ability": N_("{who} uses an Ability."),
         "discard": N_("{who} gives a card away."),
     },
+    yours={
+        "next": N_("You say who is struck next."),
+        "pass": N_("You may answer with a card, or let it happen."),
+        "lose": N_("You meet pirates: give a card, or lose a life?"),
+        "take": N_("Your turn: take a die."),
+        "start": N_("Your turn: choose where to start."),
+        "end": N_("Your turn: play on, or end it."),
+        "go": N_("Your turn: move."),
+        "trap": N_("Your turn: lay a trap."),
+        "strike": N_("Your turn: strike."),
+        "pay": N_("Your turn: pay for the wild die."),
+        "ability": N_("Your turn: use your Ability."),
+        "discard": N_("Your turn: give a card away."),
+    },
     heading=heading,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
     hand=hand,
+    passing="pass",
+    use=use,
+    goal=goal,
+    legend=legend,
     secret=lambda game: bool(game.rules["cards"]),
     switches=(
         Switch("circuit", N_("Circuit"), "pools", CIRCUITS),

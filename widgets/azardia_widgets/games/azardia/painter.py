@@ -1,7 +1,7 @@
 """How Azardia is drawn: its pawns, dice and decks on its board, and the same in words."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from azardia_nb.games.azardia.game import Pawn, Reading
 from azardia_nb.games.azardia.rules.board import COIN
@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.layout import WIDTH
-from azardia_widgets.board.painter import Badge, Called, Painter
+from azardia_widgets.board.painter import Badge, Called, Painter, called
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.pawns import footprints, spread
 from azardia_widgets.board.shapes import Area, Shape, Words, moved
@@ -102,18 +102,25 @@ def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     return footprints(_on(game), path, LOOKS[character].fill) if character else ()
 
 
-def sentence(game: Reading, code: str) -> str:
+def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the position in one sentence."""
     speak = language(code)
     names = game.names(code)
+    if game.winner is not None and game.winner - 1 in own:
+        return speak("You have won in round {n}.", n=game.round)
     if game.winner is not None:
         return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
     seat = game.turn if game.seat is None else game.seat
     pawn = next((p for p in game.pawns if p.seat == seat and _placed(p)), None)
     if pawn is None:
+        if seat - 1 in own:
+            return speak("The initial rolls: your turn.")
         return speak("The initial rolls: {who}'s turn.", who=names[seat - 1])
+    text = N_("Round {n}: {who}'s turn, on tile {tile} at level {level}.")
+    if seat - 1 in own:
+        text = N_("Round {n}: your turn ({who}), on tile {tile} at level {level}.")
     return speak(
-        "Round {n}: {who}'s turn, on tile {tile} at level {level}.",
+        text,
         n=game.round,
         who=names[seat - 1],
         tile=pawn.tile,
@@ -121,11 +128,11 @@ def sentence(game: Reading, code: str) -> str:
     )
 
 
-def describe(game: Reading, code: str) -> str:
+def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the whole position: whose turn, every pawn, the dice, who holds the goal."""
     speak = language(code)
-    names = game.names(code)
-    said = [sentence(game, code)]
+    names = called(game, own, code)
+    said = [sentence(game, code, own)]
     said += [
         speak(
             N_("{who}: tile {tile}, level {level}, {coins} coins, cards in hand: {cards}.")
@@ -142,7 +149,9 @@ def describe(game: Reading, code: str) -> str:
     ]
     if game.dice:
         said.append(speak("The dice show {dice}.", dice=", ".join(map(str, game.dice))))
-    if game.holder is not None and game.winner is None:
+    if game.holder is not None and game.winner is None and game.holder - 1 in own:
+        said.append(speak("You are on the goal: grace turn."))
+    elif game.holder is not None and game.winner is None:
         said.append(speak("{who} is on the goal: grace turn.", who=names[game.holder - 1]))
     return " ".join(said)
 

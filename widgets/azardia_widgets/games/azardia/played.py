@@ -27,12 +27,12 @@ class Played(played.Played):
         assert isinstance(game, Reading)
         standing = game.type.tabletop.standing(game, code)
         if deck is None:
-            return status(game, self.players, code, standing)
+            return status(game, self.players, self._own(), code, standing)
         held = [
             [*cells[:-1], _named(pawn, deck, code)]
             for pawn, cells in zip(game.pawns, standing.cells, strict=True)
         ]
-        return status(game, self.players, code, standing._replace(cells=held))
+        return status(game, self.players, self._own(), code, standing._replace(cells=held))
 
     def _choices(self, code: str) -> list[Choice]:
         if self._waits():

@@ -1,7 +1,7 @@
 """How Titan Race is drawn: its Titans, traps and dice on its board, and the same in words."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
@@ -10,9 +10,9 @@ from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import about, fact
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
-from azardia_widgets.board.painter import Badge, Called, Painter
+from azardia_widgets.board.painter import Badge, Called, Painter, called
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.games.titan_race.board import board
 from azardia_widgets.games.titan_race.layout import Layout, layout
@@ -81,20 +81,30 @@ def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     return pawns.footprints(on, seen, COLOURS[colour_of(game, walker - 1)][0]) if walker else ()
 
 
-def sentence(game: Reading, code: str) -> str:
+def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the position in one sentence."""
     speak, s = language(code), game.state
     names = game.names(code)
+    if game.winner is not None and game.winner - 1 in own:
+        return speak("You have won in round {n}.", n=game.round)
     if game.winner is not None:
         return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
     seat = (game.seat or game.turn) - 1
     space = name_of(int(s["space"][seat]), bool(game.rules["slam"]))
+    mine = seat in own
     if not space:
-        return speak("Round {n}: {who}'s turn.", n=game.round, who=names[seat])
+        text = N_("Round {n}: your turn ({who}).") if mine else N_("Round {n}: {who}'s turn.")
+        return speak(text, n=game.round, who=names[seat])
     if is_out(s, seat):
-        return speak("Round {n}: {who}'s turn, knocked out.", n=game.round, who=names[seat])
+        text = N_("Round {n}: {who}'s turn, knocked out.")
+        if mine:
+            text = N_("Round {n}: your turn ({who}), knocked out.")
+        return speak(text, n=game.round, who=names[seat])
+    text = N_("Round {n}: {who}'s turn, on {space} in lap {lap}, life {life}.")
+    if mine:
+        text = N_("Round {n}: your turn ({who}), on {space} in lap {lap}, life {life}.")
     return speak(
-        "Round {n}: {who}'s turn, on {space} in lap {lap}, life {life}.",
+        text,
         n=game.round,
         who=names[seat],
         space=space,
@@ -103,11 +113,11 @@ def sentence(game: Reading, code: str) -> str:
     )
 
 
-def describe(game: Reading, code: str) -> str:
+def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Say the whole position: whose turn it is, every Titan, dice, traps and cards."""
     speak = language(code)
-    said = [sentence(game, code)]
-    for seat, who in enumerate(game.names(code)):
+    said = [sentence(game, code, own)]
+    for seat, who in enumerate(called(game, own, code)):
         said.append(f"{who}: {about(game.state, game.rules, seat, speak)}.")
     said.append(f"{fact(game.state, game.rules, speak)}.")
     return " ".join(said)

@@ -1,0 +1,59 @@
+"""What small games know of their positions exactly: those of two are solved whole, when asked.
+
+>>> from azardia_nb.games import load
+>>> race = load("coin_race").Game(2)
+>>> known = solved(race)
+>>> [round(chance, 4) for chance in known.seats(race)]  # 64/105, who begins
+[0.6095, 0.3905]
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.protocol import Values, Variant
+
+if TYPE_CHECKING:
+    from azardia_nb.solve.whole_game import Values as Worth
+    from azardia_nb.solve.whole_game import WholeGame
+
+MOST = 500_000  # positions: a second or two
+
+
+def solved(game: Any) -> Values | None:
+    """Return what is known of a game of two; of one with more than MOST positions, nothing."""
+    if game.players != 2 or game.type.engine.hides:
+        return None
+    variant, start = game.variant, game.start.tobytes()
+
+    def seats(now: Any) -> Sequence[float] | None:
+        whole = _solved(variant, start)
+        if whole is None:
+            return None
+        positions, worth = whole
+        first = worth.worth(int(positions.number(now.state)[0]), 0)
+        return first, 1 - first
+
+    def actions(now: Any) -> Mapping[str, float] | None:
+        whole = _solved(variant, start)
+        if whole is None:
+            return None
+        positions, worth = whole
+        found = positions.actions(worth, int(positions.number(now.state)[0]))
+        return {now.text(number): chance for number, chance in found.items()}
+
+    return Values(seats, actions)
+
+
+@lru_cache(2)
+def _solved(variant: Variant, start: bytes) -> "tuple[WholeGame, Worth] | None":
+    import numpy as np
+
+    from azardia_nb.solve.whole_game import WholeGame
+
+    try:
+        positions = WholeGame(variant, np.frombuffer(start, variant.type.engine.state), MOST)
+    except AzardiaError:  # more than that
+        return None
+    return positions, positions.solve()

@@ -1,0 +1,166 @@
+"""What happens at a table by itself: bots act, and what is forced is done for people."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from azardia_nb.players import Player
+from azardia_widgets.board.canvas import BoardCanvas
+from azardia_widgets.table.chairs import Seating
+
+PAUSE = 8  # tiles a pawn could walk in the time between two actions of bots
+
+
+class Forcing(Protocol):
+    """What says whether the only possible action is taken by itself."""
+
+    forced: Any  # a box to tick
+
+
+class Playing(Protocol):
+    """What this asks of a table."""
+
+    seating: Seating
+    board: BoardCanvas
+    options: Forcing
+    lock: AbstractContextManager[Any]
+    speed: float
+
+    def attempt(self, step: Callable[[], None]) -> None:
+        """Do what was pressed."""
+
+    def take(self, action: str) -> None:
+        """Take an action for whoever is to act, and show it."""
+
+    def refresh(self) -> None:
+        """Show the position."""
+
+    def arrive(self) -> None:
+        """Show what has been skipped, and tell it."""
+
+    def failed(self, error: Exception) -> None:
+        """Say what went wrong."""
+
+
+class Turns:
+    """The turns of bots at a table: played while the kernel is free, held, or skipped unseen."""
+
+    def __init__(self, table: Playing) -> None:
+        self._table = table
+        self.paused = False
+        self.skipping = False  # the bots play unseen
+        self.task: asyncio.Task[None] | None = None  # kept, or it could be swept away
+        self._run = 0  # bots play on while theirs is the latest run
+
+    def begin(self) -> None:
+        """Begin another game: where only bots play, they wait to be let."""
+        self.hold()
+        self.paused = not self._at.persons
+
+    def hold(self) -> None:
+        """Have the bots hold on while something is pressed."""
+        self._run += 1
+        self.skipping = False
+
+    def pause(self) -> None:
+        """Hold the bots until they are let again, or let them play on: what is pressed."""
+        self._table.attempt(self._pause)
+
+    def _pause(self) -> None:
+        self.paused = not self.paused
+        self._table.refresh()
+
+    def skip(self) -> None:
+        """Let the bots play unseen up to what a person decides, or to the end."""
+        self._table.attempt(self._skip)
+
+    def _skip(self) -> None:
+        self.skipping = True
+
+    def step(self) -> None:
+        """Let the bot that is to act take one action."""
+        self._table.attempt(self._act)
+
+    def _act(self) -> None:
+        bot, game = self.bot, self._at.game
+        if bot is not None and game.seat is not None:
+            self._table.take(bot.choose(game.view(game.seat)))
+
+    def go_on(self) -> None:
+        """Take what is forced; let bots act, in the kernel's free time where there is a kernel.
+
+        Nothing happens by itself at an earlier step: it would end what came after.
+        """
+        self._take_forced()
+        if (self.paused and not self.skipping) or not self._goes_on():
+            self._arrive()
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script or a test
+            try:
+                while self._goes_on():
+                    self._act()
+                    self._take_forced()
+            finally:
+                self._arrive()
+            return
+        self.task = loop.create_task(self._play(self._run))
+
+    async def _play(self, run: int) -> None:
+        table = self._table
+        while True:
+            await table.board.settled()
+            await asyncio.sleep(0 if self.skipping else PAUSE * table.speed)
+            with table.lock:
+                if run != self._run:
+                    return
+                try:
+                    self._act()
+                    self._take_forced()
+                    if not self._goes_on():
+                        self._arrive()
+                        return
+                except Exception as error:
+                    self._arrive()
+                    table.failed(error)
+                    return
+
+    def _arrive(self) -> None:
+        """Show at once what has been skipped."""
+        if self.skipping:
+            self.skipping = False
+            self._table.arrive()
+
+    @property
+    def _at(self) -> Seating:
+        return self._table.seating
+
+    @property
+    def bot(self) -> Player | None:
+        """The bot that is to act now, if it is a bot's turn."""
+        return None if self._at.looking else self._at.bots.get(self._at.acting)
+
+    def _goes_on(self) -> bool:
+        return self.bot is not None and self._at.at_end
+
+    def decides(self) -> bool:
+        """Return whether a person must act and has something to decide."""
+        return self._at.acting in self._at.persons and not self._only_action()
+
+    def _only_action(self) -> str:
+        """Return the action to be taken without asking, or "": a roll is always asked for."""
+        game = self._at.game
+        if not self._table.options.forced.value or len(game.actions) != 1:
+            return ""
+        waits = game.type.tabletop.waits_for(game, game.actions[0])
+        return "" if waits else game.text(game.actions[0])
+
+    def _take_forced(self) -> None:
+        at = self._at
+        while at.at_end and at.acting in at.persons:
+            action = "" if at.covered else self._only_action()
+            if not action:
+                return
+            self._table.take(action)
