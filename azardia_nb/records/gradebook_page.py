@@ -13,10 +13,11 @@ WIDE = 88  # letters of a line
 HARDEST = 10  # exercises that a terminal shows; a page shows all
 
 _STYLE = """\
-:root { color-scheme: light dark; --line: #8795a1; --shade: #e6f2ee; --soft: #52606d }
-@media (prefers-color-scheme: dark) { :root { --shade: #17352c; --soft: #b8c4ce } }
+:root { --ink: #111; --paper: #fff; --line: #8795a1; --shade: #e6f2ee; --soft: #4a5763 }
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; --ink: #e8edf1;
+  --paper: #14191e; --shade: #17352c; --soft: #b8c4ce } }
 body { font: 16px/1.45 system-ui, sans-serif; max-width: 70rem; margin: 1.5rem auto;
-  padding: 0 1rem }
+  padding: 0 1rem; color: var(--ink); background: var(--paper) }
 h1 { font-size: 1.5rem; margin: 0 0 .3rem } h2 { font-size: 1.2rem; margin: 1.8rem 0 .4rem }
 p { margin: .2rem 0 } small { color: var(--soft) }
 .wide { overflow-x: auto }
@@ -27,7 +28,7 @@ th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left;
 thead th { background: var(--shade) } td.number { text-align: right; white-space: nowrap }
 tbody th { font-weight: 400 } .numbers th + th { text-align: right }
 tfoot th, tfoot td { background: var(--shade); font-weight: 600 }
-@media print { :root { color-scheme: light; --shade: #eee; --soft: #444 }
+@media print { :root { --shade: #eee; --soft: #444 }
   @page { size: A4 landscape; margin: 1.4cm }
   body { font-size: 10pt; max-width: none; margin: 0; padding: 0 }
   .wide { overflow: visible } tr { break-inside: avoid } h2 { break-after: avoid } }"""

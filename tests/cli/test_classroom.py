@@ -1,5 +1,7 @@
 """`azardia class` and `azardia assignment` as a teacher types them."""
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
 from tests.records.test_gradebook import CLASS
 
+DOCS = Path(__file__).parents[2] / "docs"
 Capture = pytest.CaptureFixture[str]
 
 
@@ -87,3 +90,14 @@ def test_a_wrong_assignment_is_refused(
     assert main(["assignment", str(tmp_path), *more]) == WRONG
     assert said in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_the_page_for_teachers_types_what_there_is(capsys: Capture) -> None:
+    page = (DOCS / "for-teachers.md").read_text(encoding="utf-8")
+    typed = [shlex.split(line) for line in re.findall(r"(?m)^azardia (.+)$", page)]
+    assert {words[0] for words in typed} >= {"class", "assignment"}
+    for name, *words in typed:
+        with pytest.raises(SystemExit):
+            main([name, "--help"])
+        told = capsys.readouterr().out
+        assert all(word in told for word in words if word.startswith("--"))

@@ -1,114 +1,138 @@
 """What the prose of the lessons about Titan Race says in numbers, worked out from the rules."""
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-from azardia_nb.games.titan_race.odds import bare_duel, duel
-from azardia_nb.games.titan_race.odds.draft import kth_best, seats, shows
-from azardia_nb.games.titan_race.odds.life import lives_after, lives_taken, risk
-from azardia_nb.games.titan_race.odds.passes import changes_of_passes
-from azardia_nb.games.titan_race.rules.board import FACES, ROWS
+from azardia_nb.games import load
+from azardia_nb.games.titan_race.odds.draft import ROWS, kth_best, one_die, seats
+from azardia_nb.games.titan_race.odds.safety import faces_that_push, places, pushed
+from azardia_nb.games.titan_race.odds.ways import along, distances, ring
+from azardia_nb.games.titan_race.rules.board import (
+    BEND,
+    COLUMNS,
+    DASH,
+    FACES,
+    SPACES,
+    STRIKE,
+    SWEEP,
+    TRAP,
+    WILD,
+    name_of,
+    names_of,
+)
+from azardia_nb.games.titan_race.rules.board import ROWS as HIGH
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.statistics import SURE
+from tests.lessons import titan_race_claims_of_t4_to_t6 as later
 
-SIX = len(FACES)
-HALF = Fraction(1, 2)
-
-
-def percent(chance: Fraction | float) -> str:
-    return f"{round(float(chance) * 100, 1):g}%"
+LAPS = load("titan_race").variant().options.numbers.laps
 
 
-def of_life() -> list[str]:
-    ahead = lives_taken(1, 1)
-    one, two = (sum(taken >= lives for taken in ahead) for lives in (1, 2))
-    turns = 11
-    gain, loss = shows(2), HALF
-    helped = lives_after(turns, duel.LIVES, duel.LIVES, gain, loss)[-1][0]
-    safe = SIX - one
+def first_race() -> list[str]:
     return [
-        "are on D4 with one life",
-        f"{one} of the {SIX} faces are dangerous",
-        "from 2 dice",
-        f"{safe}/{SIX} × {safe}/{SIX} = {Fraction(safe, SIX) ** 2}",
-        f"1 − {Fraction(safe, SIX) ** 2} = {risk(1, 1, 2, 1)}, about {percent(risk(1, 1, 2, 1))}",
-        f"1 − {SIX - two}/{SIX} × {SIX - two}/{SIX} = {risk(1, 1, 2, 2)}, or "
-        f"{percent(risk(1, 1, 2, 2))}",
-        f"race of {turns} turns",
-        f"In {turns} turns you either lose at least {duel.LIVES} times or keep your lives at least "
-        f"{duel.LIVES} times",
-        f"{duel.LIVES} + {duel.LIVES} is more than {turns}",
-        f"each has probability {lives_after(turns, 6, 6, Fraction(0), HALF)[-1][0]}",
-        "colour among 2 dice",
-        f"from {percent(HALF)} to {percent(helped)}",
-        f"Take 2 dice and a loss in half of the turns. The colour shows up with probability {gain}",
-        f"{gain} × {loss} = {gain * loss}",
-        f"{1 - gain} × {loss} = {(1 - gain) * loss}",
-        f"up to {max(kth_best(1, 1))} rows",
-        "2 for each straight step, 1 for each diagonal one",
-        "its probability is 1 minus",
+        f"complete {LAPS} laps",
+        f"a straight step takes you {ROWS[TRAP]} rows ahead, a diagonal step "
+        f"{ROWS[STRIKE] // 2} row",
+        f"you can hold {Numbers().hand}",
+        "back on row 1",
+        f"completes lap {LAPS}",
+        *(f"### {n}." for n in range(1, 6)),
     ]
 
 
-def of_duel() -> list[str]:
-    solved = bare_duel.solve(1)
-    place = bare_duel.Place(9, 9, 2)
-    best = [options[0].worth for options in solved.options(place)]
-    sure = best.count(Fraction(1))
-    low = min(best)
-    p = 1 - Fraction(SIX - sure, SIX) ** 2
-    now = sum((c for rows, c in kth_best(2, 1).items() if rows >= 4), Fraction(0))
-    apart = now + (1 - now) ** 2
-    value = solved.values[place]
-    assert low == (1 - now)
-    assert value == p + (1 - p) * low
-    more = round((float(value) - float(apart)) * 100, 1)
-    numbers = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
-    longer = [percent(duel.solve(laps, numbers).first_wins) for laps in (2, 3)]
-    weights = [2 * (SIX - rank) - 1 for rank in range(SIX)]
+def wrapping_board() -> list[str]:
+    b10 = names_of().index("B10")
+    walk = [name_of(space) for space in along(b10, "rrr").spaces]
+    beyond = HIGH + 1
+    far = Counter(distances(b10).values())
+    near, next_, third, fourth = (far[steps] for steps in (1, 2, 3, 4))
+    straight, aside = len(ring(b10, "s")), len(ring(b10, "l"))
+    assert along(b10, "lll").spaces[-1] == along(b10, "rrr").spaces[-1]
+    assert along(b10, "lll").laps == along(b10, "rrr").laps == 1
+    assert max(far) == 4
     return [
-        f"in {weights[0]} of the {SIX**2} rolls, the second best in {weights[1]}, then in "
-        f"{', '.join(map(str, weights[2:-1]))} and {weights[-1]}.",
-        f"Worked example: row {place.mine} against row {place.theirs}",
-        f"You need {ROWS + 1 - place.mine} rows",
-        f"So {sure} of the {SIX} faces",
-        f"With the other {SIX - sure} you win",
-        f"4/{SIX} × 4/{SIX} = {low}",
-        f"1 − {SIX - sure}/{SIX} × {SIX - sure}/{SIX} = {p}",
-        f"{p} × 1 + {1 - p} × {low} = {value}, or {percent(value)}",
-        f"finish now with {now}",
-        f"{now} + {1 - now} × {1 - now} = {apart}, or {percent(apart)}",
-        f"worth {more} percentage points",
-        "back to row 1",
-        f"adds at least {min(kth_best(1, 1))} rows",
-        f"{solved.first_wins}, or {percent(solved.first_wins)}; with two laps it is {longer[0]}, "
-        f"with three {longer[1]}",
-        "value of row 1",
-        "that of row 1",
-        f"again, {len(changes_of_passes(1)) - 1} times here",
+        f"{COLUMNS} columns, A to F, and {HIGH} rows",
+        f"{SPACES} spaces in all",
+        "three right from B10",
+        f"from B10 to {walk[0]}, the second to {walk[1]}",
+        f"column E and row {beyond}",
+        f"no row {beyond}: {beyond} − {HIGH} = {beyond - HIGH}, so you are on {walk[2]}",
+        "3 hours after 11 it is 2 o'clock",
+        f"**modulo** {HIGH}, and columns modulo {COLUMNS}",
+        f"are {COLUMNS} columns apart, and {COLUMNS} columns are once around",
+        f"go up {len('lll')} rows",
+        f"{2 * len('ll')} columns apart, or {COLUMNS - 2 * len('ll')} if",
+        f"{near} spaces are 1 step away, {next_} are 2 steps away, {third} are 3 and {fourth} are "
+        f"{max(far)}",
+        f"{near} + {next_} + {third} + {fourth} + 1 = {SPACES}",
+        f"go on with {6 * 3} and {6 * 4}",
+        f"takes you 2 of {HIGH} rows, so after {straight} steps",
+        f"after {COLUMNS} steps you are back in your column, but you have gone up only {COLUMNS}",
+        f"need {aside} steps, the smallest number that both {COLUMNS} and {HIGH} divide",
     ]
 
 
-def of_two_readings() -> list[str]:
-    worth = [f"{float(mean(kth_best(4, k))):.3f}" for k in range(1, 5)]
-    gap = seats(4)[0] - seats(4)[2]
+def draft() -> list[str]:
+    low, _, high = one_die()
+    one = one_die()[high]
+    best, worst = kth_best(2, 1), kth_best(2, 2)
+    four = seats(4)
+    rolling = seats(4, rolling=True)[0]
+    middle = mean(kth_best(3, 2))
+    assert ROWS[DASH] == ROWS[WILD] == high
+    assert ROWS[BEND] == ROWS[SWEEP] == 3
+    assert ROWS[TRAP] == ROWS[STRIKE] == low
+    assert four[0] == four[3]
+    assert four[3] - four[2] > 1
+    third = best[3] * 9
     return [
-        f"{worth[0]}, {worth[1]}, {worth[2]} and {worth[3]} rows",
-        f"seat 3 gets the third best of them, {worth[2]}, while seat 1 gets {worth[0]}",
-        f"{worth[0]} − {worth[2]} = {float(gap):.3f} rows a turn",
-        f"In 9 turns seat 3 falls 9 × {float(gap):.3f} ≈ {float(9 * gap):.1f} rows behind",
-        f"a lap of {ROWS} rows",
-        f"({worth[0]} + {worth[1]} + {worth[2]})/3 = {float(seats(4, rolling=True)[0]):.3f}",
-        "seat 1 is a turn ahead",
-        f"the {SURE:.0%} interval",
-        f"interval ({SURE:.0%})",
-        f"1 such interval in {1 / (1 - SURE):.0f}",
+        f"Dash and wild: {high}. Bend and sweep: 3. Trap and strike: {low}.",
+        f"{low}, 3 or {high} rows, each with probability {one}, and {mean(one_die())} rows",
+        "play 10, 100 and 1,000 rounds",
+        f"less than {high} rows only if *both* dice are: {1 - one} × {1 - one} = {(1 - one) ** 2}",
+        f"worth {high} rows with probability 1 − {(1 - one) ** 2} = {best[high]}",
+        f"worth {low} rows only if both dice are: {one} × {one} = {best[low]}",
+        f"leaves {third}/9 for 3 rows",
+        f"{high} × {best[high]} + 3 × {third}/9 + {low} × {best[low]} = {mean(best)} ≈ "
+        f"{float(mean(best)):.2f}",
+        f"worth {2 * mean(one_die())} rows on average",
+        f"{2 * mean(one_die())} − {mean(best)} = {mean(worst)} ≈ {float(mean(worst)):.2f}",
+        f"best of four is worth {float(four[0]):.3f} rows",
+        f"Seat 3 chooses between the two dice that two others did not want: {float(four[2]):.3f}",
+        "more than 1 row less than the seat after it",
+        f"worth exactly {middle}: swap {low} and {high}",
+        f"every seat gets {float(rolling):.3f} rows",
+        "probability is 1 minus",
+    ]
+
+
+def pushes() -> list[str]:
+    aside, behind = faces_that_push(2, 2), faces_that_push(0, 2)
+    safe, near = Fraction(6 - aside, 6), Fraction(6 - behind, 6)
+    exposed = sum(faces > 0 for faces in places().values())
+    assert len(FACES) == 6
+    return [
+        "on C5, you are on E7: 2 columns and 2 rows away",
+        f"{aside} of {len(FACES)} faces",
+        "rolls 2 dice",
+        f"{6 - aside}/6 × {6 - aside}/6 = {safe**2}",
+        f"1 − {safe**2} = {pushed(2, 2, 2)}",
+        f"probability {6 - behind}/6, both of them with probability {6 - behind}/6 × "
+        f"{6 - behind}/6 = {near**2}",
+        f"leaves {pushed(0, 2, 2)}",
+        f"on {exposed} of the other {SPACES - 1} spaces",
+        f"other {SPACES - 1 - exposed} you are safe",
+        "the rival is on F12",
+        f"{ROWS[TRAP]} rows for every straight step that pushes, 1 row for a diagonal",
+        f"in lap {LAPS} as you are",
     ]
 
 
 CLAIMS: dict[str, Callable[[], list[str]]] = {
-    "T4": of_life,
-    "T5": of_duel,
-    "T6": of_two_readings,
+    "T0": first_race,
+    "T1": wrapping_board,
+    "T2": draft,
+    "T3": pushes,
+    **later.CLAIMS,
 }

@@ -52,6 +52,10 @@ def _star(x: int, y: int) -> str:
     )
 
 
+def _hexagon(x: int, y: int, colour: str) -> str:
+    return f'<path d="M{x - 16} {y}l8-14h16l8 14-8 14h-16z" fill="{colour}" {_EDGE}/>'
+
+
 _LOOP = f'<path d="M44 46H14V18h22v28" fill="none" stroke="{_BLUE}" stroke-width="9"/>'
 _CLIMB = f'<path d="M56 46h26V32H58V18h24" fill="none" stroke="{_SAND}" stroke-width="9"/>'
 _DRAWN = {
@@ -118,6 +122,18 @@ _DRAWN = {
     + _pawn(48, 36, _SEA),
     "other-tools-openspiel": f'<path d="M48 12L26 30M48 12l22 18M26 30L16 50M26 30l12 20M70 30L58 '
     f'50M70 30l12 20" {_LINE}/><circle cx="48" cy="12" r="6" fill="{_GOLD}" {_EDGE}/>',
+    "t0-first-race": _hexagon(24, 40, _BLUE) + _hexagon(48, 26, _SAND) + _pawn(48, 28, _SEA),
+    "t1-wrapping-board": "".join(
+        _hexagon(x, y, fill) for x, y, fill in ((32, 32, _BLUE), (48, 23, _SAND), (64, 32, _BLUE))
+    )
+    + f'<path d="M76 46A34 20 0 0 1 20 46M20 46l2-9M20 46l9-1" {_LINE}/>',
+    "t2-draft": "".join(
+        f'<rect x="{x}" y="{y}" width="20" height="20" rx="4" fill="{fill}" {_EDGE}/>'
+        for x, y, fill in ((14, 14, _GOLD), (38, 22, _BLUE), (62, 30, _RED))
+    ),
+    "t3-pushes": _pawn(28, 36, _SEA)
+    + f'<path d="M44 32h14M52 25l7 7-7 7" {_LINE}/>'
+    + _pawn(74, 36, "#f0a000"),
     "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
     f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }

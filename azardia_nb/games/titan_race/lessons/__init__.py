@@ -8,6 +8,10 @@ from azardia_nb.text.language import spoken
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
 TOPICS: dict[int, str] = {
+    0: "first_race",
+    1: "wrapping_board",
+    2: "draft",
+    3: "pushes",
     4: "life",
     5: "duel",
     6: "two_readings",
