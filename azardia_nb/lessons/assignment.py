@@ -14,7 +14,7 @@ from typing import Any
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path, write_whole
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.course import Page
+from azardia_nb.lessons.course import Number, Page
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import N_, language, reason
 
@@ -37,7 +37,7 @@ class Exercise:
     """One exercise of an assignment: `Exercise(4, 1, seed=7)` is the first one of lesson 4."""
 
     def __init__(
-        self, lesson: int, number: int, seed: int = 0, language: str = "en", game: str = DEFAULT
+        self, lesson: Number, number: int, seed: int = 0, language: str = "en", game: str = DEFAULT
     ) -> None:
         self.question = questions(lesson, seed, game)[number - 1]
         self.language = language
@@ -110,7 +110,7 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
     asked = questions(page.number or 0, seed, page.game)
     cells = [_fixed("about", _about(page, code))]
     for number, question in enumerate(asked, 1):
-        where = f"{page.number}, {number}, seed={seed}, language={code!r}"
+        where = f"{page.number!r}, {number}, seed={seed}, language={code!r}"
         where += "" if page.game == DEFAULT else f", game={page.game!r}"
         cells += _cells(number, question, where, code)
     return v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})

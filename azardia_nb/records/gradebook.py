@@ -13,12 +13,13 @@ from pathlib import Path
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import shown_path
+from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.records.answer_table import Answer, read_table
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
 from azardia_nb.text.language import N_, language
 
-Lesson = tuple[str, int]  # of which game, and its number
-Exercise = tuple[str, int, str]  # the same, and its id; its text where an older table has no ids
+Lesson = tuple[str, Number]  # of which game, and its number
+Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
 _NUMBERS = re.compile(r"[\d.,/%−-]*\d[\d.,/%]*")
 
 
@@ -69,7 +70,7 @@ class Gradebook:
     @property
     def lessons(self) -> list[Lesson]:
         """The lessons of which exercises were tried, in their order."""
-        return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)})
+        return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)}, key=_order)
 
     def marks(self) -> dict[tuple[str, Lesson], Mark]:
         """Return what each learner has done of each lesson; what nobody tried is not there."""
@@ -102,7 +103,13 @@ class Gradebook:
         found = [_trouble(exercise, given) for exercise, given in by_exercise.items()]
         wrong = [one for one in found if one.missed]
         return sorted(
-            wrong, key=lambda one: (-one.unsolved, -one.missed / one.tried, -one.missed, one.lesson)
+            wrong,
+            key=lambda one: (
+                -one.unsolved,
+                -one.missed / one.tried,
+                -one.missed,
+                _order(one.lesson),
+            ),
         )
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
@@ -112,6 +119,11 @@ class Gradebook:
             exercise = one.game, one.lesson, one.exercise or one.text
             found.setdefault((one.learner, exercise), []).append(one)
         return found
+
+
+def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
+    game, number = lesson
+    return game, in_order(number)
 
 
 def read_class(paths: Sequence[Path], code: str = "en") -> Gradebook:

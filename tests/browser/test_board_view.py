@@ -5,6 +5,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from PIL import Image
 
 from azardia_nb import lessons
 from tests.browser.lab import Lesson
@@ -66,3 +67,20 @@ def test_each_board_is_drawn_again_after_a_reload(opened: Lesson) -> None:
         opened.page.locator(".noUi-handle").nth(number).press("ArrowRight")
         opened.changed(shown[number], number)
     assert not opened.faults
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_the_board_of_an_exhibit_is_taken_home(
+    code: str, lesson: Callable[[str], Lesson], tmp_path: Path
+) -> None:
+    opened = lesson({"en": "01-board.ipynb", "es": "es/01-board.ipynb"}[code])
+    opened.run_all()
+    opened.board()
+    keep = opened.page.locator(".azardia-keep:visible").first
+    assert {"en": "Save", "es": "Guardar"}[code] in keep.inner_text()
+    with opened.page.expect_download() as arriving:
+        keep.click()
+    arriving.value.save_as(tmp_path / "board.png")
+    with Image.open(tmp_path / "board.png") as drawn:
+        assert len(drawn.convert("RGB").getcolors(2**24) or ()) > 20
+    assert not opened.failed()

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, Page
 
 from azardia_nb import lessons
 from azardia_nb.cli.lab import WORKSPACE, close_sidebar
+from tests.browser import lab
 
 pytestmark = pytest.mark.browser
 
@@ -24,3 +25,37 @@ def test_the_sidebar_is_closed(
     assert place
     assert place["width"] > 1200  # the bar of icons alone is beside it
     page.close()
+
+
+@pytest.mark.parametrize("place", ["", "es/"])
+def test_two_presses_and_no_scrolling_lead_to_the_first_move(
+    place: str, browser: Browser, address: str
+) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    opened = lab.Lesson(page, address, f"{place}{lessons.FIRST}")
+    opened.command("application:toggle-left-area")  # as `azardia lab` opens it
+    press_in_view(page, page.locator(".azardia-hint button").first)
+    roll = page.locator(".azardia-table .azardia-action-roll").first
+    roll.wait_for(timeout=4 * lab.PATIENCE)  # the kernel imports the kit
+    opened.wait()
+    opened.board()
+    before = page.locator(".azardia-table .azardia-where").first.inner_text()
+    press_in_view(page, roll)
+    page.wait_for_function(
+        "before => document.querySelector('.azardia-table .azardia-where').innerText !== before",
+        arg=before,
+        polling=lab.POLLING,
+    )
+    assert not opened.failed()
+    opened.close()
+
+
+def press_in_view(page: Page, button: Locator) -> None:
+    """Press a button where it is on the screen: nothing scrolls to it."""
+    button.wait_for()
+    box, shown = button.bounding_box(), page.locator(".jp-NotebookPanel-notebook").bounding_box()
+    assert box
+    assert shown
+    assert shown["y"] <= box["y"]
+    assert box["y"] + box["height"] <= shown["y"] + shown["height"]
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

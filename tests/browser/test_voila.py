@@ -36,11 +36,9 @@ def test_the_index_leads_to_a_lesson(place: str, browser: Browser, address: str)
     links.first.wait_for(timeout=2 * lab.PATIENCE)
     is_accessible(index, "body")
     assert links.count() == len(course())
-    with page.expect_popup() as opened:  # Voilà opens what an output links to beside it
-        links.nth(1).click()
-    lesson = lab.Shown(opened.value)
-    assert lesson.board()
-    assert lesson.page.url == f"{address}/voila/render/{place}{course()[1].file}"
-    assert not lesson.faults
-    lesson.page.close()
+    links.nth(1).click()
+    page.wait_for_url(f"{address}/voila/render/{place}{course()[1].file}")
+    assert index.board()
+    assert len(page.context.pages) == 1, "in the same tab"
+    assert not index.faults
     page.close()

@@ -58,6 +58,7 @@ function render({ model, el }) {
         canvas.setAttribute("role", "img");
         canvas.removeAttribute("tabindex");
       }
+      if (!canvas.closest(".azardia-stage")) keepable(canvas);
       if (freed.has(canvas)) continue;
       freed.add(canvas);
       for (const name of TAKEN) canvas.addEventListener(name, free, { capture: true, passive: true });
@@ -67,6 +68,24 @@ function render({ model, el }) {
         if (part.getAttribute("aria-label") !== name) part.setAttribute("aria-label", name);
       }
     }
+  };
+  // A button below a board: what is painted there, as a file of its own.
+  const keepable = (canvas) => {
+    let button = canvas.nextElementSibling;
+    if (!button?.classList.contains("azardia-keep")) {
+      button = document.createElement("button");
+      button.type = "button";
+      button.className = "azardia-keep";
+      button.addEventListener("click", () => canvas.toBlob((blob) => {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(blob);
+        link.download = "board.png";
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+      }));
+      canvas.after(button);
+    }
+    if (button.textContent !== model.get("keep")) button.textContent = model.get("keep");
   };
   const guard = (event) => {
     if (!root || !root.contains(event.target)) return;
@@ -88,7 +107,7 @@ function render({ model, el }) {
   };
 
   model.on("change:report", speak);
-  model.on("change:descriptions change:names change:language", dress);
+  model.on("change:descriptions change:names change:language change:keep", dress);
   window.addEventListener("keydown", guard, true);  // before JupyterLab's, which is the document's
   window.addEventListener("click", once, true);
   speak();
@@ -99,7 +118,7 @@ function render({ model, el }) {
     window.removeEventListener("keydown", guard, true);
     window.removeEventListener("click", once, true);
     model.off("change:report", speak);
-    model.off("change:descriptions change:names change:language", dress);
+    model.off("change:descriptions change:names change:language change:keep", dress);
   };
 }
 export default { render };

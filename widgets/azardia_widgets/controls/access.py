@@ -11,7 +11,8 @@ _HERE = Path(__file__).parent
 class Access(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
     """The turn report, read out when it changes, and names for what has none.
 
-    `names` maps a CSS selector inside the exhibit to the accessible name of what it finds;
+    Below each board stands a button that saves it as a picture, in the page alone; a table has its
+    own. `names` maps a CSS selector inside the exhibit to the accessible name of what it finds;
     `descriptions` are those of its boards, in the order in which they stand.
     """
 
@@ -22,3 +23,4 @@ class Access(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typ
     descriptions = traitlets.List().tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
+    keep = traitlets.Unicode().tag(sync=True)  # what the button says that saves a board

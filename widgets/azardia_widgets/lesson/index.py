@@ -4,13 +4,13 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Number, Page, course
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.saved import STYLE, run_button
 
-Solved = Counter[tuple[str, int]]  # how many exercises, by game and lesson
+Solved = Counter[tuple[str, Number]]  # how many exercises, by game and lesson
 
 _STYLE = """\
 ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;
@@ -55,15 +55,17 @@ class Index:
         label = speak("Show what I have solved")
         return f'<p class="azardia-hint">{run_button(label)}</p>'
 
+    # Voilà would open what an output links to beside the index.
     def _card(self, page: Page, solved: Solved) -> str:
         speak, code = language(self.language), self.language
         number = f"{page.label} · " if page.label else ""
         facts = [speak("{n} minutes, from age {age}", n=page.minutes, age=page.age)]
         if page.number is not None and (n := solved[page.game, page.number]):
             facts.append(speak("✓ exercises solved: {n}", n=n))
+        title = f"{number}{escape(page.title[code])}"
         return (
             f'<li><img alt="" width="84" height="56" src="{icon(page.name)}"><div><p><strong>'
-            f'<a href="{page.file}">{number}{escape(page.title[code])}</a></strong></p>'
+            f'<a href="{page.file}" target="_self">{title}</a></strong></p>'
             f"<p>{escape(page.about[code])}</p><p><small>{escape(' · '.join(facts))}</small></p>"
             "</div></li>"
         )

@@ -30,16 +30,20 @@ function render({ model, el }) {
     }));
     details.hidden = !model.get("goal").length && !model.get("legend").length;
   };
-  const folded = () => { details.open = remembered(key()) !== "folded"; };
+  // Who has played for a while needs the room for the log, and can unfold it again.
+  const folded = () => {
+    const wish = remembered(key());
+    details.open = wish ? wish === "open" : model.get("fresh");
+  };
 
   summary.addEventListener("click", () => remember(key(), details.open ? "folded" : "open"));
   model.on("change:goal change:legend change:title", draw);
-  model.on("change:game", folded);
+  model.on("change:game change:fresh", folded);
   draw();
   folded();
   return () => {
     model.off("change:goal change:legend change:title", draw);
-    model.off("change:game", folded);
+    model.off("change:game change:fresh", folded);
   };
 }
 export default { render };

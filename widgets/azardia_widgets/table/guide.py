@@ -17,6 +17,7 @@ class Guide(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not type
     game = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     goal = traitlets.List().tag(sync=True)
+    fresh = traitlets.Bool(True).tag(sync=True)  # whether the game has only begun
     legend = traitlets.List().tag(sync=True)
 
     def show(self, game: Reading, code: str) -> None:
@@ -25,5 +26,6 @@ class Guide(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not type
         with self.hold_sync():
             self.game = game.type.name
             self.title = speak("The goal, and what the signs mean")
+            self.fresh = game.round <= 1
             self.goal = list(tabletop.goal(game, code))
             self.legend = [list(pair) for pair in tabletop.legend(game, code)]

@@ -7,6 +7,8 @@ function make(name, className, text) {
   return node;
 }
 
+const NEAR = 40; // px from the end, or from where it was
+
 function render({ model, el }) {
   const box = make("section", "azardia-log");
   const title = make("h4");
@@ -89,11 +91,15 @@ function render({ model, el }) {
   };
   // It follows, unless somebody reads why, or looks at what was earlier. Its height changes, too.
   let following = true;
+  let led = 0; // how far down it has gone by itself; a list that has shrunk is no reader's doing
   const follow = () => {
-    if (following && !list.querySelector("details[open]")) list.scrollTop = list.scrollHeight;
+    if (!following || list.querySelector("details[open]")) return;
+    list.scrollTop = list.scrollHeight;
+    led = list.scrollTop;
   };
   const scrolled = () => {
-    following = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    following = atEnd || (following && list.scrollTop > led - NEAR);
   };
   const height = new ResizeObserver(follow);
   const redraw = () => { list.replaceChildren(); shown = []; draw(); };

@@ -7,7 +7,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.files.checked_file import checked
 from azardia_nb.game import Game
 from azardia_nb.text.language import language
-from azardia_widgets.board.film import film
+from azardia_widgets.board.film import animated, film
+from azardia_widgets.board.raster import png
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.svg import svg
 from azardia_widgets.controls.download import Download, File
@@ -36,15 +37,19 @@ class TakeHome:
         self._table = table
         self.game = Download("azardia-save", self._game, table.attempt)
         self.picture = Download("azardia-save-picture", self._picture, table.attempt, "image")
+        self.pixels = Download("azardia-save-pixels", self._pixels, table.attempt, "image")
         self.film = Download("azardia-save-film", self._film, table.attempt, "film")
-        self.buttons = (self.game, self.picture, self.film)
+        self.gif = Download("azardia-save-gif", self._gif, table.attempt, "film")
+        self.buttons = (self.game, self.picture, self.pixels, self.film, self.gif)
 
     def speak(self, code: str) -> None:
         """Label the buttons."""
         speak = language(code)
         self.game.description = speak("Save the game")
-        self.picture.description = speak("Save a picture")
-        self.film.description = speak("Save a film")
+        self.picture.description = speak("Picture (SVG)")
+        self.pixels.description = speak("Picture (PNG)")
+        self.film.description = speak("Film (SVG)")
+        self.gif.description = speak("Film (GIF)")
 
     def another(self) -> Download:
         """Return one more button that downloads the game."""
@@ -55,14 +60,29 @@ class TakeHome:
         return File(f"{game.type.name}-game.json", checked(game.content()))
 
     def _picture(self) -> File:
+        return File(self._named("svg"), svg(self._table.seen).encode(), SVG)
+
+    def _pixels(self) -> File:
+        return File(self._named("png"), png(self._table.seen), "image/png")
+
+    def _named(self, kind: str) -> str:
         game = self._table.game
-        name = f"{game.type.name}-step-{game.position}.svg"
-        return File(name, svg(self._table.seen).encode(), SVG)
+        return f"{game.type.name}-step-{game.position}.{kind}"
 
     def _film(self) -> File:
+        game = self._all_seen()
+        return File(f"{game.type.name}-film.svg", film(game, self._table.language).encode(), SVG)
+
+    def _gif(self) -> File:
+        game = self._all_seen()
+        content = animated(game, self._table.language)
+        return File(f"{game.type.name}-film.gif", content, "image/gif")
+
+    def _all_seen(self) -> Game:
+        """Return the game; AzardiaError while something in it is still hidden from somebody."""
         game, speak = self._table.game, language(self._table.language)
         if game.type.engine.hides and not game.ended:
             raise AzardiaError(
                 speak("A film shows everybody's cards: save it when the game is over.")
             )
-        return File(f"{game.type.name}-film.svg", film(game, self._table.language).encode(), SVG)
+        return game

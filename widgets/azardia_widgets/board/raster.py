@@ -1,0 +1,120 @@
+"""A scene as pixels: a PNG picture, or the frames of a GIF, for where no SVG can be shown."""
+
+import io
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import matplotlib
+from PIL import Image, ImageColor, ImageDraw, ImageFont
+
+from azardia_widgets.board.scene import Scene
+from azardia_widgets.board.shapes import Area, Disc, Point, Shape, Trail, Words
+
+WIDE = 800  # pixels across
+_FINE = 2  # painted so many times as large, and made smaller: edges are smooth then
+_ANCHOR = {"left": "lm", "center": "mm", "right": "rm"}
+_COLOURS = 256  # of a GIF
+
+
+class Shot(NamedTuple):
+    """What is seen for some seconds."""
+
+    image: Image.Image
+    seconds: float
+
+
+class Raster:
+    """A picture of a size in board units; shapes are painted over what is on `ground`."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.scale = _FINE * WIDE / width
+        self.ground = Image.new("RGB", (_FINE * WIDE, round(height * self.scale)), "#ffffff")
+
+    def lay(self, shapes: Sequence[Shape]) -> None:
+        """Paint shapes that all pictures have in common."""
+        self._paint(self.ground, shapes)
+
+    def picture(self, shapes: Sequence[Shape]) -> Image.Image:
+        """Return the ground with shapes over it."""
+        image = self.ground.copy()
+        self._paint(image, shapes)
+        return image.reduce(_FINE)
+
+    def _paint(self, image: Image.Image, shapes: Sequence[Shape]) -> None:
+        draw = ImageDraw.Draw(image, "RGBA")
+        for shape in shapes:
+            if isinstance(shape, Words):
+                at, size = self._at((shape.x, shape.y)), max(1, round(shape.size * self.scale))
+                fill = ImageColor.getrgb(shape.fill)
+                draw.text(at, shape.text, fill, _font(size), _ANCHOR[shape.align])
+            elif isinstance(shape, Disc):
+                x, y = self._at((shape.x, shape.y))
+                self._disc(draw, x, y, shape.radius + shape.line / 2, shape.stroke)
+                self._disc(draw, x, y, shape.radius - shape.line / 2, shape.fill)
+            elif isinstance(shape, Trail):
+                self._line(draw, shape.points, shape.stroke, shape.line)
+            else:
+                self._area(draw, shape)
+
+    def _area(self, draw: ImageDraw.ImageDraw, shape: Area) -> None:
+        draw.polygon([self._at(point) for point in shape.points], _colour(shape.fill))
+        if shape.line:
+            self._line(draw, (*shape.points, shape.points[0]), shape.stroke, shape.line)
+
+    def _line(
+        self, draw: ImageDraw.ImageDraw, points: Sequence[Point], colour: str, line: float
+    ) -> None:
+        placed = [self._at(point) for point in points]
+        draw.line(placed, _colour(colour), max(1, round(line * self.scale)), joint="curve")
+        for x, y in (placed[0], placed[-1]):
+            self._disc(draw, x, y, line / 2, colour)
+
+    def _disc(
+        self, draw: ImageDraw.ImageDraw, x: float, y: float, radius: float, colour: str
+    ) -> None:
+        r = radius * self.scale
+        draw.ellipse((x - r, y - r, x + r, y + r), _colour(colour))
+
+    def _at(self, point: Point) -> tuple[float, float]:
+        return point[0] * self.scale, point[1] * self.scale
+
+
+@cache
+def _colour(written: str) -> tuple[int, ...]:
+    """Return a colour as numbers; CSS writes how much shows through as a share."""
+    if not written.startswith("rgba"):
+        return ImageColor.getrgb(written)
+    *colour, share = written[5:-1].split(",")
+    return (*map(int, colour), round(255 * float(share)))
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    """Return the font of all pictures, which comes with matplotlib."""
+    fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    return ImageFont.truetype(str(fonts / "DejaVuSans-Bold.ttf"), size)
+
+
+def png(scene: Scene) -> bytes:
+    """Return a scene as a PNG picture."""
+    raster, file = Raster(scene.layout.width, scene.layout.height), io.BytesIO()
+    raster.picture(scene.shapes).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def gif(shots: Sequence[Shot]) -> bytes:
+    """Return pictures one after the other as an animated GIF that begins again at its end."""
+    samples = [shot.image for shot in (shots[0], shots[len(shots) // 2], shots[-1])]
+    all_colours = Image.new("RGB", (WIDE, sum(sample.height for sample in samples)))
+    for at, sample in enumerate(samples):
+        all_colours.paste(sample, (0, at * sample.height))
+    # With the same colours in all of them, only what changes is written of each.
+    palette = all_colours.quantize(_COLOURS)
+    plain = Image.Dither.NONE
+    first, *others = (shot.image.quantize(palette=palette, dither=plain) for shot in shots)
+    file = io.BytesIO()
+    seconds = [round(1000 * shot.seconds) for shot in shots]
+    first.save(file, "GIF", save_all=True, append_images=others, duration=seconds, loop=0)
+    return file.getvalue()
