@@ -127,7 +127,6 @@ _DRAWN = {
             (80, 34, _GOLD),
         )
     ),
-    "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE} stroke="{_GREEN}"/>',
     "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
     "other-tools-pettingzoo": f'<path d="M70 20a26 20 0 1 0 4 18M76 12l-5 10-10-4" {_LINE}/>'
     + _pawn(48, 36, _SEA),
