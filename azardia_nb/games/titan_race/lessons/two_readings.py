@@ -144,9 +144,9 @@ def behind_after(rng: np.random.Generator) -> Question:
             "titans": titans,
             "seat": seat,
             "turns": turns,
-            "first": lambda code: decimal(worth[0], code, 3),
-            "other": lambda code: decimal(worth[seat - 1], code, 3),
-            "gap": lambda code: decimal(gap, code, 3),
+            "first": lambda code: _rows(worth[0], code),
+            "other": lambda code: _rows(worth[seat - 1], code),
+            "gap": lambda code: _rows(gap, code),
         },
         kind="number",
         answer=gap * turns,
@@ -264,6 +264,11 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
 
 
 MAKERS: tuple[Maker, ...] = (by_rounds, by_rolling, behind_after, who_rolls, what_can_be_said)
+
+
+def _rows(value: Fraction, code: str) -> str:
+    """Return an average number of rows; a whole one has no decimals, which might be thousands."""
+    return decimal(value, code, 0 if value.denominator == 1 else 3)
 
 
 def _average(worth: Sequence[Fraction]) -> Fraction:

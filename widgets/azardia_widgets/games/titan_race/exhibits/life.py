@@ -13,7 +13,7 @@ from azardia_nb.games.titan_race.odds.duel import LIVES
 from azardia_nb.games.titan_race.odds.life import HOME, End, ends_of, lives_after, position
 from azardia_nb.games.titan_race.rules.board import FACES, name_of, row_of
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, chance, percent
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Signs
@@ -37,6 +37,17 @@ RIVALS = {
     "B4": N_("level, on B4"),
 }
 _FACES = dict(zip(FACES, FACE_NAMES, strict=True))
+_LEFT = plural(
+    "Lives left after {n} turn (0: fallen at least once)",
+    "Lives left after {n} turns (0: fallen at least once)",
+)
+_IN = plural("in {n} turn", "in {n} turns")
+_FALLEN = plural(
+    "The probability of having fallen at least once in {n} turn is {without}; with your own colour "
+    "it is {helped}.",
+    "The probability of having fallen at least once in {n} turns is {without}; with your own "
+    "colour it is {helped}.",
+)
 _SAFE, _SOME, _GRAVE = "#d3ecd0", "#f7e3b0", "#f6b39a"
 
 
@@ -211,7 +222,7 @@ class LivesLeft(Exhibit):
         helped = lives_after(turns, life, life, gain, loss)
         names = speak("without your own colour"), speak("with your own colour")
         series = (BarSeries(without[-1], names[0]), BarSeries(helped[-1], names[1]))
-        title = speak("Lives left after {n} turns (0: fallen at least once)", n=turns)
+        title = speak(_LEFT, n=turns)
         self.bars.show(Bars(title, speak("lives"), series), code)
         risks = [[one.get(0, Fraction(0)) for one in found] for found in (without, helped)]
         lines = tuple(Curve(name, one) for name, one in zip(names, risks, strict=True))
@@ -219,7 +230,7 @@ class LivesLeft(Exhibit):
         self.curves.show(Curves(fallen, speak("turns"), lines, start=0), code)
         for chart in (self.bars, self.curves):
             show_or_hide(chart.widget, self.shows("chart"))
-        heads = [fallen, speak("in {n} turns", n=turns)]
+        heads = [fallen, speak(_IN, n=turns)]
         rows = [[name, percent(one[-1], code, 2)] for name, one in zip(names, risks, strict=True)]
         caption = speak(
             "Your colour is among {n} dice: {chance}", n=self.dice.value, chance=chance(gain, code)
@@ -227,8 +238,7 @@ class LivesLeft(Exhibit):
         self.table.value = listing(caption, heads, rows) if self.shows("table") else ""
         if self.shows("table"):
             self.said = speak(
-                "The probability of having fallen at least once in {n} turns is {without}; with "
-                "your own colour it is {helped}.",
+                _FALLEN,
                 n=turns,
                 without=percent(risks[0][-1], code, 2),
                 helped=percent(risks[1][-1], code, 2),
