@@ -139,7 +139,7 @@ def _lives(s: Row, rules: Rules) -> Iterator[str]:
         if lap > rules["laps"] + (s["winner"] == seat):
             yield N_("more laps than the race has")
         if s["winner"] == seat and lap <= rules["laps"]:
-            yield N_("who has won has gone all laps")
+            yield N_("the winner must have gone all the laps")
         if rules["slam"] and space >= 0 and lap != (row_of(space) - 1) // ROWS + 1:
             yield N_("in a Grand Slam lap and board are the same")
         if space == NOT_STARTED and (lap != 1 or s["state"][seat] != UP):
