@@ -11,7 +11,7 @@ from azardia_nb.errors import FileError
 from azardia_nb.lessons.classes import SEEDS, seed_of
 from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets.lesson.worksheet import Worksheet
+from azardia_widgets.lesson.worksheet import Worksheet, _turn_after
 
 VOID = {"meta"}
 NUMBERED = [page for page in course() if page.number is not None]
@@ -99,3 +99,16 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FileError, match="No se puede escribir"):
         Worksheet(2, language="es").save(tmp_path / "file")
+
+
+@pytest.mark.parametrize(
+    ("heights", "after"),
+    [
+        ([60, 60, 60, 55], None),
+        ([60, 60, 60, 60, 50], 3),
+        ([120, 50, 40, 70], 2),
+        ([300, 20], None),
+    ],
+)
+def test_two_pages_share_the_exercises_evenly(heights: list[int], after: int | None) -> None:
+    assert _turn_after(heights) == after

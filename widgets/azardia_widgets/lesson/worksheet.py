@@ -6,8 +6,11 @@ same exercises. The seed stands on the sheet and on its key, so that they can be
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
+from math import ceil
 from pathlib import Path
 
 from azardia_nb.errors import FileError
@@ -21,6 +24,8 @@ from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import reason
 from azardia_widgets.board.part import part
 
+FIRST_PAGE = 241  # mm for exercises, below the head
+LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
 DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
 
 # Black on white, also where the page is read in the dark: it is meant for paper. What stands at the
@@ -48,6 +53,7 @@ ol > li::before { content: counter(exercise) "."; position: absolute; left: 0; f
 li p { margin: 0 0 2mm }
 .work { display: flex; gap: 5mm; align-items: stretch }
 .work > div { flex: 1; display: flex; flex-direction: column }
+.turn { break-after: page }
 .room { flex: 1; min-height: 26mm; border: .5pt solid #888; border-radius: 1mm }
 ul ~ .room { min-height: 16mm }
 .answer { margin: 3mm 0 0; display: flex; gap: 2mm }
@@ -113,7 +119,12 @@ class Worksheet:
             f"<span class='short'>{escape(of)}: {escape(self.class_name)}</span>"
             f"<span class='short'>{escape(date)}:</span>"
         )
-        asked = "".join(f"<li>{self._asked(question)}</li>" for question in self.questions)
+        found = [self._asked(question) for question in self.questions]
+        last = _turn_after([high for _, high in found])
+        asked = "".join(
+            f"<li class='{'turn' if at == last else ''}'>{html}</li>"
+            for at, (html, _) in enumerate(found, 1)
+        )
         said = speak("Worksheet: {title}", title=self.title)
         return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>")
 
@@ -170,7 +181,8 @@ class Worksheet:
             f"<p>{escape(foot)}</p></header>{body}</main></body></html>\n"
         )
 
-    def _asked(self, question: Question) -> str:
+    def _asked(self, question: Question) -> tuple[str, float]:
+        """Return an exercise, and about how high it is on paper, in mm."""
         code, speak = self.language, speaking(self.language)
         labels = [label for label, _ in question.choices(code)]
         if labels:
@@ -182,7 +194,11 @@ class Worksheet:
             room = f"<div class='room'></div><p class='answer'>{answer}</p>"
         drawn = self._drawn(question.picture) if question.picture else ""
         work = f"<div class='work'><div>{room}</div>{drawn}</div>"
-        return f"<p>{escape(question.asked(code))}</p>{work}"
+        asked = question.asked(code)
+        tall = max(map(float, re.findall(r'height="([\d.]+)mm"', drawn)), default=0)
+        writing = 7 * len(labels) + 26 if labels else 35
+        high = LINE * ceil(len(asked) / LETTERS) + max(tall + 5, writing) + 8
+        return f"<p>{escape(asked)}</p>{work}", high
 
     def _drawn(self, picture: Pictured) -> str:
         speak = speaking(self.language)
@@ -200,3 +216,15 @@ class Worksheet:
         often = escape(speak("Common wrong answers:"))
         listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""
         return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
+
+
+def _turn_after(heights: Sequence[float]) -> int | None:
+    """Return after how many exercises to turn the page, so that no small rest is left over.
+
+    None where they fit on one page.
+    """
+    below = list(accumulate(heights))
+    if below[-1] <= FIRST_PAGE:
+        return None
+    fitting = [at for at, high in enumerate(below, 1) if high <= FIRST_PAGE]
+    return min(fitting, key=lambda at: abs(2 * below[at - 1] - below[-1]), default=None)
