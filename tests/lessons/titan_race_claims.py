@@ -24,6 +24,7 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.rules.board import ROWS as HIGH
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.probability.distribution import mean
+from tests.lessons import titan_race_claims_of_t4_to_t6 as later
 
 LAPS = load("titan_race").variant().options.numbers.laps
 
@@ -133,4 +134,5 @@ CLAIMS: dict[str, Callable[[], list[str]]] = {
     "T1": wrapping_board,
     "T2": draft,
     "T3": pushes,
+    **later.CLAIMS,
 }

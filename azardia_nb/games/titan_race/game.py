@@ -101,13 +101,13 @@ def variant(
         )
     check_numbers(numbers)
     if not isinstance(cards, bool | Deck) or not isinstance(two, bool):
-        raise AzardiaError(spoken("cards and two are True or False, or cards a deck"))
+        raise AzardiaError(spoken("use True or False for cards and two, or a deck for cards"))
     if not is_whole(teams) or teams not in (0, 2, 3):
         raise AzardiaError(spoken("teams: 0, 2 or 3, not {x}", x=short(teams)))
     if two and teams:
-        raise AzardiaError(spoken("two players are no teams"))
+        raise AzardiaError(spoken("two players can't form teams"))
     if titans is not None and not isinstance(titans, Titans):
-        raise AzardiaError(spoken("Titans are what `titans.load` returns"))
+        raise AzardiaError(spoken("for Titans, use what `titans.load` returns"))
     listed = tuple(circuit) if isinstance(circuit, list | tuple) else (circuit,)
     circuits = tuple(one if isinstance(one, Circuit) else boards.named(one) for one in listed)
     _check_boards(circuits, rulings, numbers, two or teams > 0)
@@ -142,7 +142,7 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     seats = seats_of(variant.options)
     if players not in seats:
         possible = ", ".join(map(str, seats))
-        said = spoken("{n} Titans: here it is {possible}", n=players, possible=possible)
+        said = spoken("{n} Titans: use {possible} here", n=players, possible=possible)
         raise AzardiaError(f"{said} (goal)")
     listed = isinstance(titans, Sequence) and not isinstance(titans, str)
     chosen = list(titans or ()) if listed else list(TITANS[:players])

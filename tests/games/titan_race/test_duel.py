@@ -125,7 +125,7 @@ def test_perfect_beats_greedy_in_the_lab() -> None:
 
 def test_a_perfect_bot_plays_nothing_but_the_duel() -> None:
     game = Game(2, circuit="plain", seed=1)
-    with pytest.raises(AzardiaError, match="knows the duel only"):
+    with pytest.raises(AzardiaError, match="only plays the duel"):
         seated("perfect", 1, game.type).choose(game.view(game.seat or 1))
     with pytest.raises(AzardiaError, match="1, 2 or 3"):
         duel.solve(4)

@@ -82,10 +82,10 @@ def test_nobody_has_won_before_the_end() -> None:
         ({"circuit": ["pools", "eye", "eye"]}, "slam_boards"),
         ({"circuit": ["pools", "eye", "ruins"], "numbers": Numbers(laps=1)}, "three laps"),
         ({"teams": 4}, "0, 2 or 3"),
-        ({"teams": 2, "two": True}, "no teams"),
+        ({"teams": 2, "two": True}, "can't form teams"),
         ({"two": 1}, "True or False"),
         ({"cards": "yes"}, "True or False"),
-        ({"cards": 3}, "or cards a deck"),
+        ({"cards": 3}, "or a deck for cards"),
         ({"titans": 3}, "different"),
         ({"rulings": {}, "cards": 1}, "True or False"),
         ({"rulings": "rolling"}, "Rulings"),
@@ -138,7 +138,7 @@ def test_house_rules_by_name() -> None:
         1,
     )
     assert (options.deck, options.teams) == (None, 2)
-    assert rules["draft"].means("rolling", "es").startswith("Quien se queda")
+    assert rules["draft"].means("rolling", "es").startswith("El jugador al que")
     for wrong in ("circuit=pool", "laps=0", "draft=often", "lapse=1", "two=2"):
         with pytest.raises(AzardiaError):
             variant_with(read_changes(wrong, GAME), GAME)

@@ -36,6 +36,8 @@ _LOWEST = 3  # of what is possible at all
 _SIZES = {5: 16, 6: 14, 7: 13}
 _LONGEST = max(_SIZES)
 
+_SIGN, _SIGNED = 24, 15  # size of a sign of one letter, and of more
+
 NAMED = 5  # tiles that the description names
 LEAST = Fraction(1, PERCENT)  # a chance below is a tint, and no number
 
@@ -148,7 +150,7 @@ def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:
             Area(((left, floor), (left, top), (right, top), (right, floor)), tint, tint, 0)
         )
         marks += on.signs.get(tile, ())
-        words.append(Words(x, y + 6, sign, 24, INK))
+        words.append(Words(x, y + 6, sign, _SIGN if len(sign) == 1 else _SIGNED, INK))
     plates.sort(key=lambda plate: plate.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))
     return (*plates, *marks, *words)

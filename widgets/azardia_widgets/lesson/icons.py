@@ -102,6 +102,31 @@ _DRAWN = {
     "15-your-own-player": _pawn(48, 36)
     + f'<path d="M28 14q-8 0-8 9 0 8-7 9 7 1 7 9 0 9 8 9M68 14q8 0 8 9 0 8 7 9-7 1-7 9 0 9-8 9" '
     f"{_LINE}/>",
+    "t4-life": "".join(
+        f'<path transform="translate({x} 32)" fill="{fill}" {_EDGE} '
+        'd="M0 14L-13 0Q-15-12-6-12-2-12 0-7 2-12 6-12 15-12 13 0z"/>'
+        for x, fill in ((20, _RED), (48, _RED), (76, "#fff"))
+    ),
+    "t5-duel": "".join(
+        f'<rect x="{16 + 16 * x}" y="{8 + 16 * y}" width="15" height="15" fill="{_VIOLET}" '
+        f'opacity="{0.95 if x - y > 0 else 0.45 if x == y else 0.12}"/>'
+        for x in range(4)
+        for y in range(3)
+    )
+    + f'<path d="M76 54L40 18M40 18l2 11M40 18l11 2" {_LINE}/>',
+    "t6-two-readings": "".join(
+        f'<path d="M{x} {y - 9}v18M{x - 4} {y - 9}h8M{x - 4} {y + 9}h8" {_LINE}/>'
+        f'<circle cx="{x}" cy="{y}" r="5" fill="{fill}" {_EDGE}/>'
+        for x, y, fill in (
+            (18, 16, _SEA),
+            (36, 34, _SEA),
+            (54, 46, _SEA),
+            (26, 26, _GOLD),
+            (44, 30, _GOLD),
+            (62, 34, _GOLD),
+            (80, 34, _GOLD),
+        )
+    ),
     "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
     "other-tools-pettingzoo": f'<path d="M70 20a26 20 0 1 0 4 18M76 12l-5 10-10-4" {_LINE}/>'
     + _pawn(48, 36, _SEA),

@@ -117,11 +117,11 @@ def parse(text: str, label: str = "cards") -> Deck:
         )
     if len(found) > MAX_CARDS:
         wrong = spoken("{n} kinds of card", n=len(found))
-        file.fault(("bonus",), wrong, spoken("right are {n} at most", n=MAX_CARDS))
+        file.fault(("bonus",), wrong, spoken("use {n} at most", n=MAX_CARDS))
     size = sum(card.count for card in found.values())
     if size > MAX_SIZE:
         wrong = spoken("{n} cards", n=size)
-        file.fault(("bonus",), wrong, spoken("right are {n} at most", n=MAX_SIZE))
+        file.fault(("bonus",), wrong, spoken("use {n} at most", n=MAX_SIZE))
     file.end()
     deck = file.content.get("deck")
     name = str(deck.get("name", label)) if isinstance(deck, dict) else label
@@ -148,7 +148,7 @@ def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[
     found = []
     listed = file.listed(place, value)
     if not 1 <= len(listed) <= MAX_EFFECTS:
-        right = spoken("right are one to {n} effects", n=MAX_EFFECTS)
+        right = spoken("use one to {n} effects", n=MAX_EFFECTS)
         file.fault(place, spoken("{n} effects", n=len(listed)), right)
     for number, effect in enumerate(listed):
         one = _effect(effect)

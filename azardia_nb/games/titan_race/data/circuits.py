@@ -149,7 +149,7 @@ def _check_ice(file: Checked, place: Place, natures: Mapping[str, str]) -> None:
             free = sum(natures.get(NAMES[space]) != "ice" for space in ring)
             if free < FREE_OF_ICE:
                 wrong = spoken("too much ice in a line through {name}", name=NAMES[start])
-                right = spoken("right are {n} spaces without, so that slides end", n=FREE_OF_ICE)
+                right = spoken("leave {n} spaces without ice, so that slides end", n=FREE_OF_ICE)
                 file.fault((*place, "ice"), wrong, right)
                 return
 

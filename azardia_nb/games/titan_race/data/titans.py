@@ -113,7 +113,7 @@ def parse(text: str, label: str = "titans") -> Titans:
             file.fault((), spoken("no {name}", name=id), spoken("use one or more"))
     file.end()
     if len(colours) < len(FACES):
-        file.fault(("face",), spoken("{n} faces", n=len(colours)), spoken("right are six"))
+        file.fault(("face",), spoken("{n} faces", n=len(colours)), spoken("use six"))
     file.end()
     return Titans(tuple(found[id] for id in TITANS), tuple(colours[face] for face in FACES))
 
@@ -150,7 +150,7 @@ def unpack(content: Any) -> Titans:
     except (TypeError, KeyError):
         right = False
     if not right:
-        raise AzardiaError(spoken("no Titans: {given}", given=short(content)))
+        raise AzardiaError(spoken("these are not Titans: {given}", given=short(content)))
     return found
 
 

@@ -13,6 +13,9 @@ TOPICS: dict[Number, str] = {
     1: "wrapping_board",
     2: "draft",
     3: "pushes",
+    4: "life",
+    5: "duel",
+    6: "two_readings",
 }
 
 

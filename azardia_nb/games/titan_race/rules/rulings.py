@@ -102,7 +102,7 @@ class Rulings(Mapping[str, Answer]):
             if type(answer) not in (str, bool) or answer not in possible:
                 raise AzardiaError(
                     spoken(
-                        "ruling {name} cannot be {given}; it is {words}",
+                        "ruling {name} can't be {given}; use {words}",
                         name=name,
                         given=short(answer),
                         words=spoken(" or ").join(map(_text, possible)),

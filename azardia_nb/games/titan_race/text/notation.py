@@ -487,7 +487,7 @@ def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
     if "hand" in fields:
         hands = fields["hand"].split("/")
         if len(hands) != s["players"]:
-            raise AzardiaError(spoken("hand: {n} of them, with / between", n=int(s["players"])))
+            raise AzardiaError(spoken("hand: write {n} hands, with / between", n=int(s["players"])))
         for mine, text in enumerate(hands):
             if text.startswith("?"):
                 raise AzardiaError(spoken("hidden hands: a view cannot be played on"))
@@ -523,7 +523,9 @@ def _words(
         if word not in known:
             raise AzardiaError(f"{name}={short(word)}; {near(word, known)}")
     if count is not None and len(words) != count:
-        raise AzardiaError(spoken("{name}: right are {n}, with commas between", name=name, n=count))
+        raise AzardiaError(
+            spoken("{name}: write {n} values, with commas between", name=name, n=count)
+        )
     return [known.index(word) for word in words]
 
 
@@ -534,7 +536,9 @@ def _one(name: str, fields: dict[str, str], known: Sequence[str]) -> int:
 def _numbers(name: str, words: Sequence[str], count: int) -> list[int]:
     """Return whole numbers that fit into a row."""
     if len(words) != count or not all(_NUMBER.fullmatch(word) for word in words):
-        raise AzardiaError(spoken("{name}: right are {n}, with commas between", name=name, n=count))
+        raise AzardiaError(
+            spoken("{name}: write {n} values, with commas between", name=name, n=count)
+        )
     numbers = [int(word) for word in words]
     if not all(-100 <= number <= 127 for number in numbers):
         raise AzardiaError(spoken("{name}: too large a number", name=name))

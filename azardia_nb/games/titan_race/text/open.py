@@ -7,7 +7,7 @@ from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Answer
 from azardia_nb.text.language import N_, language, spoken
 
-_SILENT = N_("The rulebook is silent.")
+_SILENT = N_("The rulebook doesn't say.")
 
 
 class _Open(NamedTuple):
@@ -21,9 +21,9 @@ _OPEN: dict[str, _Open] = {
     "draft": _Open(
         (
             N_("Every round the first player rolls all dice, and the last rolls all again."),
-            N_("Who is left with one die rolls all, takes one and passes the rest on."),
+            N_("The player left with one die rolls all dice, takes one and passes the rest on."),
         ),
-        N_("The book has the first player roll each turn; reviewers play the other, fairer way."),
+        N_("In the book, the first player rolls each turn; reviewers play the other, fairer way."),
     ),
     "two_first": _Open(
         (
@@ -48,31 +48,31 @@ _OPEN: dict[str, _Open] = {
     ),
     "ko_colour": _Open(
         (
-            N_("A Titan that passes gains nothing by a die of its colour."),
-            N_("It gains a life by it, and is up again at once, with that one life."),
+            N_("A Titan that passes gains nothing from a die of its colour."),
+            N_("It gains a life from it and is up again at once, with that one life."),
         ),
-        N_("A life gained would have it up again before its time."),
+        N_("With a life gained it would be up again too early."),
     ),
     "start_enters": _Open(
         (
             N_("To start on a space is a step onto it from below: trap, push and all, but no lap."),
             N_("A Titan is set down on a free start space, and nothing happens there."),
         ),
-        N_("The book has it start there and then perform the action."),
+        N_("In the book, it starts there and then performs the action."),
     ),
     "zones_wrap": _Open(
         (
             N_("Behind the first row are the last ones, in the first turn too."),
             N_("Nothing is behind the first row before a Titan has crossed the line."),
         ),
-        N_("The boards lead round."),
+        N_("The boards wrap round."),
     ),
     "face_extra": _Open(
         (
             N_("A trap or strike not done before the move is done after it, if it can be."),
             N_("It may be left out."),
         ),
-        N_("The book has the action of the die be taken."),
+        N_("In the book, the die's action must be taken."),
     ),
     "face_extra_lapses": _Open(
         (
@@ -83,7 +83,7 @@ _OPEN: dict[str, _Open] = {
     ),
     "wild_order": _Open(
         (
-            N_("Price and extra on the same side of the move come in any order."),
+            N_("Price and extra come in any order if both are before the move, or both after it."),
             N_("The price comes last."),
         )
     ),
@@ -114,7 +114,7 @@ _OPEN: dict[str, _Open] = {
             N_("Arrivals are looked at from the front of the chain to the mover."),
             N_("Arrivals are looked at from the mover on."),
         ),
-        N_("The rulebook is silent; a slide must clear the way."),
+        N_("The rulebook doesn't say; a slide must clear the way."),
     ),
     "push_over": _Open(
         (
@@ -157,24 +157,27 @@ _OPEN: dict[str, _Open] = {
     ),
     "statue_pusher": _Open(
         (
-            N_("Who pushed another onto a statue stands next to it, and burns."),
-            N_("The fire spares who pushed."),
+            N_("A Titan that pushes another onto a statue stands next to it, and burns."),
+            N_("The fire spares the Titan that pushed."),
         ),
-        N_("The book burns a Titan pushed off, which is next to it just so."),
+        N_(
+            "In the book, a Titan pushed off burns, and it is next to the statue in "
+            "just the same way."
+        ),
     ),
     "pentacle_by": _Open(
         (
             N_("Only a movement by the die may end on a pentacle."),
             N_("A kick or a card counts too, once the die is used."),
         ),
-        N_("The book has the die be rolled again."),
+        N_("In the book, the die is rolled again."),
     ),
     "pentacle_when": _Open(
         (
             N_("The pentacle may be used at any time until the turn ends."),
             N_("It is used at once or not at all."),
         ),
-        N_("The book has Ability and card be used before it."),
+        N_("In the book, Ability and card are used before it."),
     ),
     "pentacle_last_life": _Open(
         (
@@ -206,16 +209,16 @@ _OPEN: dict[str, _Open] = {
     "swap_enters": _Open(
         (
             N_("Both who are swapped enter their new spaces, Craken first."),
-            N_("Nobody enters anything by a swap."),
+            N_("A swap enters no space."),
         ),
-        N_("The book has spaces be entered by a card's effect too."),
+        N_("In the book, a Titan can also enter a space through a card."),
     ),
     "swap_laps": _Open(
         (
             N_("A swap over the line gives one a lap and takes it from the other."),
             N_("A swap changes no lap."),
         ),
-        N_("Otherwise Craken would fall back by a lap by going ahead."),
+        N_("Otherwise Craken would lose a lap by moving ahead."),
     ),
     "kick_off_out": _Open(
         (
@@ -254,7 +257,7 @@ _OPEN: dict[str, _Open] = {
     ),
     "ko_pirates": _Open(
         (
-            N_("Pirates leave a Titan that is out alone."),
+            N_("Pirates don't bother a Titan that is out."),
             N_("It gives a card if it has one."),
         ),
         N_("It loses no life, and the choice is between life and card."),
@@ -276,23 +279,23 @@ _OPEN: dict[str, _Open] = {
     "ko_reacts": _Open(
         (
             N_("A Titan that is out plays no card in another's turn."),
-            N_("It may; it loses no life, so no card of today asks."),
+            N_("It may, but it loses no life, so none of today's cards would help."),
         ),
-        N_("The book has it play no bonus card either."),
+        N_("In the book, it plays no bonus card either."),
     ),
     "ko_turn": _Open(
         (
-            N_("Who falls in its own turn does nothing more in it."),
+            N_("A Titan that falls in its own turn does nothing more in it."),
             N_("Ability and card may still be used."),
         ),
-        N_("The rulebook is silent; it can do less in its next turn."),
+        N_("The rulebook doesn't say; it can do less in its next turn."),
     ),
     "ko_slide": _Open(
         (
-            N_("Who falls on ice stops there; one that was out before slides on."),
-            N_("Who falls on ice slides on."),
+            N_("A Titan that falls on ice stops there; one that was out already slides on."),
+            N_("A Titan that falls on ice slides on."),
         ),
-        N_("The book has who falls not finish its movement."),
+        N_("In the book, a Titan that falls does not finish its movement."),
     ),
     "lap_floor": _Open(
         (
@@ -300,7 +303,7 @@ _OPEN: dict[str, _Open] = {
             N_("The counter stays on 1."),
             N_("In the first lap nobody can be moved back over the line."),
         ),
-        N_("With a counter that stays, being pushed back would be worth a lap."),
+        N_("If the counter stayed on 1, being pushed back would win you a lap."),
     ),
     "reshuffle": _Open(
         (
@@ -326,14 +329,17 @@ _OPEN: dict[str, _Open] = {
     "pirates_card": _Open(
         (
             N_("What the pirates take is not the card of the turn."),
-            N_("It is; who has used its card gives a life."),
+            N_("It is: a player who has used a card already loses a life."),
         ),
-        N_("Only throwing a card away for its own sake is called playing."),
+        N_("Only throwing a card away of your own accord counts as playing one."),
     ),
     "losses_order": _Open(
         (
-            N_("Several that lose life at once do so in turn order, from whose turn it is."),
-            N_("Whose turn it is says in which order."),
+            N_(
+                "Titans that lose life at the same time do so in turn order, beginning "
+                "with the one whose turn it is."
+            ),
+            N_("The player whose turn it is chooses the order."),
         )
     ),
     "slam_boards": _Open(

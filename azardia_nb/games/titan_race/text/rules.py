@@ -113,7 +113,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "face.wild.pay": (
         N_("The price of the wild face"),
-        N_("Who uses a wild die loses a life, before the movement or after it."),
+        N_("A Titan that uses a wild die loses a life, before the movement or after it."),
     ),
     "face.wild.free": (
         N_("Wild for nothing"),
@@ -125,7 +125,10 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "board.wrap": (
         N_("Round the board"),
-        N_("What leaves the board at one side comes back at the other, and so at the top."),
+        N_(
+            "What leaves the board at one side comes back at the other; what leaves it "
+            "at the top comes back at the bottom."
+        ),
     ),
     "board.zones": (
         N_("Before, behind, adjacent"),
@@ -134,18 +137,18 @@ RULES: dict[str, tuple[str, str]] = {
             "six are adjacent, round the sides and over the line too."
         ),
     ),
-    "move.lap": (N_("A lap more"), N_("Who goes over the top of the board has a lap more.")),
+    "move.lap": (N_("A lap more"), N_("A Titan that goes over the top of the board gains a lap.")),
     "move.back": (
         N_("A lap less"),
-        N_("Who is moved back over the line has a lap less."),
+        N_("A Titan that is moved back over the line loses a lap."),
     ),
     "move.one": (
         N_("One Titan a space"),
-        N_("Two Titans never share a space: who enters one pushes the other on."),
+        N_("Two Titans never share a space: the one that enters pushes the other on."),
     ),
     "push.step": (
         N_("Pushing"),
-        N_("Who stands where another enters is pushed on, the way it was entered."),
+        N_("A Titan whose space another enters is pushed on, the way it was entered."),
     ),
     "push.chain": (
         N_("Pushing several"),
@@ -159,7 +162,7 @@ RULES: dict[str, tuple[str, str]] = {
         N_("Once a movement"),
         N_("However often a Titan is pushed in one movement, it loses one life for it."),
     ),
-    "push.free": (N_("Pushing costs nothing"), N_("Who pushes loses nothing by it.")),
+    "push.free": (N_("Pushing costs nothing"), N_("Pushing costs the Titan that pushes nothing.")),
     "push.over": (
         N_("Pushed while moving"),
         N_("A Titan that is pushed in the middle of its movement goes no further."),
@@ -169,10 +172,10 @@ RULES: dict[str, tuple[str, str]] = {
         N_("One damage takes a life; on a space with a trap it destroys the trap instead."),
     ),
     "ko.down": (N_("Knocked out"), N_("A Titan without lives is out, and lies down.")),
-    "ko.stop": (N_("Falling on the way"), N_("Who falls while moving stops there.")),
+    "ko.stop": (N_("Falling on the way"), N_("A Titan that falls while moving stops there.")),
     "ko.turn": (
         N_("Falling in your own turn"),
-        N_("Who falls in its own turn does nothing more in it."),
+        N_("A Titan that falls in its own turn does nothing more in it."),
     ),
     "ko.pass": (
         N_("Passing while out"),
@@ -196,7 +199,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "trap.spring": (
         N_("Into a trap"),
-        N_("Who enters a space with a trap sets it off, and it is used up."),
+        N_("A Titan that enters a space with a trap sets it off, and the trap is used up."),
     ),
     "trap.loss": (N_("A trap hurts"), N_("A trap that goes off takes a life.")),
     "trap.occupied": (
@@ -249,9 +252,9 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "bonus.draw": (
         N_("Bonus spaces"),
-        N_("Who enters a bonus space, in whatever way and turn, draws a card."),
+        N_("A Titan that enters a bonus space, in any way and in anybody's turn, draws a card."),
     ),
-    "bonus.hand": (N_("A full hand"), N_("With {hand} cards in hand nobody draws.")),
+    "bonus.hand": (N_("A full hand"), N_("With {hand} cards in hand you don't draw.")),
     "bonus.one": (N_("One card a turn"), N_("In a turn of your own you use one card.")),
     "bonus.play": (
         N_("Playing a card"),
@@ -272,13 +275,13 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.lava": (
         N_("Lava"),
-        N_("Who enters lava, pushed or not, loses a life. Standing there costs no more."),
+        N_("A Titan that enters lava, pushed or not, loses a life. Standing there costs no more."),
     ),
     "circuit.lava.loss": (N_("Lava burns"), N_("Entering lava costs a life.")),
     "circuit.lava.trap": (N_("Traps on lava"), N_("A trap laid on lava goes off at once.")),
     "circuit.pirates": (
         N_("Pirates"),
-        N_("Who enters a pirate space, pushed or not, gives a card or loses a life."),
+        N_("A Titan that enters a pirate space, pushed or not, gives a card or loses a life."),
     ),
     "circuit.pirates.card": (
         N_("A card for the pirates"),
@@ -286,7 +289,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.pirates.loss": (
         N_("A life for the pirates"),
-        N_("Who gives the pirates no card loses a life."),
+        N_("A Titan whose player gives the pirates no card loses a life."),
     ),
     "circuit.ramp": (
         N_("Ramps"),
@@ -303,14 +306,14 @@ RULES: dict[str, tuple[str, str]] = {
     "circuit.statue": (
         N_("Fire statues"),
         N_(
-            "When somebody enters a statue, each Titan on an adjacent space loses a life; who "
-            "entered does not."
+            "When a Titan enters a statue, each Titan on an adjacent space loses a "
+            "life; the one that entered does not."
         ),
     ),
     "circuit.statue.loss": (N_("The statue's fire"), N_("The fire costs a life.")),
     "circuit.statue.push": (
         N_("Pushed and burnt"),
-        N_("A statue fires for one pushed onto it too, and burns one just pushed off it."),
+        N_("A statue also fires when a Titan is pushed onto it, and burns one just pushed off it."),
     ),
     "circuit.statue.trap": (
         N_("Fire and traps"),
@@ -323,8 +326,8 @@ RULES: dict[str, tuple[str, str]] = {
     "circuit.pentacle": (
         N_("Pentacles"),
         N_(
-            "Whose movement by the die ends on a pentacle may lose a life, roll the die again and "
-            "do what it shows; and so again."
+            "If your die's movement ends on a pentacle, you may lose a life, roll the "
+            "die again and do what it shows, and so on."
         ),
     ),
     "circuit.pentacle.loss": (
@@ -341,11 +344,14 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.pentacle.pushed": (
         N_("Pushed onto a pentacle"),
-        N_("One pushed onto a pentacle gets nothing."),
+        N_("A Titan pushed onto a pentacle gets nothing."),
     ),
     "circuit.ice": (
         N_("Ice"),
-        N_("Who enters ice, pushed or not, slides on the same way to the first space without."),
+        N_(
+            "A Titan that enters ice, pushed or not, slides on the same way to the "
+            "first space without ice."
+        ),
     ),
     "circuit.ice.stop": (N_("The end of a slide"), N_("A slide ends the movement.")),
     "circuit.ice.once": (
@@ -370,7 +376,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "variant.slam": (
         N_("Grand Slam"),
-        N_("Three circuits in a row, one lap on each; who leaves the third one first wins."),
+        N_("Three circuits in a row, one lap on each; the first to leave the third one wins."),
     ),
     "variant.slam.floor": (
         N_("Below the first board"),
@@ -398,7 +404,7 @@ def why(rule: str, code: str = "en", numbers: Numbers | None = None) -> str:
     """Return a rule in our own words; AzardiaError for an id that does not exist.
 
     >>> why("bonus.hand")
-    'With 2 cards in hand nobody draws.'
+    "With 2 cards in hand you don't draw."
     """
     return language(code)(_rule(rule)[1], **(numbers or Numbers())._asdict())
 

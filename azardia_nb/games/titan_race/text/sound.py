@@ -105,7 +105,7 @@ def _complaints(s: Row, rules: Rules) -> Iterator[str]:
     if phase in (START, FREE) and s["took"] < 0:
         yield N_("a die is in use once it is taken")
     if phase in (START, FREE) and (spaces[s["turn"]] == NOT_STARTED) != (phase == START):
-        yield N_("who has not started comes onto a start space first")
+        yield N_("a Titan that has not started has to come onto a start space first")
     if s["offer"].sum() > n or (phase == TAKE and not s["offer"].any()):
         yield N_("as many dice are on offer as there are Titans, or fewer")
     if s["part"] & WHOLE and s["used"] >> len(USES):
@@ -116,7 +116,7 @@ def _complaints(s: Row, rules: Rules) -> Iterator[str]:
         yield N_("players are numbered as seats are")
     yield from _lives(s, rules)
     if s["held"].max() > rules["hand"]:
-        yield N_("a hand is larger than a hand may be")
+        yield N_("a hand has too many cards")
     if np.count_nonzero(s["trap"]) + s["supply"] > rules["traps"] or s["trap"].min() < 0:
         yield N_("more traps than there are tokens")
     if s["trap"].max(initial=0) > n or s["trap"][rules["spaces"] :].any():
@@ -133,17 +133,17 @@ def _lives(s: Row, rules: Rules) -> Iterator[str]:
     for seat in range(s["players"]):
         life, lap, space = int(s["life"][seat]), int(s["lap"][seat]), int(s["space"][seat])
         if not 0 <= life <= rules["life_most"][s["titan"][seat]]:
-            yield N_("a life beyond the gauge")
+            yield N_("more lives than the gauge has")
         if (life > 0) != (s["state"][seat] == UP):
             yield N_("a Titan is out when it has no life, and then only")
         if lap > rules["laps"] + (s["winner"] == seat):
             yield N_("more laps than the race has")
         if s["winner"] == seat and lap <= rules["laps"]:
-            yield N_("the winner must have gone all the laps")
+            yield N_("the winner has completed all laps")
         if rules["slam"] and space >= 0 and lap != (row_of(space) - 1) // ROWS + 1:
             yield N_("in a Grand Slam lap and board are the same")
         if space == NOT_STARTED and (lap != 1 or s["state"][seat] != UP):
-            yield N_("who has not started has done nothing yet")
+            yield N_("a Titan that has not started has done nothing yet")
 
 
 def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:

@@ -129,13 +129,13 @@ def check_bot(bot: str, game: "Reading") -> None:
 TABLETOP = Tabletop(
     standing=standing,
     questions={
-        "next": N_("{who} says who is struck next."),
+        "next": N_("{who} chooses who is hit next."),
         "pass": N_("{who} may answer with a card."),
         "lose": N_("{who} meets pirates: give a card, or lose a life?"),
         "take": N_("{who} takes a die."),
         "start": N_("{who} chooses where to start."),
         "end": N_("{who} may play cards or end the turn."),
-        "go": N_("{who} is to move."),
+        "go": N_("{who} has to move."),
         "trap": N_("{who} lays a trap."),
         "strike": N_("{who} strikes."),
         "pay": N_("{who} pays for the wild die."),
@@ -143,7 +143,7 @@ TABLETOP = Tabletop(
         "discard": N_("{who} gives a card away."),
     },
     yours={
-        "next": N_("You say who is struck next."),
+        "next": N_("You choose who is hit next."),
         "pass": N_("You may answer with a card, or let it happen."),
         "lose": N_("You meet pirates: give a card, or lose a life?"),
         "take": N_("Your turn: take a die."),

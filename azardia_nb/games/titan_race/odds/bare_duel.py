@@ -1,0 +1,228 @@
+"""The bare duel in exact fractions: pushes and wild dice free, no strikes; worked out backwards.
+
+Every turn leads ahead, so the sum of both heights only grows: the positions with the largest sum
+come first, and each needs only values that are there already. One pass, and no residual. What a
+turn may lead to is asked of the rules once for each way in which two Titans can stand to each
+other.
+
+>>> solved = solve(1)
+>>> solved.first_wins
+Fraction(33270227876263, 38084983750656)
+>>> len(solved.values)
+420
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games.protocol import NOBODY, Row, Variant
+from azardia_nb.games.titan_race.odds.duel import LIVES, REACH, Stand, rows_at, seen, variant
+from azardia_nb.games.titan_race.odds.turns import End, each_die, ends, with_die
+from azardia_nb.games.titan_race.rules.actions import card_of
+from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, NOT_STARTED, PATHS, ROWS
+from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.text.language import spoken
+
+# No traps, strikes, Abilities and colours; pushes and wild dice cost nothing.
+NUMBERS = Numbers(traps=0, push=0, wild=0, strikes=0, abilities=0, colours=0)
+
+
+class Place(NamedTuple):
+    """A position before a roll, seen from who moves.
+
+    Heights count rows from lap to lap, from 1; `apart` is by how many columns the other stands
+    further right, modulo 6.
+    """
+
+    mine: int
+    theirs: int
+    apart: int
+
+    @property
+    def turned(self) -> "Place":
+        """The same position, seen from the other."""
+        return Place(self.theirs, self.mine, -self.apart % COLUMNS)
+
+
+class Option(NamedTuple):
+    """What a die may lead to: where both stand then, seen from who has moved, and its worth."""
+
+    path: str  # as in PATHS: the steps of the die
+    after: Place
+    won: bool | None  # whether who has moved has won; None where the race goes on
+    worth: Fraction  # the chance of who has moved
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """The bare duel of so many laps: the chance of who is to move in each position.
+
+    `values` are in the order in which they were worked out.
+    """
+
+    laps: int
+    values: dict[Place, Fraction]
+    first_wins: Fraction
+
+    def value(self, mine: int, theirs: int, apart: int) -> Fraction:
+        """Return the chance of who is to move; AzardiaError where there is no such position."""
+        place = Place(mine, theirs, apart)
+        if place not in self.values:
+            raise AzardiaError(
+                spoken(
+                    "no position: rows from 1 to {rows}, columns apart from 0 to {columns}, all "
+                    "three even in sum, and not both Titans on one space",
+                    rows=ROWS * self.laps,
+                    columns=COLUMNS - 1,
+                )
+            )
+        return self.values[place]
+
+    def options(self, place: Place) -> list[list[Option]]:
+        """Return what each face may lead to, the best first."""
+        return [
+            sorted(_valued(found, place, self.values), key=lambda one: -one.worth)
+            for found in _changes(self.laps, place)
+        ]
+
+
+class _Change(NamedTuple):
+    """What a turn changes: heights, how far apart the two are then, and who has won, if any."""
+
+    mine: int
+    theirs: int
+    apart: int
+    won: bool | None
+    path: str
+
+
+def places(laps: int) -> Iterator[Place]:
+    """Yield every position, by falling sum of heights: each after all that may follow from it."""
+    rows = ROWS * laps
+    for total in range(2 * rows, 1, -1):
+        for mine in range(max(1, total - rows), min(rows, total - 1) + 1):
+            theirs = total - mine
+            for apart in range(total % 2, COLUMNS, 2):
+                if apart or (theirs - mine) % ROWS:
+                    yield Place(mine, theirs, apart)
+
+
+def of_two(worth: list[Fraction]) -> Fraction:
+    """Return what the better of two dice is worth on average, by what each face is worth."""
+    n = len(FACES)
+    ranked = sorted(worth, reverse=True)
+    # The die of rank k is the better one where neither is of a lower rank, and not both higher.
+    total = sum((2 * (n - k) - 1) * one for k, one in enumerate(ranked))
+    return Fraction(total) / n**2
+
+
+@cache
+def solve(laps: int) -> Solved:
+    """Solve the bare duel of one, two or three laps in fractions: that takes a few seconds."""
+    values: dict[Place, Fraction] = {}
+    for place in places(laps):
+        values[place] = of_two(
+            [
+                max(one.worth for one in _valued(found, place, values))
+                for found in _changes(laps, place)
+            ]
+        )
+    return Solved(laps, values, _opening(laps, values))
+
+
+def _valued(
+    changes: tuple[_Change, ...], place: Place, values: dict[Place, Fraction]
+) -> Iterator[Option]:
+    for change in changes:
+        after = Place(place.mine + change.mine, place.theirs + change.theirs, change.apart)
+        worth = 1 - values[after.turned] if change.won is None else Fraction(change.won)
+        yield Option(change.path, after, change.won, worth)
+
+
+def _changes(laps: int, place: Place) -> tuple[tuple[_Change, ...], ...]:
+    """Return for each face what a turn may change; it is the same for positions that are alike."""
+    rows = ROWS * laps
+    near = min(rows - place.mine, REACH), min(rows - place.theirs, REACH)
+    return _of_turn(near, (place.theirs - place.mine) % ROWS, place.apart)
+
+
+@cache
+def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Change, ...], ...]:
+    """Return what a turn may change, by the rows to go (up to REACH) and how the two stand."""
+    laps = 3
+    mine, theirs = ROWS * laps - near[0], ROWS * laps - near[1]
+    # Whoever is far from the finish stands anywhere far from it.
+    while (theirs - mine) % ROWS != ahead:
+        if near[0] == REACH:
+            mine -= 1
+        else:
+            theirs -= 1
+    under = variant(laps, NUMBERS)
+    start = _row(Place(mine, theirs, apart))
+    return tuple(
+        tuple(
+            {
+                change[:-1]: change for end in found if (change := _change(end, mine, theirs))
+            }.values()
+        )
+        for found in each_die(under, start)
+    )
+
+
+def _row(place: Place) -> Row:
+    stand = (*place, LIVES, LIVES)
+    return rows_at(Stand(*(np.array([one], np.int64) for one in stand)))[0]
+
+
+def _change(end: End, mine: int, theirs: int) -> _Change:
+    zero, row = np.zeros(1, np.int64), end.row
+    after = seen(np.array([row]), zero, zero)
+    path = PATHS[card_of(end.last)]
+    if row["winner"] != NOBODY:
+        return _Change(0, 0, 0, bool(row["winner"] == 0), path)
+    changed = int(after.mine[0]) - mine, int(after.theirs[0]) - theirs
+    return _Change(*changed, int(after.apart[0]), None, path)
+
+
+# --- the first turns ----------------------------------------------------------------------------
+
+
+def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
+    """Return the chance of who moves first: in their first turns both come onto the board.
+
+    The board looks the same from each start space, so the first may take A1, and the second is
+    left with what hangs on the height of the first alone.
+    """
+    under = variant(laps, NUMBERS)
+    start = _row(Place(1, 1, 2))
+    start["round"], start["quiet"], start["space"] = 1, 1, NOT_STARTED
+    worth: dict[int, Fraction] = {}
+    best = []
+    for face in range(len(FACES)):
+        found = []
+        for row, _ in ends(under, with_die(start, face)):
+            height = int(seen(np.array([row]), *np.zeros((2, 1), np.int64)).mine[0])
+            if height not in worth:
+                worth[height] = _second(under, row, values)
+            found.append(1 - worth[height])
+        best.append(max(found))
+    return of_two(best)
+
+
+def _second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction:
+    """Return the chance of who comes onto the board second, before its roll."""
+    best = []
+    for found in each_die(under, row):
+        zero = np.zeros(len(found), np.int64)
+        after = seen(
+            np.array([end.row for end in found]), np.arange(len(found)), zero
+        )  # as the first sees it
+        heights = zip(after.mine.tolist(), after.theirs.tolist(), after.apart.tolist(), strict=True)
+        best.append(max(1 - values[Place(*one)] for one in heights))
+    return of_two(best)

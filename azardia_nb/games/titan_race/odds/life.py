@@ -1,0 +1,143 @@
+"""Lives: what a rival's dice can take, the risk of falling, and lives from turn to turn.
+
+>>> lives_taken(0, 2)  # by each face of a rival two rows behind: a push, and a strike as well
+(1, 1, 1, 1, 0, 1)
+>>> risk(0, 2, dice=2, lives=1)
+Fraction(35, 36)
+"""
+
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.games.protocol import NOBODY, Row
+from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.odds.draft import Distribution
+from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, rows_at, variant
+from azardia_nb.games.titan_race.odds.turns import each_die, ends
+from azardia_nb.games.titan_race.rules.board import (
+    COLUMNS,
+    FACES,
+    ROWS,
+    column_of,
+    row_of,
+)
+
+# --- what a rival can do ------------------------------------------------------------------------
+
+
+@cache
+def lives_taken(columns: int, rows: int) -> tuple[int, ...]:
+    """Return how many lives each face of a rival can take from who stands so far from it.
+
+    The place is seen from the rival: so many columns to the right of it, and rows ahead.
+    """
+    columns, rows = columns % COLUMNS, rows % ROWS
+    behind = ROWS + 1  # the rival is in row 1 of lap 2
+    stand = (behind, behind + rows, columns, LIVES, LIVES)
+    start = rows_at(Stand(*(np.array([one], np.int64) for one in stand)))[0]
+    return tuple(
+        max(LIVES - int(end.row["life"][1]) for end in found)
+        for found in each_die(variant(3), start)
+    )
+
+
+def risk(columns: int, rows: int, dice: int, lives: int) -> Fraction:
+    """Return the chance that a rival with so many dice can take so many lives in its next turn."""
+    faces = sum(taken >= lives for taken in lives_taken(columns, rows))
+    return 1 - Fraction(len(FACES) - faces, len(FACES)) ** dice
+
+
+class End(NamedTuple):
+    """Where a turn may end: the space, the lives that are left then, and the risk of falling."""
+
+    space: int
+    life: int
+    risk: Fraction
+
+
+def ends_of(titan: str, life: int, face: str, dice: int, rival: str = "C3") -> list[End]:
+    """Return where a Titan on D4 may end with a die of this face, the safest spaces first.
+
+    `rival` says where another Titan stands, which has so many dice in its turn after that. Whoever
+    takes its own colour gains a life; who falls by paying for a wild die has no lives left.
+    """
+    best: dict[int, End] = {}
+    for s in _after(titan, life, face, rival):
+        space, there = int(s["space"][0]), int(s["space"][1])
+        columns = column_of(space) - column_of(there)
+        rows = row_of(space) - row_of(there)
+        left = int(s["life"][0])
+        danger = risk(columns, rows, dice, left) if left else Fraction(1)
+        if s["winner"] == NOBODY and (space not in best or danger < best[space].risk):
+            best[space] = End(space, left, danger)
+    return sorted(best.values(), key=lambda end: (end.risk, -row_of(end.space), end.space))
+
+
+HOME = "D4"  # where one's own Titan stands in these examples
+
+
+def position(titan: str, life: int, face: str, rival: str) -> Game:
+    """Return that game: a Titan on D4 before it takes its die, the rival before its next turn."""
+    other = "craken" if titan == "slaugg" else "slaugg"
+    return Game.place(
+        {
+            "circuit": "plain",
+            "cards": False,
+            "phase": "take",
+            "offer": [face],
+            "numbers": {"traps": 0, "abilities": 0},
+            "titans": [
+                {"titan": titan, "space": HOME, "lap": 2, "life": life},
+                {"titan": other, "space": rival, "lap": 2, "life": LIVES},
+            ],
+        }
+    )
+
+
+@cache
+def _after(titan: str, life: int, face: str, rival: str) -> tuple[Row, ...]:
+    game = position(titan, life, face, rival)
+    return tuple(end.row for end in ends(game.variant, game.state))
+
+
+# --- lives from turn to turn --------------------------------------------------------------------
+
+
+def next_lives(life: int, most: int, gain: Fraction, loss: Fraction) -> Distribution:
+    """Return how many lives there may be a turn later: first one more, perhaps, then one less.
+
+    Nobody has more than `most`; 0, out, stays 0.
+
+    >>> next_lives(6, 6, Fraction(1, 6), Fraction(1, 2))
+    {6: Fraction(1, 2), 5: Fraction(1, 2)}
+    """
+    if not life:
+        return {0: Fraction(1)}
+    found: Distribution = {}
+    for more, chance in ((1, gain), (0, 1 - gain)):
+        for less, share in ((0, 1 - loss), (1, loss)):
+            left = min(most, life + more) - less
+            if chance * share:
+                found[left] = found.get(left, Fraction(0)) + chance * share
+    return found
+
+
+def lives_after(
+    turns: int, life: int, most: int, gain: Fraction, loss: Fraction
+) -> list[Distribution]:
+    """Return how many lives there may be after 0, 1, 2 … turns; 0 is to have fallen at least once.
+
+    >>> [found[0] for found in lives_after(2, 2, 2, Fraction(0), Fraction(1, 2)) if 0 in found]
+    [Fraction(1, 4)]
+    """
+    found: list[Distribution] = [{life: Fraction(1)}]
+    for _ in range(turns):
+        after: Distribution = {}
+        for left, chance in found[-1].items():
+            for then, share in next_lives(left, most, gain, loss).items():
+                after[then] = after.get(then, Fraction(0)) + chance * share
+        found.append(dict(sorted(after.items())))
+    return found

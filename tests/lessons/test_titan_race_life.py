@@ -1,0 +1,135 @@
+"""Exercises about lives: answers found a second way, most of them by playing."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, kit
+from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.lessons import life as asked_about
+from azardia_nb.games.titan_race.lessons.life import (
+    MAKERS,
+    as_many_as_before,
+    falls_in_the_end,
+    falls_within,
+    last_life,
+    own_colour,
+    up_to_the_top,
+)
+from azardia_nb.games.titan_race.rules.board import FACES
+from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
+from azardia_nb.lessons.question import Maker
+from tests.lessons.asking import ask, check_questions, english
+
+FEW = range(12)
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_questions_are_sound(make: Maker) -> None:
+    check_questions(make, 1)
+
+
+def test_what_is_predicted_is_a_half_by_all_tosses() -> None:
+    question = falls_in_the_end()
+    tosses = list(product((0, 1), repeat=11))
+    assert question.answer == Fraction(sum(sum(one) >= 6 for one in tosses), len(tosses))
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_the_own_colour_is_counted_over_all_rolls(seed: int) -> None:
+    question = ask(own_colour, seed)
+    rolls = list(product(range(6), repeat=int(str(question.values["n"]))))
+    assert question.answer == Fraction(sum(0 in roll for roll in rolls), len(rolls))
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_falling_is_counted_over_all_courses(seed: int) -> None:
+    question = ask(falls_within, seed)
+    loss = Fraction(str(question.values["loss"]))
+    lives, turns = int(str(question.values["lives"])), int(str(question.values["turns"]))
+    total = Fraction(0)
+    for course in product((True, False), repeat=turns):
+        if sum(course) >= lives:
+            total += prod((loss if lost else 1 - loss for lost in course), start=Fraction(1))
+    assert question.answer == total
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_as_many_as_before_is_both_or_neither(seed: int) -> None:
+    question = ask(as_many_as_before, seed)
+    gain, loss = (Fraction(str(question.values[name])) for name in ("gain", "loss"))
+    assert question.answer == gain * loss + (1 - gain) * (1 - loss)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_who_takes_a_last_life_is_seen_by_playing(seed: int) -> None:
+    question = ask(last_life, seed)
+    hits = []
+    for face in FACES:
+        setup = {
+            "circuit": "plain",
+            "cards": False,
+            "phase": "take",
+            "offer": [face],
+            "numbers": {"traps": 0, "abilities": 0, "colours": 0},
+            "titans": [
+                {"titan": "slaugg", "space": question.values["there"]},
+                {"titan": "craken", "space": question.values["here"], "life": 1},
+            ],
+        }
+        if _falls(Game.place(setup)):
+            hits.append(face)
+    named = ", ".join(FACE_NAMES[FACES.index(face)] for face in hits)
+    assert english(question, "taking") == named
+    dice = int(english(question, "dice").split()[0])
+    assert question.answer == 1 - Fraction(6 - len(hits), 6) ** dice
+
+
+def _falls(game: Game) -> bool:
+    """Whether the second Titan can be out at the end of this turn."""
+    if not game.seat or game.turn != 1:
+        return int(game.state["life"][1]) == 0
+    for choice in game.legal():
+        after = game.branch()
+        after.automatic = False
+        after.play(choice.action)
+        if _falls(after):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_lives_go_up_to_the_top_as_in_the_game(seed: int) -> None:
+    question = ask(up_to_the_top, seed)
+    colour = COLOURS[COLOUR_NAMES.index(english(question, "colour"))]
+    titan = next(
+        one for one, told in zip(TITANS, kit().titans, strict=True) if told.colour == colour
+    )
+    life = int(str(question.values["life"]))
+    for said in english(question, "dice").split(", "):
+        face = FACES[FACE_NAMES.index(said.split(" (")[0])]
+        game = Game.place(
+            {
+                "circuit": "plain",
+                "cards": False,
+                "phase": "take",
+                "offer": [face],
+                "numbers": {"traps": 0, "abilities": 0},
+                "titans": [
+                    {"titan": titan, "space": "A1", "life": life},
+                    {"titan": "chtoolhoo", "space": "E11", "life": 6},
+                ],
+            }
+        )
+        game.automatic = False
+        while game.turn == 1 and game.seat:
+            game.play(game.legal()[-1].action)
+        life = int(game.state["life"][0])
+    assert question.answer == life
+
+
+def test_each_question_has_its_own_id() -> None:
+    assert asked_about.MAKERS[0] is own_colour
+    assert len({ask(make, 0).id for make in MAKERS}) == len(MAKERS)

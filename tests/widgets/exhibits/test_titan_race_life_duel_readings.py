@@ -1,0 +1,232 @@
+"""The exhibits about lives, the duel and both readings of the draft: pressed, and what they say."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import azardia_widgets.games.titan_race.exhibits.two_readings as lab
+from azardia_nb.games.titan_race.odds import bare_duel
+from azardia_nb.games.titan_race.odds.draft import seats
+from azardia_nb.games.titan_race.odds.life import ends_of, lives_after
+from azardia_nb.simulation import task_of
+from azardia_nb.simulation.compare import in_pairs
+from azardia_nb.simulation.statistics import share
+from azardia_nb.text.say import decimal, percent
+from azardia_widgets import Lesson
+from azardia_widgets.games.titan_race.exhibits.duel import (
+    NEAR,
+    AgainstPerfect,
+    DuelTable,
+    Passes,
+    place_of,
+    predict_passes,
+)
+from azardia_widgets.games.titan_race.exhibits.life import LivesLeft, WhichDie, predict_fall
+from azardia_widgets.games.titan_race.exhibits.two_readings import (
+    ROLLING,
+    ROUNDS,
+    RowsBySeat,
+    TwoReadings,
+    predict_seat,
+)
+
+
+def lesson(number: int) -> Lesson:
+    return Lesson(number, game="titan_race")
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are in a hurry."""
+    monkeypatch.setattr(lab, "FIRST", 40)
+    monkeypatch.setattr(lab, "BATCH", 20)
+    monkeypatch.setattr(lab, "AT_ONCE", 60)
+
+
+# --- T4 -----------------------------------------------------------------------------------------
+
+
+def test_lives_and_dice_change_the_risk_on_the_board() -> None:
+    exhibit = WhichDie(lesson(4))
+    assert "azardia-main" in exhibit.life.slider._dom_classes
+    shapes = exhibit.board.scene.shapes
+    assert "risk of falling 75%" in exhibit.board.description
+    exhibit.life.slider.value = 2
+    assert exhibit.board.scene.shapes != shapes
+    best = ends_of("slaugg", 2, "strike", 2, "C3")[0]
+    assert percent(best.risk) in exhibit.said
+    exhibit.face.widget.value = "trap"  # Slaugg's own colour
+    assert "Lives with trap: 3" in exhibit.said
+    exhibit.titan.widget.value = "rassik"
+    assert "Lives with trap: 2" in exhibit.said
+    assert "colour is yellow" in exhibit.said
+
+
+def test_lives_left_are_followed_turn_by_turn() -> None:
+    exhibit = LivesLeft(lesson(4))
+    before = exhibit.bars.widget.value, exhibit.curves.widget.value
+    exhibit.turns.slider.value = 12
+    assert exhibit.bars.widget.value != before[0]
+    assert exhibit.curves.widget.value != before[1]
+    half = bare_duel.Fraction(1, 2)
+    fallen = lives_after(12, 6, 6, half * 0, half)[-1][0]
+    assert percent(fallen, digits=2) in exhibit.said
+    exhibit.life.field.value = "0"
+    assert "alert" in exhibit.life.wrong.value
+    assert percent(fallen, digits=2) in exhibit.said
+
+
+# --- T5 -----------------------------------------------------------------------------------------
+
+
+def test_stepping_back_fills_the_table_and_moves_the_cursor() -> None:
+    exhibit = DuelTable(lesson(5))
+    assert "azardia-main" in exhibit.back._dom_classes
+    grid, shapes = exhibit.grid.value, exhibit.board.scene.shapes
+    exhibit.back.click()
+    assert exhibit.grid.value.count("background-color") > grid.count("background-color")
+    assert exhibit.board.scene.shapes != shapes
+    exhibit.back.click()
+    assert (exhibit.mine.value, exhibit.theirs.value) == (9, 9)
+    assert "31/36 = 86.11%" in exhibit.said
+    assert "two right" in exhibit.best.value
+    assert "11/36 × 100% + 9/36 × 100% + 7/36 × 100%" in exhibit.best.value
+    exhibit.all.click()
+    assert exhibit.back.disabled
+    exhibit.mine.slider.value = exhibit.theirs.slider.value = 1
+    place = place_of(1, 1, exhibit.apart.value)
+    assert place is not None
+    assert percent(bare_duel.solve(1).values[place], digits=2) in exhibit.said
+
+
+def test_what_cannot_be_is_said_and_what_is_not_known_yet() -> None:
+    exhibit = DuelTable(lesson(5))
+    exhibit.apart.widget.value = NEAR
+    assert "can't be on one space" in exhibit.said
+    exhibit.mine.slider.value = 3
+    assert "not worked out yet" in exhibit.said
+    exhibit.anew.click()
+    assert exhibit.grid.value.count("background-color") == 1
+
+
+def test_laps_are_counted_on_and_the_finish_stays_as_near() -> None:
+    exhibit = DuelTable(lesson(5))
+    exhibit.laps.widget.value = "2"
+    assert exhibit.mine.value == exhibit.theirs.value == 22
+    assert exhibit.mine.slider.max == 24
+    assert exhibit.board.scene.sentence.count("lap 2") == 1
+    exhibit.laps.widget.value = "1"
+    assert exhibit.mine.value == 10
+    assert exhibit.mine.slider.max == 12
+
+
+def test_a_way_back_takes_more_passes() -> None:
+    exhibit = Passes(lesson(5))
+    assert "One pass is enough" in exhibit.said
+    chart = exhibit.chart.widget.value
+    exhibit.back.slider.value = 1
+    assert "10 passes" in exhibit.said
+    assert exhibit.chart.widget.value != chart
+    exhibit.order.widget.value = "forwards"
+    assert "28 passes" in exhibit.said
+
+
+def test_the_perfect_bot_plays_once_it_is_ready() -> None:
+    exhibit = AgainstPerfect(lesson(5))
+    if not exhibit.place.children:
+        exhibit.ready.click()
+        thread = exhibit._thread
+        if thread is not None:
+            thread.join()
+    table: Any = exhibit.place.children[0]
+    assert table.seats == ("person", "perfect")
+    assert table.game.rules["laps"] == 1
+    for _ in range(40):
+        if table.game.winner or not table.game.seat:
+            break
+        table.act(table.game.legal()[0].action)
+    assert not table.wrong.value
+    assert not exhibit.said
+
+
+# --- T6 -----------------------------------------------------------------------------------------
+
+
+def test_rows_by_seat_are_exact() -> None:
+    exhibit = RowsBySeat(lesson(6))
+    chart = exhibit.chart.widget.value
+    exhibit.titans.slider.value = 5
+    assert exhibit.chart.widget.value != chart
+    for reading in (False, True):
+        for worth in seats(5, rolling=reading):
+            assert f"{worth} ({decimal(worth, digits=3)})" in exhibit.table.value
+
+
+def test_races_are_those_of_compare(few: None) -> None:
+    exhibit = TwoReadings(lesson(6))
+    exhibit.running.play.click()
+    exhibit.running.wait()
+    games = exhibit.games
+    assert games in (60, 100)  # some are there already where the rules are compiled
+    assert exhibit.comparison is not None
+    bots = ("greedy",) * exhibit.titans
+    tasks = {name: task_of(bots, game=lab.race(lab.BARE, name)) for name in (ROUNDS, ROLLING)}
+    *_, (found, _) = in_pairs(tasks, games)
+    for name, results in found.items():
+        mine = exhibit.comparison.results[name]
+        assert (mine["winner"].to_numpy() == results["winner"].to_numpy()).all()
+        wins = int((results["winner"] == 1).sum())
+        assert share(wins, games).told() in exhibit.table.value
+    game = exhibit.comparison.results[ROLLING].replay(0)
+    assert game.winner == found[ROLLING].iloc[0]["winner"]
+    assert f"seed {exhibit.seed}" in exhibit.note.value
+    exhibit.dice.click()
+    assert exhibit.games == 0
+    assert "press Play" in exhibit.said
+
+
+# --- all ----------------------------------------------------------------------------------------
+
+EVERY: list[tuple[int, Callable[[Lesson], Any]]] = [
+    (4, WhichDie),
+    (4, LivesLeft),
+    (5, DuelTable),
+    (5, Passes),
+    (6, RowsBySeat),
+    (6, TwoReadings),
+]
+
+
+@pytest.mark.parametrize(("number", "make"), EVERY)
+def test_what_the_teacher_hides_is_hidden_and_spanish_is_spoken(
+    number: int, make: Callable[[Lesson], Any], few: None
+) -> None:
+    bar = lesson(number)
+    exhibit = make(bar)
+    assert exhibit.picture() == exhibit.picture()
+    bar.layers = dict.fromkeys(bar.layers, False)
+    assert "<td" not in exhibit.picture()
+    bar.layers = dict.fromkeys(bar.layers, True)
+    bar.language = "es"
+    for english in (" the ", " with ", "probability", "lives"):
+        assert english not in exhibit.said + exhibit.picture().split("base64")[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "make", "guess"),
+    [(4, predict_fall, "1/2"), (5, predict_passes, "once"), (6, predict_seat, "the third")],
+)
+def test_guesses_come_first(
+    number: int, make: Callable[[Lesson], Any], guess: str, few: None
+) -> None:
+    prediction = make(lesson(number))
+    assert not prediction.revealed
+    field = prediction.field
+    if prediction.question.kind == "choice":
+        field.options.value = guess
+    else:
+        field.text.value = guess
+    prediction.lock_in.click()
+    assert prediction.revealed
+    assert "Right!" in prediction.said

@@ -1,0 +1,417 @@
+"""The duel solved backwards: its table with a cursor, how many passes that takes, a game."""
+
+import threading
+from collections.abc import Sequence
+from contextvars import copy_context
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+import ipywidgets
+import numpy as np
+
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.game import Game, begin
+from azardia_nb.games.titan_race.game import GAME, start
+from azardia_nb.games.titan_race.lessons.duel import passes_needed
+from azardia_nb.games.titan_race.odds.bare_duel import NUMBERS, Option, Place, Solved, solve
+from azardia_nb.games.titan_race.odds.duel import LIVES, Stand, rows_at, variant
+from azardia_nb.games.titan_race.odds.duel import solve as solve_compiled
+from azardia_nb.games.titan_race.odds.passes import WORST_FIRST, changes_of_passes
+from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, PATHS, ROWS
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
+from azardia_nb.solve.expansion import expand_of
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import percent
+from azardia_widgets.board.board_view import BoardView
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Curve, Curves
+from azardia_widgets.controls.beside import beside, numbers
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.running import about_compiling
+from azardia_widgets.table.table import Table
+from azardia_widgets.table.words import PERSON
+
+LAPS = {"1": N_("1 lap"), "2": N_("2 laps"), "3": N_("3 laps")}
+NEAR, FAR = "near", "far"
+APART = {NEAR: N_("0 or 1 columns apart"), FAR: N_("2 or 3 columns apart")}
+_TINTS = ("#ffffff", "#efe8fb", "#ded1f6", "#cdbaf0", "#bca3ea")
+_LONGEST = 24  # digits of a fraction that is written out in a sentence
+
+
+def place_of(mine: int, theirs: int, apart: str) -> Place | None:
+    """Return the position with these heights; None where one would stand on the other."""
+    between = (mine + theirs) % 2 + (2 if apart == FAR else 0)
+    # Three columns to the right are three to the left; two and four are mirror images.
+    if not between and (mine - theirs) % ROWS == 0:
+        return None
+    return Place(mine, theirs, between % COLUMNS)
+
+
+class DuelTable(Exhibit):
+    """What each position of the bare duel is worth, worked out diagonal by diagonal."""
+
+    heard = True
+
+    def build(self) -> Sequence[Any]:
+        """Return the board over the table; beside them the cursor, the steps, the best moves."""
+        self.laps = Choices(LAPS, lambda: self.attempt(self._other_laps), "azardia-laps")
+        self.apart = Choices(APART, lambda: self.attempt(self.refresh), "azardia-apart")
+        self.apart.value = FAR
+        self.mine = Number(1, ROWS, 10, lambda _: self.attempt(self.refresh), "azardia-mine")
+        self.theirs = Number(1, ROWS, 10, lambda _: self.attempt(self.refresh), "azardia-theirs")
+        self.down_to = 2 * ROWS - 4  # sums of heights from here on are worked out
+        self.back = button("azardia-step", lambda: self.attempt(self._step), "step-backward")
+        self.back.add_class("azardia-main")
+        self.all = button("azardia-all", lambda: self.attempt(self._all), "fast-backward")
+        self.anew = button("azardia-again", lambda: self.attempt(self._anew), "refresh")
+        self.board = BoardView()
+        self.grid = ipywidgets.HTML()
+        self.best = ipywidgets.HTML()
+        steps = row(self.back, self.all, self.anew)
+        controls = ipywidgets.VBox(
+            (
+                self.laps.widget,
+                steps,
+                numbers(self.mine, self.theirs),
+                self.apart.widget,
+                self.best,
+            )
+        )
+        return (beside(ipywidgets.VBox((self.grid, self.board.widget)), controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.laps.show(speak("The race is over"), code)
+        self.apart.show(speak("The two are"), code)
+        self.mine.show(speak("Row of the player to move"), code)
+        self.theirs.show(speak("Row of the rival"), code)
+        self.back.description = speak("One step back")
+        self.all.description = speak("All the way back")
+        self.anew.description = speak("From the finish again")
+        self.access.names = self.mine.names | self.theirs.names
+
+    @property
+    def rows(self) -> int:
+        """How many rows the race has."""
+        return ROWS * int(self.laps.value)
+
+    def _other_laps(self) -> None:
+        """Count the rows on from lap to lap; the finish stays as far away as it was."""
+        for number in (self.mine, self.theirs):
+            to_go = number.slider.max - number.value
+            number.slider.max = max(self.rows, number.value)
+            number.value = self.rows - to_go if self.rows > to_go else 1
+            number.slider.max = self.rows
+        self.down_to = 2 * self.rows - 4
+        self.refresh()
+
+    def _step(self) -> None:
+        """Work out the next diagonal, and put the cursor in its middle."""
+        self.down_to = max(2, self.down_to - 1)
+        self.theirs.value = self.down_to // 2
+        self.mine.value = self.down_to - self.theirs.value
+        self.refresh()
+
+    def _all(self) -> None:
+        self.down_to = 2
+        self.refresh()
+
+    def _anew(self) -> None:
+        self.down_to = 2 * self.rows
+        self.mine.value = self.theirs.value = self.rows
+        self.apart.value = FAR
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the table so far, the position of the cursor, and its best moves."""
+        code = self.language
+        speak = language(code)
+        solved = solve(int(self.laps.value))
+        mine, theirs = self.mine.value, self.theirs.value
+        place = place_of(mine, theirs, self.apart.value)
+        self.back.disabled = self.all.disabled = self.down_to <= 2
+        shows = self.shows("table")
+        self.grid.value = self._grid(solved, code) if shows else ""
+        if place is None:
+            said = speak("Two Titans can't be on one space: choose another row or column.")
+            self.best.value, self.said = f"<p>{escape(said)}</p>", said
+            return
+        self.board.show(self._game(place), code)
+        self.access.descriptions = [self.board.description]
+        if mine + theirs < self.down_to:
+            said = speak(
+                "Row {mine} against row {theirs}: not worked out yet. Its sum of rows is {sum}, "
+                "and so far only sums from {least} on are known.",
+                mine=mine,
+                theirs=theirs,
+                sum=mine + theirs,
+                least=self.down_to,
+            )
+            self.best.value = f"<p>{escape(said)}</p>"
+        else:
+            said = self._told(solved, place, code)
+            self.best.value = (
+                f"<p>{escape(said)}</p>" + _moves(solved, place, code) if shows else ""
+            )
+        self.said = said if shows else speak("Step back from the finish.")
+
+    def _game(self, place: Place) -> Game:
+        stand = (*place, LIVES, LIVES)
+        arrays = Stand(*(np.array([one], np.int64) for one in stand))
+        return begin(variant(int(self.laps.value), NUMBERS), rows_at(arrays)[0])
+
+    def _told(self, solved: Solved, place: Place, code: str) -> str:
+        value = solved.values[place]
+        exact = f"{value}"
+        speak = language(code)
+        if len(exact) > _LONGEST:
+            exact = speak(
+                "a fraction with a denominator of {n} digits", n=len(str(value.denominator))
+            )
+        return speak(
+            "Row {mine} against row {theirs}: the player to move wins with probability {exact} = "
+            "{chance}.",
+            mine=place.mine,
+            theirs=place.theirs,
+            exact=exact,
+            chance=percent(value, code, 2),
+        )
+
+    def _grid(self, solved: Solved, code: str) -> str:
+        """Return the lap of the cursor as a table: a row for each row of the player to move."""
+        speak = language(code)
+        first, other = (
+            ROWS * ((number.value - 1) // ROWS) + 1 for number in (self.mine, self.theirs)
+        )
+        small = "padding:2px 3px;text-align:center;min-width:2.3em;line-height:1.2"
+        across = range(other, other + ROWS)
+        heads = "".join(f"<th scope='col' style='{small}'>{n}</th>" for n in across)
+        lines = []
+        for mine in reversed(range(first, first + ROWS)):
+            cells = "".join(self._cell(solved, mine, theirs, small, code) for theirs in across)
+            lines.append(f"<tr><th scope='row' style='{small}'>{mine}</th>{cells}</tr>")
+        caption = speak(
+            "Probability that the player to move wins, in percent: its row down the side, the "
+            "rival's row along the top"
+        )
+        return (
+            "<div class='azardia-status'><table style='border-collapse:collapse'>"
+            "<caption style='text-align:left;white-space:normal'>"
+            f"<strong>{escape(caption)}</strong></caption>"
+            f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        )
+
+    def _cell(self, solved: Solved, mine: int, theirs: int, style: str, code: str) -> str:
+        here = (mine, theirs) == (self.mine.value, self.theirs.value)
+        edge = ";outline:3px solid #16222e;outline-offset:-3px" if here else ""
+        place = place_of(mine, theirs, self.apart.value)
+        if place is None or mine + theirs < self.down_to:
+            return f"<td style='{style}{edge}'></td>"
+        value = solved.values[place]
+        tint = _TINTS[min(len(_TINTS) - 1, int(value * len(_TINTS)))]
+        said = percent(value, code, 0).rstrip("%").rstrip()
+        bold = f"<strong>{said}</strong>" if mine + theirs == self.down_to else said
+        return f"<td style='{style};color:#16222e;background-color:{tint}{edge}'>{bold}</td>"
+
+    def picture(self) -> str:
+        """Return the table, the best moves and the board."""
+        return str(self.grid.value) + str(self.best.value) + self.board.html()
+
+
+def _moves(solved: Solved, place: Place, code: str) -> str:
+    """Return the faces, the best first, each with its best move, and how the value comes of it."""
+    speak = language(code)
+    best = [(options[0], face) for face, options in enumerate(solved.options(place))]
+    ranked = sorted(best, key=lambda pair: -pair[0].worth)
+    n = len(FACES)
+    weights = [2 * (n - rank) - 1 for rank in range(n)]
+    lines = [
+        [
+            speak(FACE_NAMES[face]),
+            f"{weight}/{n * n}",
+            speak(PATH_NAMES[PATHS.index(option.path)]),
+            _leads(option, code),
+            _worth(option.worth, code),
+        ]
+        for (option, face), weight in zip(ranked, weights, strict=True)
+    ]
+    heads = [
+        speak("Die"),
+        speak("Best of two"),
+        speak("Best move"),
+        speak("Rows then"),
+        speak("You win then"),
+    ]
+    sums = " + ".join(
+        f"{weight}/{n * n} × {percent(option.worth, code)}"
+        for (option, _), weight in zip(ranked, weights, strict=True)
+    )
+    total = speak("In all: {sum} = {value}", sum=sums, value=percent(solved.values[place], code))
+    table = listing(speak("The best move with each die"), heads, lines, {3, 4})
+    return f"{table}<p>{escape(total)}</p>"
+
+
+def _leads(option: Option, code: str) -> str:
+    speak = language(code)
+    if option.won is not None:
+        return speak("finish")
+    return speak("{mine} against {theirs}", mine=option.after.mine, theirs=option.after.theirs)
+
+
+def _worth(value: Fraction, code: str) -> str:
+    exact = str(value)
+    said = percent(value, code, 2)
+    return f"{exact} ({said})" if 1 < len(exact) <= 9 else said
+
+
+# --- passes -------------------------------------------------------------------------------------
+
+BACKWARDS, FORWARDS = "backwards", "forwards"
+ORDERS = {BACKWARDS: N_("from the finish back"), FORWARDS: N_("from the start on")}
+_FIRST = 12  # passes that the chart shows, at least
+
+
+class Passes(Exhibit):
+    """How often one goes through all positions until no number changes, in which order."""
+
+    heard = True
+
+    def build(self) -> Sequence[Any]:
+        """Return the order, how many faces lead back, and what changes pass by pass."""
+        self.order = Choices(ORDERS, lambda: self.attempt(self.refresh), "azardia-order")
+        self.back = Number(
+            0, len(WORST_FIRST) - 1, 0, lambda _: self.attempt(self.refresh), "azardia-faces-back"
+        )
+        self.back.slider.add_class("azardia-main")
+        self.chart = Chart()
+        self.told = ipywidgets.HTML()
+        self.table = ipywidgets.HTML()
+        controls = ipywidgets.VBox((self.order.widget, self.back.widget, self.told, self.table))
+        return (beside(self.chart.widget, controls),)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.order.show(speak("Positions are worked out"), code)
+        self.back.show(speak("Faces that send you back to row 1 (a made-up rule)"), code)
+        self.access.names = self.back.names
+
+    def refresh(self) -> None:
+        """Draw by how much the numbers change in each pass."""
+        code = self.language
+        speak = language(code)
+        found = changes_of_passes(self.back.value, forwards=self.order.value == FORWARDS)
+        shown = [*found, *[0.0] * (_FIRST - len(found))]
+        title = speak("Largest change of a probability in each pass")
+        curve = Curve(speak("largest change"), shown)
+        self.chart.show(Curves(title, speak("pass"), (curve,)), code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        n = len(found) - 1  # the last one changes nothing
+        if n == 1:
+            said = speak("One pass is enough: a second one changes nothing.")
+        else:
+            said = speak("It takes {n} passes until no probability changes in 12 decimals.", n=n)
+        if not self.shows("table"):
+            said = f"{title}."
+        self.told.value = f"<p><strong>{escape(said)}</strong></p>"
+        self.table.value = self._counted(code) if self.shows("table") else ""
+        self.said = said
+
+    def _counted(self, code: str) -> str:
+        """Return a table of the passes it takes, for what has been tried: all up to here."""
+        speak = language(code)
+        lines = [
+            [
+                str(back),
+                *(
+                    str(len(changes_of_passes(back, forwards=order == FORWARDS)) - 1)
+                    for order in ORDERS
+                ),
+            ]
+            for back in range(self.back.value + 1)
+        ]
+        heads = [speak("Faces that lead back"), *(speak(text) for text in ORDERS.values())]
+        return listing(speak("Passes until nothing changes"), heads, lines)
+
+    def picture(self) -> str:
+        """Return the chart and what it says."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return chart + str(self.told.value) + str(self.table.value)
+
+
+def predict_passes(lesson: Lesson) -> Prediction:
+    """Ask how many passes the duel takes, before it is shown."""
+    return Prediction(lesson, passes_needed(), Passes(lesson))
+
+
+# --- a game of it -------------------------------------------------------------------------------
+
+
+class AgainstPerfect(Exhibit):
+    """A bare duel of one lap against the perfect bot, once the rules are compiled."""
+
+    heard = True
+
+    def build(self) -> Sequence[Any]:
+        """Return what is said until the bot is ready, and the place for the table."""
+        self.text = ipywidgets.HTML()
+        self.ready = button("azardia-ready", self._get_ready, "play")
+        self.ready.add_class("azardia-main")
+        self.place = ipywidgets.VBox()
+        self._thread: threading.Thread | None = None
+        return (self.text, row(self.ready), self.place)
+
+    def speak(self, code: str) -> None:
+        """Label the button."""
+        speak = language(code)
+        self.ready.description = speak("Get the perfect bot ready")
+
+    def refresh(self) -> None:
+        """Seat the bot as soon as its rules are compiled."""
+        code = self.language
+        if not self.place.children and is_ready(expand_of(GAME.engine)):
+            self.place.children = (self._table(),)
+        there = bool(self.place.children)
+        said = "" if there else about_compiling(self._thread is not None, code)
+        self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
+        for part in (self.text, self.ready, self.access):
+            show_or_hide(part, not there)
+        self.ready.disabled = self._thread is not None
+        self.said = said
+
+    def _table(self) -> Table:
+        under = variant(1, NUMBERS)
+        seed = 1 if self.lesson is None else self.lesson.seed + 1
+        game = begin(under, start(under, 2), seed=seed)
+        game.run_chance()
+        return Table(game, seats=(PERSON, "perfect"), lesson=self.lesson)  # type: ignore[arg-type]
+
+    def _get_ready(self) -> None:
+        if self._thread is None:
+            run = copy_context().run
+            self._thread = threading.Thread(target=run, args=(self._work,), daemon=True)
+            self.attempt(self.refresh)
+            self._thread.start()
+
+    def _work(self) -> None:
+        try:
+            solve_compiled(1, NUMBERS)
+        except Exception as error:  # nobody else would hear of it: this is the end of a thread
+            self.failed(error)
+        self._thread = None
+        self.attempt(self.refresh)
+
+    def picture(self) -> str:
+        """Return the table as it begins, or what is missing."""
+        if self.place.children:
+            made: Exhibit = self.place.children[0]
+            return made.picture()
+        return str(self.text.value)

@@ -1,0 +1,326 @@
+"""One rule, two readings: what each seat wins under both, measured, and what its dice are worth."""
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from html import escape
+from typing import Any
+
+import ipywidgets
+import numpy as np
+import pandas as pd
+
+from azardia_nb.compile.cache import is_ready
+from azardia_nb.games.protocol import Variant
+from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.lessons.two_readings import TITANS, weakest_seat
+from azardia_nb.games.titan_race.odds.draft import seats
+from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.simulation.chunk import Played
+from azardia_nb.simulation.compare import Comparison, Finding, by_chance, singly
+from azardia_nb.simulation.loop import loop_of
+from azardia_nb.simulation.results import Results
+from azardia_nb.simulation.seeds import CHUNK
+from azardia_nb.simulation.task import Task, task_of
+from azardia_nb.text.language import N_, language
+from azardia_nb.text.say import decimal, whole
+from azardia_widgets.charts.chart import Chart
+from azardia_widgets.charts.curve_chart import Line, Lines
+from azardia_widgets.charts.interval_chart import Intervals, Series
+from azardia_widgets.controls.beside import beside
+from azardia_widgets.controls.buttons import button, row, show_or_hide
+from azardia_widgets.controls.choices import Choices
+from azardia_widgets.controls.listing import listing
+from azardia_widgets.controls.number import Number
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
+from azardia_widgets.lesson.running import Batch, Running
+
+FIRST = 300  # races under either reading that are there from the start
+BATCH = 100  # races under either reading from one look at them to the next
+AT_ONCE = 1000
+
+ROUNDS, ROLLING = "rounds", "rolling"
+READINGS = {ROUNDS: N_("rounds"), ROLLING: N_("rolling")}
+SEATED = {str(n): str(n) for n in range(3, 7)}
+BOTS = {"greedy": N_("greedy bots"), "random": N_("random bots")}
+BARE, FULL = "bare", "full"
+BOARDS = {BARE: N_("bare board, dice only"), FULL: N_("the pools, with everything")}
+
+
+@cache
+def race(board: str, reading: str) -> Variant:
+    """Return the race on one of BOARDS, its draft read in one of two ways."""
+    rulings = Rulings(draft=reading)
+    if board == FULL:
+        return variant("pools", rulings=rulings)
+    return variant("plain", cards=False, rulings=rulings, numbers=Numbers(abilities=0, colours=0))
+
+
+class RowsBySeat(Exhibit):
+    """How many rows a turn each seat's die is worth under both readings, if all take by rows."""
+
+    heard = True
+
+    def build(self) -> Sequence[Any]:
+        """Return how many Titans there are, the chart and the table."""
+        self.titans = Number(3, 6, TITANS, lambda _: self.attempt(self.refresh))
+        self.titans.slider.add_class("azardia-main")
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        return (beside(self.chart.widget, ipywidgets.VBox((self.titans.widget, self.table))),)
+
+    def speak(self, code: str) -> None:
+        """Label the number."""
+        self.titans.show(language(code)("Titans"), code)
+        self.access.names = self.titans.names
+
+    def refresh(self) -> None:
+        """Work out both readings, and draw them seat by seat."""
+        code, titans = self.language, self.titans.value
+        speak = language(code)
+        worth = {reading: seats(titans, rolling=reading == ROLLING) for reading in READINGS}
+        title = speak("Rows a turn that each seat's die goes, if all take by rows")
+        lines = tuple(Line(speak(text), worth[reading]) for reading, text in READINGS.items())
+        along = speak("rows a turn")
+        self.chart.show(Lines(title, speak("seats in turn order"), lines, along=along), code)
+        show_or_hide(self.chart.widget, self.shows("chart"))
+        rows = [
+            [
+                str(n),
+                *(
+                    f"{worth[reading][n - 1]} ({_rows(worth[reading][n - 1], code)})"
+                    for reading in READINGS
+                ),
+            ]
+            for n in range(1, titans + 1)
+        ]
+        heads = [speak("Seat"), *(speak(text) for text in READINGS.values())]
+        self.table.value = listing(title, heads, rows) if self.shows("table") else ""
+        low = min(range(titans), key=worth[ROUNDS].__getitem__)
+        self.said = f"{title}."
+        if self.shows("table"):
+            self.said = speak(
+                "Under rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; under "
+                "rolling each seat gets {same}.",
+                most=_rows(worth[ROUNDS][0], code),
+                n=low + 1,
+                least=_rows(worth[ROUNDS][low], code),
+                same=_rows(worth[ROLLING][0], code),
+            )
+
+    def picture(self) -> str:
+        """Return the chart and the table."""
+        chart = self.chart.html() if self.shows("chart") else ""
+        return chart + str(self.table.value)
+
+
+def _rows(value: Fraction, code: str) -> str:
+    return decimal(value, code, 3)
+
+
+class TwoReadings(Exhibit):
+    """Races under both readings of the draft with the same dice: who wins, seat by seat."""
+
+    def __init__(self, lesson: Lesson | None = None, *, language: str = "en") -> None:
+        self.seed = 0 if lesson is None else lesson.seed
+        self.titans, self.bot, self.board = TITANS, "greedy", BARE
+        self._forget()
+        if is_ready(loop_of(GAME).play):
+            self.target = FIRST
+            for part in self._parts(threading.Event()):
+                self._came(part)
+        super().__init__(lesson, language=language)
+
+    def _forget(self) -> None:
+        """Begin anew with no races."""
+        self.target = 0
+        self.tasks: dict[str, Task] = {}
+        self.played: dict[str, Played] = {}
+        self.comparison: Comparison | None = None
+
+    @property
+    def games(self) -> int:
+        """How many races there are under either reading."""
+        return len(self.played[ROUNDS].rows) if self.played else 0
+
+    def build(self) -> Sequence[Any]:
+        """Return the chart beside what is chosen, and under both the table."""
+        self.many = Choices(SEATED, lambda: self.attempt(self._anew), "azardia-titans")
+        self.many.value = str(self.titans)
+        self.bots = Choices(BOTS, lambda: self.attempt(self._anew), "azardia-bots")
+        self.where = Choices(BOARDS, lambda: self.attempt(self._anew), "azardia-where")
+        self.dice = button("azardia-other-dice", lambda: self.attempt(self._other_dice), "random")
+        self.running = Running(self, self._begin, self._came)
+        self.running.play.add_class("azardia-main")
+        self.running.done = self.running.games = 2 * self.games
+        self.chart = Chart()
+        self.table = ipywidgets.HTML()
+        self.note = ipywidgets.HTML()
+        controls = ipywidgets.VBox(
+            (
+                self.many.widget,
+                self.where.widget,
+                self.bots.widget,
+                self.running.widget,
+                row(self.dice),
+            )
+        )
+        return (beside(self.chart.widget, controls), self.table, self.note)
+
+    def speak(self, code: str) -> None:
+        """Label the controls."""
+        speak = language(code)
+        self.many.show(speak("Titans"), code)
+        self.bots.show(speak("Players"), code)
+        self.where.show(speak("Race"), code)
+        self.dice.description = speak("Other dice")
+
+    def refresh(self) -> None:
+        """Show what is known so far."""
+        code = self.language
+        speak = language(code)
+        self.running.show(self._play_label(), code)
+        there = self.games > 1
+        show_or_hide(self.chart.widget, there and self.shows("chart"))
+        if there:
+            self.chart.show(self._chart(code), code)
+        self.table.value = self._table(code) if self.shows("table") else ""
+        self.note.value = self._note(code) if there and self.shows("table") else ""
+        if there and (self.shows("chart") or self.shows("table")):
+            self.said = self.chart.sentence
+        else:
+            self.said = speak(
+                "Say what you expect; then press Play: the same dice are rolled under both "
+                "readings."
+            )
+
+    def _found(self) -> dict[tuple[str, str], Finding]:
+        findings = self.comparison.findings() if self.comparison else ()
+        return {(found.measure, found.arm): found for found in findings}
+
+    def _chart(self, code: str) -> Intervals:
+        speak = language(code)
+        found = self._found()
+        series = []
+        for reading, text in READINGS.items():
+            ones = [found.get((f"seat_{n}", reading)) for n in range(1, self.titans + 1)]
+            series.append(Series(speak(text), [one and one.estimate for one in ones]))
+        labels = tuple(speak("seat {n}", n=n) for n in range(1, self.titans + 1))
+        title = speak("Who wins, by seat, under both readings")
+        fair = speak("fair share")
+        across, along = speak("seats in turn order"), speak("share of wins")
+        return Intervals(title, across, along, labels, tuple(series), 1 / self.titans, fair)
+
+    def _table(self, code: str) -> str:
+        """Return for each seat what its dice are worth, exactly, and what it wins, measured."""
+        speak = language(code)
+        found = self._found()
+        worth = {reading: seats(self.titans, rolling=reading == ROLLING) for reading in READINGS}
+        lines = []
+        for n in range(1, self.titans + 1):
+            cells = [str(n)]
+            for reading in READINGS:
+                one = found.get((f"seat_{n}", reading))
+                cells.append(_rows(worth[reading][n - 1], code))
+                cells.append(one.estimate.told(code) if one else "–")
+            change = found.get((f"seat_{n}", ROLLING))
+            cells.append(change.change.told(code) if change and change.change else "–")
+            lines.append(cells)
+        heads = [speak("Seat")]
+        for text in READINGS.values():
+            heads += [
+                speak("{reading}: rows a turn, exact", reading=speak(text)),
+                speak("{reading}: wins (95% interval)", reading=speak(text)),
+            ]
+        heads.append(speak("Change"))
+        caption = speak("What each seat's die is worth if all take by rows, and who wins")
+        return listing(caption, heads, lines, {2, 4, 5})
+
+    def _note(self, code: str) -> str:
+        speak = language(code)
+        said = speak(
+            "{n} races under each reading, the same dice for both until they differ; seed {seed}.",
+            n=whole(self.games, code),
+            seed=self.seed,
+        )
+        said += " " + by_chance(self.titans, code)
+        return f"<p><small>{escape(said)}</small></p>"
+
+    def _play_label(self) -> str:
+        speak = language(self.language)
+        if self.running.running or 0 < self.games < self.target:
+            return speak("Go on")
+        n = whole(AT_ONCE, self.language)
+        if self.games:
+            return speak("Play {n} more races of each kind", n=n)
+        return speak("Play {n} races of each kind", n=n)
+
+    def picture(self) -> str:
+        """Return the chart and the table."""
+        chart = self.chart.html() if self.games > 1 and self.shows("chart") else ""
+        return f"<p>{escape(self.said)}</p>{chart}{self.table.value}{self.note.value}"
+
+    # --- races in the background ---
+
+    def _begin(self, stop: threading.Event) -> Batch | None:
+        if self.games >= self.target:
+            self.target = self.games + AT_ONCE
+        return Batch(self._parts(stop), 2 * self.target, (loop_of(GAME).play,))
+
+    def _parts(self, stop: threading.Event) -> Iterator[dict[str, list[Played]]]:
+        """Play on where we are, under both readings batch by batch, until told to stop."""
+        if not self.tasks:
+            bots = (self.bot,) * self.titans
+            self.tasks = {
+                reading: task_of(bots, game=race(self.board, reading), seed=self.seed)
+                for reading in READINGS
+            }
+        tasks, first, target = self.tasks, self.games, self.target
+        while first < target and not stop.is_set():
+            numbers = range(first, min(first + BATCH, target))
+            part = {arm: singly(task, numbers, None, stop) for arm, task in tasks.items()}
+            done = min(map(len, part.values()))
+            if done:
+                yield {arm: played[:done] for arm, played in part.items()}
+            first += done
+            if done < len(numbers):
+                return
+
+    def _came(self, part: Mapping[str, list[Played]]) -> int:
+        for arm, played in part.items():
+            chunks = [*([self.played[arm]] if arm in self.played else []), *played]
+            self.played[arm] = Played(
+                np.concatenate([chunk.rows for chunk in chunks]),
+                np.sum([chunk.plays for chunk in chunks], axis=0),
+            )
+        results = {arm: self._results(arm) for arm in READINGS}
+        self.comparison = Comparison({arm: {"draft": arm} for arm in READINGS}, results, self.games)
+        return 2 * self.games
+
+    def _results(self, arm: str) -> Results:
+        results = Results.of(self.tasks[arm], [self.played[arm]])
+        # Each of these games is the first one of a chunk: so `replay` finds it.
+        results.index = pd.RangeIndex(0, CHUNK * len(results), CHUNK, name="game")
+        return results
+
+    # --- what one does ---
+
+    def _anew(self) -> None:
+        """Forget the races: now others are to be played."""
+        self.titans, self.bot, self.board = int(self.many.value), self.bots.value, self.where.value
+        self.running.drop()
+        self._forget()
+        self.refresh()
+
+    def _other_dice(self) -> None:
+        self.seed += 1
+        self._anew()
+
+
+def predict_seat(lesson: Lesson) -> Prediction:
+    """Ask which seat wins least, before the races are shown."""
+    return Prediction(lesson, weakest_seat(), TwoReadings(lesson))
