@@ -303,7 +303,7 @@ GAMES = {
         _pig_chart,
     ),
     BEAR_OFF: Game(
-        N_("The last men in backgammon"),
+        N_("The last checkers in backgammon"),
         N_(
             "All your men are on the last six points. Each die moves a man forward or takes "
             "one off its point; a die that is too high takes one off the highest point. A "

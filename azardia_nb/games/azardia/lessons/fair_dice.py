@@ -80,7 +80,7 @@ def statistic(rng: np.random.Generator) -> Question:
     return Question(
         id="fair_dice.statistic",
         text=N_(
-            "A die has {faces} faces. In {rolls} rolls they came up {counts} times. Work out "
+            "A die has {faces} faces. In {rolls} rolls their counts are {counts}. Work out "
             "chi-square."
         ),
         values={

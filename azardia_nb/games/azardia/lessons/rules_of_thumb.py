@@ -91,8 +91,8 @@ def given_away(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "From {best} down to {chosen}: {answer}. The change from {before} to {best} is luck, "
-            "{luck}, and nobody can help that."
+            "From {best} down to {chosen}: {answer}. The change from {before} to {best} is luck: "
+            "{luck} that were not up to you."
         ),
         method=N_("Subtract what you had after your choice from what the best choice offered."),
     )

@@ -294,7 +294,7 @@ _RULINGS: dict[str, _Open] = {
         },
     ),
     "back_past_start": _Open(
-        N_("Where does a pawn end that moves back past tile 1?"),
+        N_("Where does a pawn end up if it moves back past tile 1?"),
         {
             "clamp": N_("It stays on tile 1."),
             "wrap": N_("It goes round to tile {before} and continues from there."),

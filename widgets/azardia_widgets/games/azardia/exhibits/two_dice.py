@@ -171,6 +171,7 @@ class GrowingExperiment(Exhibit):
         self.way = Choices(labels, lambda: self.attempt(self.refresh), "azardia-way")
         self.way.value = self._start
         self.roll = [self._button(times) for times in AT_ONCE]
+        self.roll[2].add_class("azardia-main")
         self.reset = button("azardia-reset", lambda: self.attempt(self._reset), "trash")
         self.last = ipywidgets.HTML()
         self.chart = Chart()

@@ -188,7 +188,7 @@ class WhatIf(Exhibit):
             said = [speak("{action}: {n} consequences.", action=chosen, n=len(self._following))]
             if chances:
                 who = game.names(code)[seat - 1]
-                said.append(speak("The bars say where {who} then stands.", who=who))
+                said.append(speak("The bars show where {who} is then.", who=who))
         self.said = " ".join(said)
         self.access.descriptions = [self.board.description]
 
