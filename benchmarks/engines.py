@@ -1,4 +1,4 @@
-"""Decisions a second with random bots on one core: compiled Azardia against other games' engines.
+"""Decisions a second with random bots on one core: a compiled game against others' engines.
 
 Each is a process that is tied to the same core and comes from PyPI in an environment of its own. A
 process first plays in every way it has, so that nothing is compiled later, and stays with the
@@ -8,6 +8,7 @@ OpenSpiel by both.
 """
 
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -37,19 +38,25 @@ class Failed(Exception):
     """A process that plays no more; says why."""
 
 
-AZARDIA = Engine(
-    "Azardia",
-    ("azardia-nb", "numba"),
-    """
+OURS = ("azardia-nb", "numba")
+
+
+def of_the_kit(name: str, game: str) -> Engine:
+    """Return a game of the kit with four seats and its usual rules."""
+    return Engine(
+        name,
+        OURS,
+        f"""
 import itertools
 from azardia_nb.simulation import simulate
 seeds = itertools.count(1)
 def play():
-    played = simulate(2000, ("random",) * 4, seed=next(seeds), jobs=1, progress=False)
-    return int(played["decisions"].sum())
-ways = {"compiled": play}
+    given = dict(game={game!r}, seed=next(seeds), jobs=1, progress=False)
+    return int(simulate(2000, ("random",) * 4, **given)["decisions"].sum())
+ways = {{"compiled": play}}
 """,
-)
+    )
+
 
 OPEN_SPIEL = Engine(
     "OpenSpiel backgammon",
@@ -249,7 +256,8 @@ def _started(engine: Engine, folder: Path) -> Iterator[Playing]:
     """Run an engine until it is ready to play; what it says on standard error goes to a file."""
     said = folder / engine.packages[0]
     # An environment of its own shall see nothing of ours.
-    python = [sys.executable] if engine is AZARDIA else [python_with(engine.packages[0]), "-I"]
+    kit = engine.packages == OURS
+    python = [sys.executable] if kit else [python_with(engine.packages[0]), "-I"]
     code = TIED + engine.ways + PLAYED
     pipe = subprocess.PIPE
     with (
@@ -260,7 +268,7 @@ def _started(engine: Engine, folder: Path) -> Iterator[Playing]:
             stdout=pipe,
             stderr=errors,
             text=True,
-            cwd=ROOT if engine is AZARDIA else folder,
+            cwd=ROOT if kit else folder,
         ) as process,
     ):
         try:
@@ -270,12 +278,18 @@ def _started(engine: Engine, folder: Path) -> Iterator[Playing]:
 
 
 def measure() -> str:
-    """Let all play in turns; say of those that cannot why."""
-    simulate(1, ("random",) * 4)  # compiles here, where one can read that this takes its time
+    """Let Azardia and all others play in turns."""
+    return beside("Azardia", "azardia")
+
+
+def beside(name: str, game: str) -> str:
+    """Let a game of the kit and all others play in turns; say of those that cannot why."""
+    # It compiles here, where one can read that this takes its time.
+    simulate(1, ("random",) * 4, game=game)
     missing: list[str] = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        ours = stack.enter_context(_started(AZARDIA, folder))
+        ours = stack.enter_context(_started(of_the_kit(name, game), folder))
         others = []
         for engine in OTHERS:
             try:
@@ -293,8 +307,9 @@ def measure() -> str:
                     others.remove(other)
                     missing.append(f"  {other.name}: not measured, has stopped: {error}")
     lines = [
-        f"decisions a second, random bots, one core, {ROUNDS} turns of a second each, medians:",
-        f"  {ours.name} ({ours.what}): {statistics.median(ours.rates):,.0f}",
+        f"decisions a second, random bots, one core, {ROUNDS} turns of a second each, medians "
+        f"(least to most); load {os.getloadavg()[0]:.1f}:",
+        f"  {ours.name} ({ours.what}): {_spread(ours.rates)}",
     ]
     ratios = {}
     for other in others:
@@ -302,8 +317,8 @@ def measure() -> str:
             a / b for a, b in zip(ours.rates, other.rates, strict=True)
         )
         lines.append(
-            f"  {other.name} ({other.what}): {statistics.median(other.rates):,.0f}; "
-            f"Azardia {ratios[other.name]:.1f} times that"
+            f"  {other.name} ({other.what}): {_spread(other.rates)}; "
+            f"{ours.name} {ratios[other.name]:.1f} times that"
         )
     lines += missing
     if ratios:
@@ -313,3 +328,7 @@ def measure() -> str:
             f"rounds (aim: {AIM})"
         )
     return "\n".join(lines)
+
+
+def _spread(rates: list[float]) -> str:
+    return f"{statistics.median(rates):,.0f} ({min(rates):,.0f} to {max(rates):,.0f})"

@@ -1,9 +1,11 @@
-"""Titan Race, in one run: games and decisions a second beside OpenSpiel's, a plain step, the duel.
+"""Titan Race, in one run: races and decisions beside other engines, a plain step, the duel.
 
-Each takes its turn, again and again, so that a busy machine slows down all of them; told is the
-median.
+Each takes its turn, again and again, so that a busy machine slows down all of them; told are the
+median, the least and the most. Races a second are told by the clock and by the time that the
+processor has spent on them: where others compute as well, these differ.
 """
 
+import os
 import statistics
 import time
 
@@ -13,31 +15,32 @@ from azardia_nb.games import load
 from azardia_nb.games.protocol import CHANCE, OVER
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.simulation import simulate
-from benchmarks.games import OTHER_GAMES, Play, by_action, by_game
+from azardia_nb.simulation.statistics import wilson
+from benchmarks.engines import beside
 
-ROUNDS = 5
+ROUNDS = 7
 RACES = {"random": 20_000, "greedy": 600}  # in a round
 AIM = 40_000  # random races of four Titans with cards a second
-TIMES = 30  # as many decisions as the faster of OpenSpiel's ways
 STEP = 300  # µs
 SOLVED = 2.0  # seconds
+SEATS = 4
+PLANNED = 100  # races with a planner on each chair
 
 
-def _races(bot: str) -> Play:
+def _races(bot: str, seed: int) -> tuple[float, float]:
+    """Return how many races a second, by the clock and by the processor."""
     kind = load("titan_race").variant("pools")
-
-    def play(seed: int) -> tuple[int, int]:
-        played = simulate(RACES[bot], (bot,) * 4, game=kind, seed=seed, jobs=1, progress=False)
-        return len(played), int(played["decisions"].sum())
-
-    return play
+    clock, processor = time.perf_counter(), time.process_time()
+    simulate(RACES[bot], (bot,) * SEATS, game=kind, seed=seed, jobs=1, progress=False)
+    took, spent = time.perf_counter() - clock, time.process_time() - processor
+    return RACES[bot] / took, RACES[bot] / spent
 
 
 def _plain_step() -> float:
     """Return the median of the steps of a race, each with what is legal then, in µs."""
     kind, rng = load("titan_race"), np.random.default_rng(20)
     engine, under = kind.engine, kind.variant("pools")
-    s, seconds = kind.start(under, 4), []
+    s, seconds = kind.start(under, SEATS), []
     legal: list[int] = []
     while (actor := engine.to_act(s, under.rules)) != OVER:
         if actor == CHANCE:
@@ -52,43 +55,67 @@ def _plain_step() -> float:
     return statistics.median(seconds) * 1e6
 
 
+def _solved() -> float:
+    duel.solve.cache_clear()
+    begun = time.perf_counter()
+    duel.solve(3)
+    return time.perf_counter() - begun
+
+
+def _planner() -> str:
+    """Return how often one planner beats three greedy bots, and how long it thinks."""
+    wins = asked = 0
+    begun = time.process_time()
+    for chair in range(SEATS):
+        players = ["greedy"] * SEATS
+        players[chair] = "planner"
+        played = simulate(
+            PLANNED, tuple(players), game="titan_race", seed=100 + chair, jobs=1, progress=False
+        )
+        wins += int((played["winning_chair"] == chair + 1).sum())
+        asked += int(played["choices"].sum()) // SEATS
+    took = time.process_time() - begun
+    n = PLANNED * SEATS
+    low, high = wilson(wins, n)
+    return (
+        f"a planner among three greedy bots, {n} races on the pools, seeds 100 to {99 + SEATS}: "
+        f"wins {wins / n:.1%} ({low:.1%} to {high:.1%}); a choice takes about "
+        f"{1000 * took / asked:.0f} ms"
+    )
+
+
+def _told(values: list[float], digits: int = 0) -> str:
+    least, most = min(values), max(values)
+    return f"{statistics.median(values):,.{digits}f} ({least:,.{digits}f} to {most:,.{digits}f})"
+
+
 def measure() -> str:
     """Measure all of it, a round after the other."""
-    plays: dict[str, Play] = {f"races, {bot}": _races(bot) for bot in RACES}
-    for name in OTHER_GAMES:
-        plays[f"OpenSpiel {name}, by action"] = by_action(name)
-        plays[f"OpenSpiel {name}, by game"] = by_game(name)
-    found: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
+    races: dict[str, list[tuple[float, float]]] = {bot: [] for bot in RACES}
     steps, solved = [], []
     for seed in range(ROUNDS + 1):
-        for name, play in plays.items():
-            begun = time.perf_counter()
-            games, decisions = play(seed)
-            took = time.perf_counter() - begun
-            if seed:  # the first round compiles
-                found[name].append((games / took, decisions / took))
+        for bot, rates in races.items():
+            rates.append(_races(bot, seed))
         steps.append(_plain_step())
-        duel.solve.cache_clear()
-        begun = time.perf_counter()
-        duel.solve(3)
-        solved.append(time.perf_counter() - begun)
-    median = {
-        name: tuple(statistics.median(column) for column in zip(*rounds, strict=True))
-        for name, rounds in found.items()
-    }
+        solved.append(_solved())
     lines = [
-        f"{name}: {games:,.0f} games and {decisions:,.0f} decisions a second"
-        for name, (games, decisions) in median.items()
+        f"Titan Race, {ROUNDS} rounds, medians (least to most); load {os.getloadavg()[0]:.1f}:"
     ]
-    random = median["races, random"]
-    lines.append(f"random races of four Titans: {random[0] / AIM:.0%} of {AIM:,}")
-    for other in OTHER_GAMES:
-        fastest = max(median[f"OpenSpiel {other}, by {way}"][1] for way in ("action", "game"))
+    for bot, rates in races.items():
+        clock, processor = ([rate[at] for rate in rates[1:]] for at in range(2))  # one compiles
         lines.append(
-            f"decisions of Titan Race against OpenSpiel's {other}: "
-            f"{random[1] / fastest:.1f} × ({TIMES} asked)"
+            f"  races of four with cards, {bot}: {_told(clock)} a second by the clock, "
+            f"{_told(processor)} by the processor"
         )
-    lines.append(f"one plain step: {statistics.median(steps):.0f} µs ({STEP} asked)")
-    took = statistics.median(solved[1:])
-    lines.append(f"the duel of three laps, solved: {took:.2f} s ({SOLVED:.0f} asked)")
+    clock, processor = (
+        statistics.median(rate[at] for rate in races["random"][1:]) for at in (0, 1)
+    )
+    lines += [
+        f"  of {AIM:,} random ones asked: {clock / AIM:.0%} by the clock, {processor / AIM:.0%} by "
+        "the processor",
+        f"  one plain step: {_told(steps[1:])} µs ({STEP} asked)",
+        f"  the duel of three laps, solved: {_told(solved[1:], 2)} s ({SOLVED:.0f} asked)",
+        _planner(),
+        beside("Titan Race", "titan_race"),
+    ]
     return "\n".join(lines)

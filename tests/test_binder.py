@@ -5,10 +5,14 @@ import os
 import re
 import subprocess
 import tomllib
+from itertools import product
+from pathlib import Path
 
 import pytest
 
 from azardia_nb import lessons
+from azardia_nb.lessons.course import binder, course
+from azardia_nb.text.language import LANGUAGES
 
 PROJECT = lessons.SOURCE.parent
 BINDER = PROJECT / "binder"
@@ -31,6 +35,24 @@ def test_the_badge_leads_to_a_page_without_code() -> None:
     assert page != place
     assert (PROJECT / page).name == lessons.FIRST
     assert (PROJECT / page).is_file()
+
+
+def test_there_is_a_link_for_each_lesson_as_the_badge_has_it() -> None:
+    badge = re.search(r"https://mybinder\.org/v2/[^)]+", (PROJECT / "README.md").read_text())
+    assert badge
+    assert binder(course()[0]) == badge[0]
+    for page, code in product(course(), LANGUAGES):
+        place = binder(page, code).partition("?urlpath=")[2]
+        assert (PROJECT / place.removeprefix("voila/render/").removeprefix("lab/tree/")).is_file()
+        assert place.startswith("lab/" if page.code else "voila/")  # what is changed is seen
+
+
+def test_a_visitor_finds_no_keys(tmp_path: Path) -> None:
+    lessons.copy(tmp_path / "notebooks", teacher=True)
+    (line,) = re.findall(r"(?m)^rm .+$", POST_BUILD)
+    subprocess.run(line.split(), cwd=tmp_path, check=True)
+    assert (tmp_path / "notebooks/es" / lessons.FIRST).is_file()
+    assert not list(tmp_path.rglob("teacher"))
 
 
 def test_its_python_is_one_the_project_runs_on() -> None:

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import subprocess
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
@@ -72,6 +73,22 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     ahead.start_compiling()
     print(speak("The lessons are in {folder}. Press Ctrl-C to stop JupyterLab.", folder=target))
     sys.stdout.flush()
+    return become(command)
+
+
+def become(command: list[str], windows: bool = os.name == "nt") -> int:
+    """Run a command in the place of this one, and return its exit status.
+
+    Windows cannot replace a program: the shell would be back at once, and a folder with a space in
+    its name would come as two. There this one waits, and leaves Ctrl-C to JupyterLab.
+    """
+    if windows:
+        with subprocess.Popen(command) as running:
+            while True:
+                try:
+                    return running.wait()
+                except KeyboardInterrupt:  # JupyterLab hears it, too, and asks or ends
+                    continue
     os.execv(sys.executable, command)
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from azardia_nb import games
-from azardia_nb.cli import lab, play, review, rules, simulation, worksheet
+from azardia_nb.cli import classroom, lab, play, review, rules, simulation, worksheet
 from azardia_nb.cli.options import (
     DONE,
     INTERRUPTED,
@@ -161,6 +161,7 @@ def _parser(speak: Speak, asked: str) -> _Parser:
         return command
 
     lab.register(commands, add, speak)
+    classroom.register(commands, add, speak)
     play.register(commands, add, brought, speak)
     review.register(commands, add, speak)
     rules.register(commands, add, speak)

@@ -60,6 +60,7 @@ def register(
 
 def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.players import bots_of
+    from azardia_nb.players.planner import asked_of
     from azardia_nb.records.save import load
 
     refuse_foreign(chosen, speak)
@@ -73,6 +74,10 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     known = bots_of(kind)
     _check(names, [PERSON, *known], speak)
     game = _begun(kind, names, seed, chosen, speak) if begun is None else begun
+    for name, asked in asked_of(kind).items():
+        if name in names:
+            asked.check(game.variant, game.state)
+            asked.ahead()  # uncompiled, what a bot chooses may depend on the time it takes
     if len(names) != game.players:
         said = speak("--players: name {n} players, as many as this game needs", n=game.players)
         raise AzardiaError(said)

@@ -12,6 +12,7 @@ import numba
 import numpy as np
 from numba.core import errors, types
 from numba.experimental import function_type  # noqa: F401 # tells Numba of the type
+from numba.extending import typeof_impl
 
 from azardia_nb.compile import cache, marks
 from azardia_nb.errors import AzardiaError
@@ -30,6 +31,7 @@ class Pointer(types.WrapperAddressProtocol):
     def __init__(self, address: int, signature: Any, keeps: object = None) -> None:
         self._address = address
         self._signature = signature
+        self.type = types.FunctionType(signature)  # kept: Numba asks for it at every call
         self._keeps = keeps  # compiled code goes when nobody keeps it
 
     def __wrapper_address__(self) -> int:
@@ -40,6 +42,12 @@ class Pointer(types.WrapperAddressProtocol):
         return self._signature
 
 
+@typeof_impl.register(Pointer)  # type: ignore[untyped-decorator] # Numba's
+def _type_of(pointer: Pointer, _: Any) -> Any:
+    return pointer.type
+
+
+_nowhere: "dict[Engine, Pointer]" = {}
 _strategies: "dict[Engine, Any]" = {}  # signatures, which take a millisecond to make
 
 
@@ -67,7 +75,10 @@ def _position(variant: "Variant") -> tuple[Any, Any]:
 
 def nowhere(variant: "Variant") -> Pointer:
     """Return what stands for a player who is not called."""
-    return Pointer(1, strategy_signature(variant))
+    engine = variant.type.engine
+    if engine not in _nowhere:
+        _nowhere[engine] = Pointer(1, strategy_signature(variant))
+    return _nowhere[engine]
 
 
 def pointer_to(function: Callable[..., Any], variant: "Variant", raised: int) -> Pointer:

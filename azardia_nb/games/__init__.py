@@ -15,6 +15,7 @@ NO_GAMES = (
     "known_results",
     "learning",
     "picture",
+    "planning",
     "protocol",
     "rulebook",
     "tabletop",

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from azardia_nb.game import Entry, Game, Reading
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.games.planning import Planning
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
 
@@ -367,6 +368,7 @@ class GameType:
     exact: "Callable[[Any], Values | None]" = nothing_exact
     house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
     learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
+    planning: "Callable[[], Planning] | None" = None  # how the planner plays it out
     scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     tabletop: Tabletop = PLAIN

@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.places import folder
-from azardia_nb.text.language import LANGUAGES, TONGUES, language
+from azardia_nb.text.language import LANGUAGES, N_, TONGUES, language
 
 FILE = "course.toml"
 INDEX = "index.ipynb"
@@ -29,7 +30,8 @@ BINDER = "https://mybinder.org/v2/gh/azardia-nb/azardia-nb/HEAD"  # as in the RE
 TAG = "way"  # of the cells that are made here
 CHANGE = "change"  # of the cells that a learner is invited to change: their code is never folded
 CLASS = 45  # minutes of a lesson in class
-_NUMBER = re.compile(r"([a-z]?)(\d+)-")  # how the name of a lesson's page begins
+Number = int | str  # of a lesson; "2b" is the second part of lesson 2, a page of its own
+_NUMBER = re.compile(r"([a-z]?)(\d+[a-z]?)-")  # how the name of a lesson's page begins
 FOLDED = {"jupyter": {"source_hidden": True}}  # how JupyterLab is told to fold code away
 
 
@@ -59,16 +61,36 @@ class Page:
         return f"{self.name}.ipynb"
 
     @property
-    def number(self) -> int | None:
-        """Which lesson of its game it is; None for a page that is no lesson."""
+    def number(self) -> Number | None:
+        """Which lesson of its game it is, as 2 or "2b"; None for a page that is no lesson."""
         found = _NUMBER.match(self.name)
-        return int(found[2]) if found else None
+        return number_of(found[2]) if found else None
 
     @property
     def label(self) -> str:
         """What a lesson is called among those of all games, as in `T2`; "" for other pages."""
         found = _NUMBER.match(self.name)
         return f"{found[1].upper()}{self.number}" if found else ""
+
+
+def number_of(text: str) -> Number:
+    """Return the number of a lesson as it is written: a whole number, or one with a part.
+
+    Raises ValueError for anything else.
+
+    >>> number_of("07"), number_of("2b")
+    (7, '2b')
+    """
+    found = re.fullmatch(r"([0-9]{1,3})([a-z]?)", text)
+    if not found:
+        raise ValueError(f"{text!r} is not the number of a lesson, such as 2 or 2b")
+    return f"{int(found[1])}{found[2]}" if found[2] else int(found[1])
+
+
+def in_order(number: Number) -> tuple[int, str]:
+    """Return what to sort lessons by: the parts of a lesson come after it, before the next one."""
+    found = re.fullmatch(r"(\d+)([a-z]?)", str(number))
+    return (int(found[1]), found[2]) if found else (0, str(number))
 
 
 @cache
@@ -78,7 +100,7 @@ def course() -> tuple[Page, ...]:
     return tuple(Page(**page) for page in found["page"])
 
 
-def lesson(number: int, game: str = DEFAULT) -> Page | None:
+def lesson(number: Number, game: str = DEFAULT) -> Page | None:
     """Return the page of a lesson of a game; None where there is none.
 
     >>> lesson(2).name, lesson(99)
@@ -88,10 +110,36 @@ def lesson(number: int, game: str = DEFAULT) -> Page | None:
     return next((page for page in course() if (page.game, page.number) == (game, number)), None)
 
 
-def label(number: int, game: str = DEFAULT) -> str:
+def label(number: Number, game: str = DEFAULT) -> str:
     """Return what a lesson is called: its number, after a letter where the game has one."""
     page = lesson(number, game)
     return page.label if page else str(number)
+
+
+def lesson_called(name: str, code: str = "en") -> Page:
+    """Return the lesson that somebody has named; AzardiaError where there is none.
+
+    >>> lesson_called("4").name, lesson_called("02").name, lesson_called("04-challenges").label
+    ('04-challenges', '02-two-dice', '4')
+    >>> lesson_called("2b").name
+    '02b-your-choice'
+    """
+    lessons = [page for page in course() if page.number is not None]
+    typed = name.strip().upper()
+    plain = typed.lstrip("0") or typed[-1:]
+    for page in lessons:
+        if plain == page.label.upper() or name == page.name:
+            return page
+    speak = language(code)
+    said = N_("there is no lesson {name}; lessons are {lessons}")
+    raise AzardiaError(speak(said, name=short(name), lessons=_ranges(lessons)))
+
+
+def _ranges(lessons: Sequence[Page]) -> str:
+    """Return the lessons of each game, as in `0–15, T1–T5`."""
+    games = dict.fromkeys(page.game for page in lessons)
+    of = [[page.label for page in lessons if page.game == game] for game in games]
+    return ", ".join(f"{labels[0]}–{labels[-1]}" for labels in of)
 
 
 def page_of(name: str) -> Page | None:

@@ -28,6 +28,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, load
+from azardia_nb.lessons.course import Number
 from azardia_nb.text.language import N_, Plural, language
 from azardia_nb.text.read import (
     TENTH_OF_PERCENT,
@@ -181,7 +182,7 @@ class Question:
         exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
-        return f"{exact} ({decimal(exact, code, PLACES)})"
+        return f"{exact} ({decimal(exact, code, PLACES)})".replace("-", "−")
 
     def explained(self, code: str = "en") -> str:
         """Return why the answer is what it is."""
@@ -271,7 +272,7 @@ def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
     ]
 
 
-def questions(lesson: int, seed: int, game: str = DEFAULT) -> list[Question]:
+def questions(lesson: Number, seed: int, game: str = DEFAULT) -> list[Question]:
     """Return the questions of a lesson on a game, for a seed; AzardiaError where there are none.
 
     >>> [question.id for question in questions(2, seed=1)][:2]

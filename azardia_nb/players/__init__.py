@@ -20,12 +20,14 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players.greedy import Greedy
 from azardia_nb.players.own import CompiledStrategy, OwnPlayer, Player, Strategy, compiled, name_of
+from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 
 __all__ = [
     "CompiledStrategy",
     "Greedy",
     "OwnPlayer",
+    "Planner",
     "Player",
     "RandomPlayer",
     "Strategy",
@@ -37,14 +39,17 @@ __all__ = [
 
 
 def bots_of(game: GameType) -> dict[str, type[Player]]:
-    """Return the bots of a game by name: random, greedy over its evaluation, and its own.
+    """Return the bots of a game by name: random, greedy over its evaluation, planner, and its own.
 
-    Greedy is not among them where the game has no evaluation. A bot is made with a seed, a whole
+    Greedy is not among them where the game has no evaluation, nor the planner where it does not say
+    how it is planned. A bot is made with a seed, a whole
     number or None.
     """
     known: dict[str, type[Player]] = {"random": RandomPlayer}
     if game.engine.evaluation is not None:
         known["greedy"] = Greedy
+    if game.planning is not None:
+        known["planner"] = Planner
     return {**known, **game.bots()}
 
 

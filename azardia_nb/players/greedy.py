@@ -8,6 +8,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +16,7 @@ import numpy.typing as npt
 from azardia_nb.compile.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
-from azardia_nb.games.protocol import CHANCE, Actions, Engine, Row, Rules
+from azardia_nb.games.protocol import CHANCE, Actions, Engine, GameType, Row, Rules
 
 SAME = 1e-9  # evaluations that differ by less are equally good
 TRIES = 2  # rows of the room for trying: after an action, and after what chance does then
@@ -106,3 +107,39 @@ def greedy_of(engine: Engine) -> Choose:
         return chosen
 
     return greedy_choice
+
+
+def loop_bots(game: GameType) -> tuple[tuple[str, ...], Callable[..., int]]:
+    """Return the names of a game's bots that compiled code calls, and the rule that asks them.
+
+    Where the game says nothing of them, that is greedy alone, if it has an evaluation.
+    """
+    counted, engine = game.simulation(), game.engine
+    if counted.choose:
+        return counted.bots, counted.choose
+    if engine.evaluation is None:
+
+        @rule
+        def choose(
+            s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
+        ) -> int:
+            """Stand where a game has no greedy bot; nobody is seated as one there."""
+            return int(legal[0])
+
+        return (), choose
+    greedy_choice = greedy_of(engine)
+
+    @rule
+    def choose_greedily(
+        s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
+    ) -> int:
+        """Return the action after which the seat is best off."""
+        return greedy_choice(s, rules, seat, legal, len(legal), rng, room["tried"])
+
+    return ("greedy",), choose_greedily
+
+
+def room_of(game: GameType) -> np.dtype[np.void]:
+    """Return the room in which the bots think that compiled code calls."""
+    tries = np.dtype([("tried", game.engine.state, (TRIES,))])
+    return game.simulation().scratch or tries

@@ -10,6 +10,7 @@ from pathlib import Path
 from azardia_nb.errors import FileError, short
 from azardia_nb.files.checked_file import MAX_BYTES, shown_path
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import Number, number_of
 from azardia_nb.text.language import N_, language, reason
 from azardia_nb.text.spreadsheet import harmless, plain
 
@@ -40,7 +41,7 @@ class Answer:
     """One answer to one question, a row of the table."""
 
     learner: str  # "" where no name was given
-    lesson: int
+    lesson: Number  # 2, or "2b" for its second part
     question: str  # its id; of an exercise, and its seed
     text: str
     attempt: int  # from 1
@@ -176,9 +177,13 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
             )
         )
 
+    try:
+        lesson = number_of(found["lesson"].strip())
+    except ValueError:
+        lesson = number("lesson", range(1000))  # says what is wrong
     return Answer(
         learner=found["learner"].strip(),
-        lesson=number("lesson", range(1000)),
+        lesson=lesson,
         question=f"{found['exercise']} {found['seed']}".strip(),
         text=found["question"],
         attempt=number("attempt", range(1, 100_000)),

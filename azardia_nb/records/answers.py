@@ -1,10 +1,11 @@
 """Learners' answers: a sheet for each learner, a JSON file kept from the first answer on.
 
 The sheets lie together in a folder of the course, so that whoever gives a name finds what that name
-has answered, in any lesson, and another name begins a sheet of its own. Only what was answered
-before there was a name goes to the name that is given then. A sheet is read again before it is
-written, so that several lessons can share it. One that was edited or damaged is kept under another
-name and said in one sentence; a new one is begun.
+has answered, in any lesson, and another name begins a sheet of its own. What was answered before
+there was a name goes to the first name that is given, later only if it was answered in the same
+lesson: nobody takes over what somebody else has left. A sheet is read again before it is written,
+so that several lessons can share it. One that was edited or damaged is kept under another name and
+said in one sentence; a new one is begun.
 """
 
 import dataclasses
@@ -16,6 +17,7 @@ import threading
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
@@ -103,6 +105,7 @@ class AnswerSheets:
         beside = self.folder.parent / OLD_FILE
         self._old = (beside, Path(OLD_FILE)) if folder is None else (beside,)
         self._learner: str | None = None  # as named here; else it is whoever was named last
+        self._nameless: list[Answer] = []  # what was recorded here for nobody by name
         self._said: list[str] = []  # what is still to be said of files kept under other names
         self._lock = threading.RLock()
 
@@ -126,10 +129,8 @@ class AnswerSheets:
             if name != self._read_present():
                 write(self.folder_made() / PRESENT, _content(name, ()))
             self._learner = name
-            nameless = self._read("") if name else ()
-            if nameless:
-                self._write(name, _merged(self._read(name), nameless))
-                (self.folder / file_of("")).unlink()
+            if name:
+                self._claim(name)
             self._say()
 
     @property
@@ -151,6 +152,8 @@ class AnswerSheets:
             self._take_over()
             name = self._present()
             self._write(name, (*self._read(name), given))
+            if not name:
+                self._nameless.append(dataclasses.replace(given, learner=""))
             self._say()
 
     def export(self, path: str | os.PathLike[str] | None = None) -> int:
@@ -207,6 +210,23 @@ class AnswerSheets:
 
     def _write(self, name: str, answers: Iterable[Answer]) -> None:
         write(self.folder_made() / file_of(name), _content(name, answers))
+
+    def _claim(self, name: str) -> None:
+        """Give a name what was answered for nobody: here, or anywhere if it is the first name."""
+        nameless = self._read("")
+        others = {file_of(""), file_of(name)}
+        first = self.folder.exists() and others.issuperset(
+            one.name for one in sheets_in(self.folder)
+        )
+        theirs = nameless if first else self._nameless
+        if theirs:
+            self._write(name, _merged(self._read(name), theirs))
+            left = [one for one in nameless if one not in theirs]
+            if left:
+                self._write("", left)
+            elif nameless:
+                (self.folder / file_of("")).unlink()
+        self._nameless = []
 
     def _parsed(self, path: Path) -> tuple[str, tuple[Answer, ...]] | None:
         """Return what a file holds; None where there is none, or none any more."""
@@ -337,7 +357,7 @@ def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         return None
     typed = all(
-        type(getattr(answer, field.name)) is field.type
+        type(getattr(answer, field.name)) in (get_args(field.type) or (field.type,))
         for answer in answers
         for field in dataclasses.fields(answer)
     )

@@ -19,6 +19,7 @@
 A game may have keys of its own (`GameType.scenario`); a file without a game is one of Azardia's.
 """
 
+import difflib
 import inspect
 import json
 import os
@@ -273,7 +274,9 @@ class Case:
     def _rule(self, rule: object, *place: str | int) -> None:
         known = self.dialect.rules
         if not isinstance(rule, str) or (known is not None and rule not in known):
-            raise self.wrong(f"rule {short(rule)} does not exist", *place)
+            near = difflib.get_close_matches(str(rule)[:40], known or (), 1)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            raise self.wrong(f"rule {short(rule)} does not exist{meant}", *place)
 
     def _check_step(self, step: object, at: int) -> None:
         keys = self.dialect.steps

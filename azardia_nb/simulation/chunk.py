@@ -19,6 +19,7 @@ from azardia_nb.games.protocol import Row
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer
+from azardia_nb.players.planner import asked_of
 from azardia_nb.simulation.loop import NOTHING, Loop, loop_of
 from azardia_nb.simulation.seeds import CHUNK, rng_of
 from azardia_nb.simulation.task import Task
@@ -42,7 +43,7 @@ class Played(NamedTuple):
 def get_ready(task: Task) -> None:
     """Compile all that plays a task, or load what was compiled before."""
     play_chunk(task, 0, 0)
-    asked = task.variant.type.simulation().asked
+    asked = asked_of(task.variant.type)
     for player in task.players:
         if isinstance(player, str) and player in asked:
             asked[player].ahead()
@@ -136,7 +137,7 @@ def _pointers(task: Task) -> tuple[object, ...]:
 def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
     """Return who asks the players that the loop cannot call, each for an action in a position."""
     variant, game = task.variant, task.variant.type
-    asked, known = game.simulation().asked, bots_of(game)
+    asked, known = asked_of(game), bots_of(game)
     begun: dict[int, Callable[[Row], int]] = {}
 
     def one(player: Strategy) -> Callable[[Row], int]:

@@ -6,7 +6,7 @@ brings, are parts of its `Simulation`.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,8 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import made_for
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.compile.rows import copy_front
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Actions, Engine, GameType, Row, Rules
-from azardia_nb.players.greedy import TRIES, greedy_of
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Actions, GameType, Row, Rules
+from azardia_nb.players.greedy import loop_bots, room_of
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import case_of, random_choice
 
@@ -81,7 +81,7 @@ def loop_of(game: GameType) -> Loop:
     progress, hide_from = engine.progress, engine.hide_from
     begin, at_end = counted.begin, counted.at_end
     before_action, before_outcome = counted.before_action, counted.before_outcome
-    names, choose = (counted.bots, counted.choose) if counted.choose else _greedy_alone(engine)
+    names, choose = loop_bots(game)
     bots = ("random", *names)
     first_own, shared = len(bots), counted.shared or engine.state.itemsize
 
@@ -255,35 +255,10 @@ def note_fault(chosen: int, result: Row) -> None:
         result["fault"] = Fault.ILLEGAL
 
 
-def _greedy_alone(engine: Engine) -> tuple[tuple[str, ...], Callable[..., int]]:
-    """Return the names and the rule of a game's bots where it says nothing of them."""
-    if engine.evaluation is None:
-
-        @rule
-        def choose(
-            s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
-        ) -> int:
-            """Stand where a game has no greedy bot; nobody is seated as one there."""
-            return int(legal[0])
-
-        return (), choose
-    greedy_choice = greedy_of(engine)
-
-    @rule
-    def choose_greedily(
-        s: Row, rules: Rules, seat: int, legal: Actions, rng: Any, room: Row, bot: int
-    ) -> int:
-        """Return the action after which the seat is best off."""
-        return greedy_choice(s, rules, seat, legal, len(legal), rng, room["tried"])
-
-    return ("greedy",), choose_greedily
-
-
 def _table(game: GameType) -> np.dtype[np.void]:
     """Return what games are played on: one row, so that there is one kind of it to compile for."""
     state, counted = game.engine.state, game.simulation()
     legal = ("legal", "i8", (game.engine.max_actions,))
-    tries = np.dtype([("tried", state, (TRIES,))])
     # What a strategy of somebody's own is shown: copies, which it may scribble on.
     shown = np.dtype([("state", state), legal])
     return np.dtype(
@@ -293,7 +268,7 @@ def _table(game: GameType) -> np.dtype[np.void]:
             ("bots", "i8", (game.seats[-1],)),
             ("at", "i8"),
             ("planned", "i8"),
-            ("scratch", counted.scratch or tries),
+            ("scratch", room_of(game)),
             ("game", counted.row or state),
             ("first", state),
             ("notes", NOTES),

@@ -87,9 +87,13 @@ def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
 
     >>> nearly_chance("33/100", Fraction(1, 3)), nearly_chance("0.3", Fraction(1, 3))
     (True, True)
+    >>> nearly_chance("0", Fraction(9, 20)), nearly_chance("0", Fraction(1, 300))
+    (False, True)
     """
     typed = _chance(text, code)
-    return abs(typed.value - answer) * 2 <= max(typed.step, WHOLE_PERCENT)
+    rounded = typed.value not in (0, 1)  # whole numbers are rounded from nothing
+    step = max(typed.step, WHOLE_PERCENT) if rounded else WHOLE_PERCENT
+    return abs(typed.value - answer) * 2 <= step
 
 
 def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:

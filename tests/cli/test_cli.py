@@ -315,6 +315,42 @@ def test_lab_overwrites_nothing(started: list[list[str]], tmp_path: Path) -> Non
     assert (tmp_path / "es" / lessons.FIRST).is_file()
 
 
+@pytest.mark.parametrize("windows", [False, True])
+def test_a_folder_with_spaces_and_accents_comes_whole(windows: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "Mis cosas de María"
+    told = "import sys; print(*sys.argv[1:], sep='|'); sys.exit(3)"
+    ours = f"""
+import sys
+from azardia_nb.cli.lab import become
+sys.exit(become([sys.executable, "-c", {told!r}, {str(folder)!r}, "x"], {windows}))"""
+    run = subprocess.run([sys.executable, "-c", ours], capture_output=True, text=True)
+    assert (run.returncode, run.stdout.strip()) == (3, f"{folder}|x")
+
+
+def test_ctrl_c_is_left_to_jupyterlab() -> None:
+    # It says when it has been interrupted, and takes its time.
+    told = """
+import time
+try:
+    print("ready", flush=True)
+    time.sleep(60)
+except KeyboardInterrupt:
+    time.sleep(0.5)
+    print("ended well", flush=True)"""
+    ours = f"""
+import sys
+from azardia_nb.cli.lab import become
+become([sys.executable, "-c", {told!r}], True)"""
+    with subprocess.Popen(
+        [sys.executable, "-c", ours], stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stdout
+        assert run.stdout.readline() == "ready\n"
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal sends it: to both
+        assert run.stdout.read() == "ended well\n"
+    assert run.returncode == 0
+
+
 def test_lab_into_a_file_is_one_line(
     started: list[list[str]], tmp_path: Path, capsys: Capture
 ) -> None:

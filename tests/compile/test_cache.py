@@ -92,9 +92,11 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     commands: list[list[str]] = []
     monkeypatch.setattr(ahead, "is_ready", lambda function: ready)
     monkeypatch.setattr(subprocess, "Popen", lambda command, **given: commands.append(command))
-    ahead.start_compiling()
-    assert len(commands) == started
-    assert all(command[-1] == ahead.__name__ for command in commands)
+    monkeypatch.setattr(ahead, "_started", set())
+    for game in ("azardia", "titan_race", "titan_race"):
+        ahead.start_compiling(game)
+    asked = [command[-2:] for command in commands]
+    assert asked == [[ahead.__name__, "azardia"], [ahead.__name__, "titan_race"]] * started
 
 
 @pytest.fixture

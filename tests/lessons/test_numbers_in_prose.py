@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.lessons.course import course, written
 from azardia_nb.probability.dice import contest, difference, rolls, total
 from azardia_nb.probability.draws import within
+from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face
 from azardia_nb.simulation.statistics import Estimate, share
 from azardia_nb.simulation.tournament import MEAN
 from tests.lessons import titan_race_claims
@@ -125,7 +126,6 @@ def board() -> list[str]:
 def two_dice() -> list[str]:
     seven = adding_to(7)
     zero, one = differences()[0], differences()[1]
-    stay = Fraction(zero, ROLLS)
     return [
         f"each of the {ROLLS} cells",
         "a sum of 7",
@@ -138,14 +138,31 @@ def two_dice() -> list[str]:
         f"{one // 2} + {one // 2} = {one} cells give a difference of 1",
         f"around {max(sums(), key=sums().__getitem__)} tiles",
         "then 10 times, then 100, then 1,000",
+        f"the {ROLLS} rolls of",
+        "add up to 1",
+    ]
+
+
+def your_choice() -> list[str]:
+    zero, stay = differences()[0], Fraction(differences()[0], ROLLS)
+    ahead = 5
+    add, subtract = adding_to(ahead), [(n, n + ahead) for n in range(1, FACES - ahead + 1)]
+    both = len(add) + 2 * len(subtract)
+    return [
+        "if the difference is 0, you",
         "## A difference of 0",
         "A difference of 0 would",
         "both* rolls give 0",
         f"probability {zero}/{ROLLS}, the second",
         f"{zero}/{ROLLS} × {zero}/{ROLLS} = {stay**2}, or {percent(stay**2)}",
         "Call them 0",
-        f"the {ROLLS} rolls of",
-        "add up to 1",
+        f"Worked example: a tile {ahead} ahead",
+        f"tile exactly {ahead} ahead",
+        f"{', '.join(map(str, add[:-1]))} and {add[-1]} have the sum {ahead}: {len(add)} rolls",
+        f"{', '.join(f'{a} and {b}' for a, b in subtract)} differ by {ahead}, each in two orders: "
+        f"{2 * len(subtract)} rolls",
+        f"{len(add)} + {2 * len(subtract)} = {both} of the {ROLLS} rolls, or "
+        f"{percent(Fraction(both, ROLLS))}",
     ]
 
 
@@ -227,8 +244,7 @@ def characters() -> list[str]:
         f"about {round((three - two) * 100)} percentage points",
         f"Half of {percent(two)} would be about {round(two * 50)} points",
         "At level 1 she",
-        f"a {SURE}% **confidence",
-        f"about {SURE} in 100 of these",
+        f"its {SURE}% confidence",
         f"about {SURE} in 100 such",
     ]
 
@@ -347,6 +363,74 @@ def perfect() -> list[str]:
     ]
 
 
+def large_numbers() -> list[str]:
+    double, hits, tries, times = Fraction(differences()[0], ROLLS), 14, 100, 16
+    few, many = share(hits, tries), share(hits * times, tries * times)
+    seen = percent(Fraction(hits, tries))
+    assert few.low < double < few.high
+    assert double < many.low
+    assert abs((many.high - many.low) / (few.high - few.low) - 1 / 4) < 0.005
+    return [
+        "them 10,000 times",
+        f"nearly {percent(double)} of the rolls",
+        f"in {differences()[0]} of the {ROLLS} rolls: its probability is {percent(double)}",
+        f"closer and closer to {percent(double)}. What",
+        "5 doubles behind after 100 rolls",
+        f"expect {percent(double)} of the *new* rolls",
+        "The 5 stay",
+        f"among 10,000 rolls 5 doubles hardly count: they are {5 / 10_000 * 100:.2f} percentage",
+        f"Worked example: {hits} doubles",
+        f"rolled {tries} times and {hits} rolls were doubles: a share of {seen}",
+        f"The {SURE}% **confidence interval** goes from {few.low:.1%} to {few.high:.1%}. It "
+        f"contains {percent(double)}",
+        f"After {tries * times:,} rolls with {hits * times} doubles the share is {seen} again",
+        f"only from {many.low:.1%} to {many.high:.1%}. Now {percent(double)} is outside",
+        f"With {times} times as many rolls",
+        f"{SURE}% of what? Here the same fair dice are tested in 100 experiments",
+        f"{SURE} of 100 intervals contain the probability and {100 - SURE} miss",
+        f"interval ({SURE}%)",
+        f"about {SURE} of 100 experiments",
+        f"read a {SURE}% confidence",
+    ]
+
+
+def rules_of_thumb() -> list[str]:
+    before, best, chosen = 52, 58, 55
+    return [
+        f"have a {before}% chance of winning",
+        f"would make it {best}%",
+        f"and it is {chosen}%",
+        f"gave you {best} − {before} = {best - before} percentage points",
+        f"gave away {best} − {chosen} = {best - chosen} percentage points",
+        f"rises by {chosen - before},",
+        "How many games out of 100",
+        "winning below 50%",
+    ]
+
+
+def fair_dice() -> list[str]:
+    counts = {1: 14, 2: 8, 3: 12, 4: 6}
+    fit = chi_square(counts, face(len(counts)))
+    expected = fit.tries // len(counts)
+    off = [n - expected for n in counts.values()]
+    squares = [n * n for n in off]
+    said = [f"{n}".replace("-", "−") for n in off]
+    seen = [str(n) for n in counts.values()]
+    level = int(100 * UNUSUAL)
+    return [
+        "Roll them 100 times",
+        f"In {fit.tries} rolls the four faces come up {', '.join(seen[:-1])} and {seen[-1]} times",
+        f"has {expected} of each",
+        f"are {', '.join(said[:-1])} and {said[-1]}; their squares add up to "
+        f"{' + '.join(map(str, squares))} = {sum(squares)}",
+        f"Divide by {expected}: chi-square is {fit.statistic}",
+        f"reaches {fit.statistic} or more in {100 * fit.chance:.0f} of 100 such experiments: p = "
+        f"{fit.chance:.0%}",
+        f"fewer than {level} of 100 experiments",
+        f"what the {level}% says",
+    ]
+
+
 def ten_thousand() -> list[str]:
     few, many = share(100, 400), share(400, 1600)
     assert few.value == many.value == 1 / 4
@@ -376,8 +460,7 @@ def ten_thousand() -> list[str]:
         "After 400 you are about 20 away",
         "The first 100 games",
         "need 100 times as many",
-        f"interval ({SURE}%)",
-        f"about {SURE} of 100 experiments",
+        "let all 10,000 games be played",
     ]
 
 
@@ -418,9 +501,11 @@ CLAIMS = {
     "0": start_here,
     "1": board,
     "2": two_dice,
+    "2b": your_choice,
     "3": of_coins,
     "4": challenges,
     "5": turn,
+    "5b": large_numbers,
     "6": characters,
     "7": events,
     "8": last_turns,
@@ -428,7 +513,9 @@ CLAIMS = {
     "10": what_if,
     "11": chain,
     "12": perfect,
+    "12b": rules_of_thumb,
     "13": ten_thousand,
+    "13b": fair_dice,
     "14": house_rules,
     "15": own_player,
 } | titan_race_claims.CLAIMS
@@ -439,7 +526,9 @@ def prose(name: str) -> str:
     cells = written(lessons.read(lessons.SOURCE / name))
     text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     text = re.sub(r"\]\([^)]*\)|`[^`]*`|(?m:^\d+\. )", "", text)
-    return re.sub(r"(?i)(lessons?|lecci(?:ón|ones)) T?\d+(?:( to| and| a| y|,)+ T?\d+)*", "", text)
+    number = r"T?\d+[a-z]?"
+    lessons_named = rf"(?i)(lessons?|lecci(?:ón|ones)) {number}(?:( to| and| a| y|,)+ {number})*"
+    return re.sub(lessons_named, "", text)
 
 
 PAGES = {page.label: page for page in course() if page.label}

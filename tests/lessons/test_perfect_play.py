@@ -78,12 +78,6 @@ def test_the_turn_is_worth_the_difference() -> None:
         assert f"{reckoned:.1f}".rstrip("0") in question.told(), "the numbers shown fit"
 
 
-def test_the_higher_level_wins() -> None:
-    assert {ask(perfect_play.level_or_tile, seed).answer for seed in SEEDS} == {
-        "the pawn with the higher level"
-    }
-
-
 def test_a_percentage_is_said_as_one_and_never_as_a_fraction() -> None:
     question = perfect_play.mantis_wins()
     wins = 1 - solution().win(Game(2, characters=("lagartoon", "mantis"), cards=False))

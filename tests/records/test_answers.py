@@ -163,6 +163,23 @@ def test_what_was_answered_before_there_was_a_name_goes_to_it(sheets: AnswerShee
     assert told(sheets) == ["7/20"]
 
 
+def test_nobody_takes_over_what_somebody_else_has_left(sheets: AnswerSheets) -> None:
+    sheets.learner = "Ana"
+    give(sheets, "1")
+    sheets.learner = ""
+    give(sheets, "2")
+    later = again(sheets)
+    later.learner = ""
+    give(later, "3")
+    later.learner = "Ben"
+    assert told(later) == ["3"]
+    later.learner = ""
+    assert told(later) == ["2"]
+    sheets.learner = "Ana"
+    assert told(sheets) == ["1", "2"]
+    assert len(sheets_in(sheets.folder)) == 2
+
+
 def test_a_lesson_keeps_its_learner_whoever_answers_in_another(sheets: AnswerSheets) -> None:
     other = again(sheets)
     sheets.learner = "Ana"
@@ -227,10 +244,12 @@ def test_each_learner_takes_over_what_was_theirs(sheets: AnswerSheets) -> None:
     )
     assert (sheets.learner, told(sheets)) == ("Ben", ["2"])
     sheets.learner = "Ana"
-    assert told(sheets) == ["1", "3", "4"]
+    assert told(sheets) == ["1", "3"]
     assert not old.exists()
     assert [path.read_bytes() for path in sheets.folder.glob("taken-over*")] == [before]
     assert {answer.game for answer in sheets.answers} == {"azardia"}
+    sheets.learner = ""
+    assert told(sheets) == ["4"], "whose it is, nobody has said"
 
 
 @pytest.mark.parametrize("name", ["Ana", ""])

@@ -72,6 +72,7 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     assert item.verdict.value.startswith("<div role='status'>")
     assert "✓</span><span>Right: " in item.verdict.value
     assert exercises.said == f"1 of {len(exercises.items)} right, 1 on the first try."
+    assert f"Exercises · 1 of {len(exercises.items)} right" in exercises.heading.value
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
 
@@ -246,4 +247,4 @@ def test_a_lesson_about_another_game_asks_its_questions(monkeypatch: pytest.Monk
     monkeypatch.setattr(pig, "GAME", replace(pig.GAME, lessons=pig.__name__))
     exercises = Exercises(Lesson(1, game="pig"))
     assert "right" in answer(exercises, 0, "1/6").verdict.value.lower()
-    assert "How likely?" in Handout(1, game="pig").html()
+    assert "How likely?" in Handout(1, game="pig").picture()

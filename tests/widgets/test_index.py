@@ -1,10 +1,14 @@
 """The index shows what the learner who sits here has solved."""
 
+import base64
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from azardia_nb.lessons.course import Page, course
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
+from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.index import Index
 
 SOLVED = "✓ exercises solved: {}"
@@ -36,3 +40,9 @@ def test_a_damaged_sheet_is_said(folder: Path) -> None:
     (folder / FOLDER / file_of("Ana")).write_text("{")
     assert "<p role='alert'>" in Index()._repr_html_()
     assert "<p role='alert'>" not in Index()._repr_html_()
+
+
+@pytest.mark.parametrize("page", course(), ids=lambda page: page.name)
+def test_each_picture_is_one_that_a_browser_can_draw(page: Page) -> None:
+    source = base64.b64decode(icon(page.name).partition(",")[2]).decode()
+    fromstring(source)

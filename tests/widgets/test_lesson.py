@@ -268,6 +268,15 @@ def test_the_name_in_the_bar_is_the_name_in_the_record(lesson: Lesson) -> None:
     assert len(next_one.answers.answers) == 2
 
 
+def test_a_lesson_without_a_name_takes_none_from_another(lesson: Lesson) -> None:
+    nameless = Lesson(4)
+    lesson.learner.value = "Ana"
+    record(nameless.answers)
+    assert lesson.answers.answers == ()
+    nameless.learner.value = "Ben"
+    assert [answer.learner for answer in nameless.answers.answers] == ["Ben"]
+
+
 def test_a_damaged_sheet_is_said_once_and_kept(lesson: Lesson, folder: Path) -> None:
     lesson.learner.value = "Ana"
     record(lesson.answers)

@@ -10,6 +10,7 @@
 ['start A1', 'start C1', 'start E1']
 """
 
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +67,7 @@ from azardia_nb.text.language import spoken
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.games.planning import Planning
     from azardia_nb.players import Player
     from azardia_nb.records.scenario import Dialect
 
@@ -106,12 +108,15 @@ def variant(
         raise AzardiaError(spoken("two players are no teams"))
     if titans is not None and not isinstance(titans, Titans):
         raise AzardiaError(spoken("Titans are what `titans.load` returns"))
-    listed = (circuit,) if isinstance(circuit, str | Circuit) else tuple(circuit)
+    listed = tuple(circuit) if isinstance(circuit, list | tuple) else (circuit,)
     circuits = tuple(one if isinstance(one, Circuit) else boards.named(one) for one in listed)
     _check_boards(circuits, rulings, numbers, two or teams > 0)
     used = cards if isinstance(cards, Deck) else decks.kit() if cards else None
     options = Options(circuits, rulings, numbers, used, titans or figures.kit(), two, int(teams))
     return Variant(GAME, options, make_rules(options))
+
+
+OPTIONS = tuple(inspect.signature(variant).parameters)
 
 
 def _check_boards(
@@ -142,7 +147,9 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     listed = isinstance(titans, Sequence) and not isinstance(titans, str)
     chosen = list(titans or ()) if listed else list(TITANS[:players])
     if (titans is not None and not listed) or len(chosen) != players or len(set(chosen)) < players:
-        raise AzardiaError(spoken("titans: {n} different ones (setup.titan)", n=players))
+        possible = ", ".join(TITANS)
+        said = spoken("titans: {n} different ones of {names}", n=players, names=possible)
+        raise AzardiaError(f"{said} (setup.titan)")
     for titan in chosen:
         if titan not in TITANS:
             raise AzardiaError(f"{spoken('no Titan {x}', x=short(titan))}; {near(titan, TITANS)}")
@@ -166,6 +173,16 @@ class Game(general.Game):
         if not is_whole(players) or players not in SEATS:
             said = spoken("{n} players: the game has 2 to {most}", n=short(players), most=MAX_SEATS)
             raise AzardiaError(f"{said} (goal)")
+        for name in options:
+            if name not in OPTIONS:
+                raise AzardiaError(
+                    spoken(
+                        "{game} does not use {name}; use one of {names}",
+                        game=GAME.name,
+                        name=short(name),
+                        names=", ".join(OPTIONS),
+                    )
+                )
         under = variant(**options)
         self._prepare(under, start(under, int(players), titans), seed)
         self.run_chance()
@@ -258,6 +275,12 @@ def _learning() -> "Learning":
     return LEARNING
 
 
+def _planning() -> "Planning":
+    from azardia_nb.games.titan_race.bots.planner import PLANNING
+
+    return PLANNING
+
+
 # --- what the house knows of it -----------------------------------------------------------------
 
 
@@ -328,6 +351,7 @@ GAME = GameType(
     placing=engine.placing,
     house_rules=_house_rules,
     learning=_learning,
+    planning=_planning,
     scenario=_scenario,
     picture=PICTURE,
     tabletop=TABLETOP,

@@ -8,17 +8,14 @@ from typing import Any
 
 import pytest
 
-import azardia_widgets.games.azardia.exhibits.heuristics as rules_of_thumb
 import azardia_widgets.games.azardia.solving as solving
-from azardia_nb import AzardiaError, Game, Placed
+from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.odds.core.best import best_actions, review, win_chance
-from azardia_nb.games.azardia.odds.core.heuristics import Match
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.text.say import percent
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.afterwards import AgainstPerfect, Reviews
 from azardia_widgets.games.azardia.exhibits.facts import Facts, predict_mantis
-from azardia_widgets.games.azardia.exhibits.heuristics import Thumbs
 from azardia_widgets.games.azardia.exhibits.perfect_play import (
     EveryRoll,
     Landscape,
@@ -206,69 +203,9 @@ def test_facts_answer_the_prediction() -> None:
     assert percent(wins, "es", 2) in asked.reveal.table.value
 
 
-def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def found(*, at_top: bool, rules: tuple[int, ...]) -> Match:
-        asked.append((at_top, rules))
-        return Match(0.5 - 0.1 * (3 - len(rules)), 0.5)
-
-    monkeypatch.setattr(rules_of_thumb, "thumb", found)
-    lesson = Lesson(12)
-    shown = Thumbs(lesson)
-    before = shown.picture()
-    assert shown.rules[0].description == "1. Land on 150 when a roll allows it."
-    shown.compute.click()
-    assert shown.compute.disabled
-    assert shown.said == "rules 1, 2, 3: 0.000 percentage points less than perfect play."
-    assert shown.picture() != before
-    for box in (shown.rules[2], shown.rules[0], shown.rules[1]):
-        box.value = False
-        assert "Press Compute" in shown.said
-        shown.compute.click()
-    assert shown.said == (
-        "no rule, just a coin toss: 15.000 percentage points less than perfect play."
-    )
-    assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
-    names = re.findall("<th scope='row'>([^<]+)</th>", shown.table.value)
-    assert names == [
-        "perfect play",
-        "rules 1, 2, 3",
-        "rules 1, 2",
-        "rule 2",
-        "no rule, just a coin toss",
-    ]
-    shown.begins.widget.value = "new"
-    assert shown.table.value.count("<th scope='row'>") == 1
-    shown.begins.widget.value = "top"
-    shown.rules[1].value = True
-    assert shown.compute.disabled
-    assert shown.said == "rule 2: 10.000 percentage points less than perfect play."
-    lesson.language = "es"
-    assert "regla 2" in shown.said
-    lesson.layers = {"table": False}
-    assert "<table" not in shown.picture()
-    assert "10" not in shown.said
-
-
-def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(**asked: Any) -> Match:
-        assert "Working it out" in shown.said
-        raise AzardiaError("this match could not be solved")
-
-    monkeypatch.setattr(rules_of_thumb, "thumb", fails)
-    shown = Thumbs()
-    before = shown.picture()
-    shown.compute.click()
-    assert "could not be solved" in shown.wrong.value
-    assert shown.picture() == before
-    assert "Press Compute" in shown.said
-
-
 def test_layers_hide_boards_charts_and_tables() -> None:
     lesson = Lesson(12)
     shown = [Worth(lesson), EveryRoll(lesson), Landscape(lesson), Reviews(lesson), Facts(lesson)]
-    shown.append(Thumbs(lesson))
     lesson.layers = dict.fromkeys(("odds", "table", "chart"), False)
     for exhibit in shown:
         assert "<table" not in exhibit.picture()

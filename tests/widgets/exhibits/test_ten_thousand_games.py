@@ -30,9 +30,7 @@ from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     GamesNeeded,
     ManyGames,
     TwoRulings,
-    milestones,
     more,
-    places,
     play_first,
     predict_games_needed,
     task_for,
@@ -178,15 +176,6 @@ def test_the_teacher_hides_what_is_exact() -> None:
     lesson.layers = {"chart": False, "table": False}
     assert shown.chart.widget.layout.display == "none"
     assert not shown.table.value
-
-
-def test_points_and_lines_are_few() -> None:
-    assert milestones(1000) == [25, 100, 400, 1000]
-    assert milestones(0) == []
-    for games in (25, 999, 10_000, 20_001, 50_000):
-        at = places(games)
-        assert len(at) <= 400
-        assert at[-1] <= games < at[-1] + at[0]
 
 
 def test_both_languages() -> None:

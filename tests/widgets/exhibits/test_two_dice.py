@@ -14,14 +14,10 @@ from azardia_widgets.games.azardia.exhibits.two_dice import (
     AGAIN,
     SUBTRACT,
     WAYS,
-    BetterOfBoth,
     GrowingExperiment,
     TwoDice,
-    ZeroAgain,
     predict_difference,
-    predict_zero,
 )
-from azardia_widgets.table.fair_dice import FairDice
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
@@ -125,28 +121,12 @@ def test_the_same_rolls_are_read_in_each_way(lesson: Lesson) -> None:
         assert (turns == len(rolls)) is (name != AGAIN)
 
 
-def test_the_test_of_the_dice_follows_the_experiment(lesson: Lesson) -> None:
-    experiment = GrowingExperiment(lesson)
-    fair = FairDice(lesson, table=experiment)
-    experiment.roll[2].click()
-    assert "200 dice" in fair.said
-    experiment.reset.click()
-    assert "0 dice" in fair.said
-
-
-# --- the zero -----------------------------------------------------------------------------------
-
-
-def test_the_zero_that_is_left_is_reckoned(lesson: Lesson) -> None:
-    doubles = share(lambda a, b: a == b)
-    assert f"{doubles} × {doubles} = {chance(doubles**2)}" in ZeroAgain(lesson).said
+# --- the guess ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("predict", [predict_difference, predict_zero])
-def test_a_guess_is_judged_with_its_reason(code: str, predict: Callable[..., object]) -> None:
-    exhibit = predict(Lesson(2, language=code))
-    question = exhibit.question  # type: ignore[attr-defined]
+def test_a_guess_is_judged_with_its_reason(code: str) -> None:
+    question = predict_difference(Lesson(2, language=code)).question
     assert question.check(str(question.answer), code).right
     for mistake in question.mistakes:
         verdict = question.check(str(mistake.answer), code)
@@ -156,45 +136,14 @@ def test_a_guess_is_judged_with_its_reason(code: str, predict: Callable[..., obj
     assert "{" not in question.asked(code) + question.explained(code)
 
 
-def test_the_answers_to_the_guesses_are_counted_by_hand(lesson: Lesson) -> None:
+def test_the_answer_to_the_guess_is_counted_by_hand(lesson: Lesson) -> None:
     often = {n: share(lambda a, b, n=n: abs(a - b) == n) for n in range(10)}
     assert predict_difference(lesson).question.answer == max(often, key=lambda n: often[n])
-    assert predict_zero(lesson).question.answer == often[0] ** 2
-
-
-# --- the better of both -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("ahead", [1, 2, 7, 9, 10, 15, 20])
-def test_the_chances_of_a_tile_are_counted_by_hand(lesson: Lesson, ahead: int) -> None:
-    exhibit = BetterOfBoth(lesson)
-    exhibit.wanted.slider.value = exhibit.here + ahead
-    adding = share(lambda a, b: a + b == ahead)
-    subtracting = share(lambda a, b: abs(a - b) == ahead)
-    fits = share(lambda a, b: ahead in (a + b, abs(a - b)))
-    useless = share(lambda a, b: a == b and a + b != ahead)
-    for found in (adding, subtracting, fits, fits + useless * fits):
-        assert f"<td>{chance(found)}</td>" in exhibit.ways.value
-    assert adding + subtracting == fits, "as the lesson says: no roll leads to one tile both ways"
-
-
-def test_the_wanted_tile_changes_the_chart_and_not_the_board(lesson: Lesson) -> None:
-    exhibit = BetterOfBoth(lesson)
-    board, chart = exhibit.board.html(), exhibit.chart.widget.value
-    exhibit.wanted.slider.value += 1
-    assert exhibit.board.html() == board, "its chances are those of every tile"
-    assert exhibit.chart.widget.value != chart
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_the_pawn_stands_where_only_dice_count(seed: int) -> None:
-    exhibit = BetterOfBoth(Lesson(2, seed=seed))
-    assert 1 <= exhibit.here <= NUMBERS.gate - NUMBERS.dice * NUMBERS.faces
 
 
 # --- all of them --------------------------------------------------------------------------------
 
-EVERY = [TwoDice, GrowingExperiment, ZeroAgain, BetterOfBoth]
+EVERY = [TwoDice, GrowingExperiment]
 
 
 @pytest.mark.parametrize("make", EVERY)

@@ -10,7 +10,7 @@ import traitlets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
-from azardia_nb.lessons.course import across, label, lesson
+from azardia_nb.lessons.course import Number, across, label, lesson
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language, plural
 from azardia_widgets.controls.buttons import row
@@ -30,8 +30,9 @@ LAYERS = {
 class Lesson(Exhibit):
     """One for each notebook, at the end of its first cell; its exhibits are given it and follow.
 
-    `number` is the lesson's, about `game`, one of `azardia_nb.games.names()`; `seed`, a whole
-    number from 0 on, decides its random positions and its exercises.
+    `number` is the lesson's ("2b" for a second part), about `game`, one of
+    `azardia_nb.games.names()`; `seed`, a whole number from 0 on, decides its random positions and
+    its exercises.
     """
 
     heard = True  # the bar itself shows its lesson's language
@@ -42,7 +43,7 @@ class Lesson(Exhibit):
     newcomers = traitlets.Int(0)  # how often somebody has sat down: exercises are theirs then
 
     def __init__(
-        self, number: int, *, language: str = "en", seed: int = 0, game: str = DEFAULT
+        self, number: Number, *, language: str = "en", seed: int = 0, game: str = DEFAULT
     ) -> None:
         self.number = number
         self.game = game
@@ -169,7 +170,8 @@ class Lesson(Exhibit):
             self._tell(speak(text, name=sheets.learner, n=count) if count else new)
 
     def _name(self) -> None:
-        self.learner.value = self.answers.learner
+        # From now on it is who stands here, whatever name is given in another lesson.
+        self.answers.learner = self.learner.value = self.answers.learner
 
     def _tell(self, said: str) -> None:
         self.access.report = said

@@ -119,8 +119,6 @@ class Exercises(Exhibit):
     def speak(self, code: str) -> None:
         """Label what stays the same from question to question."""
         speak = language(code)
-        title = speak("Exercises")
-        self.heading.value = f"<h3>{escape(title)}</h3>"
         self.renew.description = speak("New questions")
         names = {}  # several buttons of one name could not be told apart by ear
         for at in range(len(self.items)):
@@ -139,9 +137,12 @@ class Exercises(Exhibit):
             item.show(number, question, progress, answers, code)
         seed = speak("Seed {seed}", seed=self.seed)
         self.seed_line.value = f"<p>{escape(seed)}</p>"
+        title, right = speak("Exercises"), sum(progress.right for progress in self.progress)
+        score = speak("{n} of {all} right", n=right, all=len(self.items))
+        self.heading.value = f"<h3>{escape(title)} · {escape(score)}</h3>"
         self.said = speak(
             "{n} of {all} right, {first} on the first try.",
-            n=sum(progress.right for progress in self.progress),
+            n=right,
             all=len(self.items),
             first=sum(progress.at_once for progress in self.progress),
         )

@@ -11,6 +11,7 @@ from IPython.display import display
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons import WIDGET
+from azardia_nb.lessons.course import Number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
 from azardia_widgets.controls.access import Access
@@ -20,7 +21,7 @@ from azardia_widgets.lesson.saved import saved
 class Surroundings(Protocol):
     """What an exhibit asks of the lesson it belongs to, which is an exhibit too."""
 
-    number: int
+    number: Number
     seed: int
     game: str
     language: str

@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.controls.buttons import row
@@ -27,7 +28,7 @@ class Handout(Exhibit):
 
     def __init__(
         self,
-        lesson: int,
+        lesson: Number,
         class_name: str = "",
         *,
         language: str = "en",

@@ -52,15 +52,24 @@ def _star(x: int, y: int) -> str:
     )
 
 
+def _hexagon(x: int, y: int, colour: str) -> str:
+    return f'<path d="M{x - 16} {y}l8-14h16l8 14-8 14h-16z" fill="{colour}" {_EDGE}/>'
+
+
 _LOOP = f'<path d="M44 46H14V18h22v28" fill="none" stroke="{_BLUE}" stroke-width="9"/>'
 _CLIMB = f'<path d="M56 46h26V32H58V18h24" fill="none" stroke="{_SAND}" stroke-width="9"/>'
 _DRAWN = {
     "00-start-here": _pawn(28, 38) + _pawn(48, 34, _SEA) + _pawn(68, 38, "#f0a000"),
     "01-board": _LOOP + _CLIMB + _star(84, 18),
     "02-two-dice": _die(30, 32, "7") + _die(66, 32, "3") + '<text x="48" y="38">±</text>',
+    "02b-your-choice": _die(22, 32, "7")
+    + _die(48, 32, "3")
+    + f'<path d="M64 32h8M72 32l10-14M72 32l10 14" {_LINE}/>',
     "03-coins": _coin(30, 40) + _coin(48, 32) + _coin(66, 40),
     "04-challenges": _pawn(22, 36) + _die(48, 34, "?") + _pawn(74, 36, _SEA),
     "05-turn": _card(20, -14, "#cdeede") + _card(35, 0, "#f7d5d0") + _card(50, 14, _BLUE),
+    "05b-large-numbers": f'<path d="M12 10q16 16 72 19v10q-56 3-72 19z" fill="{_BLUE}"/>'
+    f'<path d="M12 22l8 22 8-16 9 10 10-8 10 5 12-3 15 2" {_LINE}/>',
     "06-characters": _pawn(20, 36)
     + _pawn(39, 36, "#8a2f7a")
     + _pawn(58, 36, _SEA)
@@ -79,8 +88,13 @@ _DRAWN = {
         for x in range(4)
         for y in range(3)
     ),
+    "12b-rules-of-thumb": "".join(
+        f'<path d="M20 {y}l5 5 8-10M44 {y}h36" {_LINE}/>' for y in (16, 33, 50)
+    ),
     "13-ten-thousand-games": f'<path d="M12 34h72" stroke="{_RED}" stroke-width="2"/>'
     f'<path d="M12 12l8 40 8-30 8 20 8-14 10 9 10-5 20 2" {_LINE}/>',
+    "13b-fair-dice": _bars((30, 26, 33, 28, 52, 27, 31), _BLUE)
+    + f'<path d="M12 24h74" stroke="{_RED}" stroke-width="2"/>',
     "14-house-rules": "".join(
         f'<path d="M16 {y}h64" {_LINE}/><circle cx="{x}" cy="{y}" r="7" fill="{_GOLD}" {_EDGE}/>'
         for x, y in ((34, 16), (62, 33), (44, 50))
@@ -88,11 +102,23 @@ _DRAWN = {
     "15-your-own-player": _pawn(48, 36)
     + f'<path d="M28 14q-8 0-8 9 0 8-7 9 7 1 7 9 0 9 8 9M68 14q8 0 8 9 0 8 7 9-7 1-7 9 0 9-8 9" '
     f"{_LINE}/>",
-    "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE} stroke="{_GREEN}"/>',
+    "how-we-know": f'<path d="M22 34l16 16L76 12" {_LINE.replace(INK, _GREEN)}/>',
     "other-tools-pettingzoo": f'<path d="M70 20a26 20 0 1 0 4 18M76 12l-5 10-10-4" {_LINE}/>'
     + _pawn(48, 36, _SEA),
     "other-tools-openspiel": f'<path d="M48 12L26 30M48 12l22 18M26 30L16 50M26 30l12 20M70 30L58 '
     f'50M70 30l12 20" {_LINE}/><circle cx="48" cy="12" r="6" fill="{_GOLD}" {_EDGE}/>',
+    "t0-first-race": _hexagon(24, 40, _BLUE) + _hexagon(48, 26, _SAND) + _pawn(48, 28, _SEA),
+    "t1-wrapping-board": "".join(
+        _hexagon(x, y, fill) for x, y, fill in ((32, 32, _BLUE), (48, 23, _SAND), (64, 32, _BLUE))
+    )
+    + f'<path d="M76 46A34 20 0 0 1 20 46M20 46l2-9M20 46l9-1" {_LINE}/>',
+    "t2-draft": "".join(
+        f'<rect x="{x}" y="{y}" width="20" height="20" rx="4" fill="{fill}" {_EDGE}/>'
+        for x, y, fill in ((14, 14, _GOLD), (38, 22, _BLUE), (62, 30, _RED))
+    ),
+    "t3-pushes": _pawn(28, 36, _SEA)
+    + f'<path d="M44 32h14M52 25l7 7-7 7" {_LINE}/>'
+    + _pawn(74, 36, "#f0a000"),
     "rules": f'<path d="M24 20h28M24 32h20M24 44h24" {_LINE}/><circle cx="64" cy="32" r="12" '
     f'fill="#fff" {_EDGE}/><path d="M73 41l10 10" {_LINE}/>',
 }

@@ -4,13 +4,13 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Number, Page, course
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.saved import STYLE, run_button
 
-Solved = Counter[tuple[str, int]]  # how many exercises, by game and lesson
+Solved = Counter[tuple[str, Number]]  # how many exercises, by game and lesson
 
 _STYLE = """\
 ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0;

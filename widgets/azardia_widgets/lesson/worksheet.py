@@ -14,7 +14,7 @@ from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_whole
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.classes import seed_of
-from azardia_nb.lessons.course import Page, label
+from azardia_nb.lessons.course import Number, Page, label
 from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.question import Pictured, Question, questions
 from azardia_nb.text.language import language as speaking
@@ -74,7 +74,7 @@ class Worksheet:
     of that of the class. Raises AzardiaError for a lesson without exercises.
     """
 
-    lesson: int
+    lesson: Number
     class_name: str = ""
     language: str = "en"
     game: str = DEFAULT

@@ -13,6 +13,7 @@ _PLAYERS = {
     PERSON: N_("person"),
     "random": N_("random bot"),
     "greedy": N_("greedy bot"),
+    "planner": N_("planning bot"),
 }
 
 

@@ -56,7 +56,6 @@ def players(speak: Speak) -> str:
 
 def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak) -> "Game":
     """Return a game between bots; AzardiaError for those that cannot play it."""
-    from azardia_nb.games.azardia.bots import planner
     from azardia_nb.games.azardia.game import Game
 
     if not 2 <= len(names) <= 4:
@@ -69,8 +68,6 @@ def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Sp
                 "The perfect bot only plays the two-player core game: add --core and name two bots."
             )
         )
-    if "planner" in names:
-        planner.compile_ahead()  # uncompiled, its choices would depend on the time they take
     return Game(players=len(names), cards=not chosen.core, seed=seed)
 
 

@@ -7,19 +7,22 @@
 from importlib import import_module
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Maker, Mistake, Question, Verdict, ask
 
 __all__ = ["TOPICS", "Maker", "Mistake", "Question", "Verdict", "makers", "questions"]
 
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
-TOPICS = {
+TOPICS: dict[Number, str] = {
     0: "start_here",
     1: "board",
     2: "two_dice",
+    "2b": "your_choice",
     3: "coins",
     4: "challenges",
     5: "turn",
+    "5b": "large_numbers",
     6: "characters",
     7: "events",
     8: "grace",
@@ -27,37 +30,42 @@ TOPICS = {
     10: "what_if",
     11: "chain",
     12: "perfect_play",
+    "12b": "rules_of_thumb",
     13: "ten_thousand_games",
+    "13b": "fair_dice",
     14: "house_rules",
     15: "your_own_player",
 }
 
 # What the ids of a lesson's questions begin with, where that is not the topic: answers are kept by
 # their ids, and a seed asks what it has always asked.
-IDS = {
+IDS: dict[Number, str] = {
     0: "start",
     1: "zones",
     2: "dice",
+    "2b": "dice",
     5: "turns",
+    "5b": "many_games",
     7: "rounds",
     9: "game",
     12: "perfect",
+    "12b": "perfect",
     13: "many_games",
     15: "own_player",
 }
 
 
-def makers(lesson: int) -> tuple[Maker, ...]:
+def makers(lesson: Number) -> tuple[Maker, ...]:
     """Return what makes the questions of a lesson; AzardiaError for one that has none."""
     if lesson not in TOPICS:
         raise AzardiaError(
-            f"lesson {lesson} has no exercises; lessons {min(TOPICS)} to {max(TOPICS)} have"
+            f"lesson {lesson} has no exercises; lessons {', '.join(map(str, TOPICS))} have"
         )
     # Imported when asked for: a lesson shall not wait for the topics of all others.
     found: tuple[Maker, ...] = import_module(f"{__name__}.{TOPICS[lesson]}").MAKERS
     return found
 
 
-def questions(lesson: int, seed: int) -> list[Question]:
+def questions(lesson: Number, seed: int) -> list[Question]:
     """Return the questions of a lesson for a seed; AzardiaError where there are none."""
     return ask(makers(lesson), IDS.get(lesson, TOPICS[lesson]), seed)

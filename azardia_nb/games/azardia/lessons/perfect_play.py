@@ -21,7 +21,7 @@ HALF = Fraction(1, 2)
 _ADD, _SUBTRACT, _SAME = N_("adding"), N_("subtracting"), N_("they are equally good")
 
 
-def _shown(chance: Fraction, digits: int = 1) -> object:
+def shown(chance: Fraction, digits: int = 1) -> object:
     """Return a chance as percent in the language; no fraction of it would be true."""
     return lambda code: percent(chance, code, digits)
 
@@ -89,8 +89,8 @@ def better_choice(rng: np.random.Generator) -> Question:
             "rival": rival,
             "low": low,
             "high": high,
-            "add": _shown(wins["add"]),
-            "subtract": _shown(wins["subtract"]),
+            "add": shown(wins["add"]),
+            "subtract": shown(wins["subtract"]),
         },
         kind="choice",
         answer=answer,
@@ -143,7 +143,7 @@ def other_side(rng: np.random.Generator) -> Question:
             "subtract, it becomes {subtract}. You make the better choice. What is your own "
             "probability of winning?"
         ),
-        values={"add": _shown(add), "subtract": _shown(subtract), "least": _shown(min(theirs))},
+        values={"add": shown(add), "subtract": shown(subtract), "least": shown(min(theirs))},
         kind="percent",
         answer=1 - min(add, subtract),
         mistakes=(
@@ -206,8 +206,8 @@ def before_the_roll(rng: np.random.Generator) -> Question:
         "n": n,
         "rest": total - n,
         "total": total,
-        "add": _shown(means["add"], FINE),
-        "subtract": _shown(means["subtract"], FINE),
+        "add": shown(means["add"], FINE),
+        "subtract": shown(means["subtract"], FINE),
     }
     return Question(
         id="perfect.before_the_roll",
@@ -263,8 +263,8 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
         values={
             "tile": tile,
             "top": TOP,
-            "win": _shown(win, FINE),
-            "rest": _shown(1 - win, FINE),
+            "win": shown(win, FINE),
+            "rest": shown(1 - win, FINE),
         },
         kind="points",
         answer=2 * win - 1,
@@ -309,65 +309,4 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
     )
 
 
-_HIGHER, _AHEAD, _EQUAL = (
-    N_("the pawn with the higher level"),
-    N_("the pawn that is further ahead"),
-    N_("both have the same chance"),
-)
-
-
-def level_or_tile(rng: np.random.Generator) -> Question:
-    """Ask who wins more often before the gate, the higher pawn or the one that is farther."""
-    solved = solution()
-    low, high = sorted(rng.choice(range(1, TOP), 2, replace=False).tolist())
-    behind, ahead = int(rng.integers(2, 20)), int(rng.integers(60, GATE))
-    win = Fraction(float(solved.values[place(behind, high), place(ahead, low), NEITHER]))
-    return Question(
-        id="perfect.level_or_tile",
-        text=N_(
-            "One pawn is on tile {behind} at level {high}, and it is its turn. The other pawn is "
-            "on tile {ahead} at level {low}. There are no cards, no coins and no Mantis, and both "
-            "players play as well as possible. Who has the better chance of winning?"
-        ),
-        values={
-            "behind": behind,
-            "high": high,
-            "ahead": ahead,
-            "low": low,
-            "top": TOP,
-            "win": _shown(win),
-        },
-        kind="choice",
-        answer=_HIGHER if win > HALF else _AHEAD if win < HALF else _EQUAL,
-        options=(_HIGHER, _AHEAD, _EQUAL),
-        mistakes=(
-            Mistake(
-                _AHEAD,
-                N_(
-                    "Below level {top} a pawn goes round and round. Being further ahead on the "
-                    "ring does not bring it closer to the goal."
-                ),
-            ),
-            Mistake(
-                _EQUAL,
-                N_(
-                    "Only a pawn at level {top} can win. Which of the two needs fewer challenges "
-                    "to get there?"
-                ),
-            ),
-        ),
-        because=N_(
-            "Until somebody reaches level {top}, tiles are worth almost nothing and levels almost "
-            "everything: the pawn at level {high} has a {win} chance of winning."
-        ),
-        method=N_("Count the levels each pawn still needs to reach level {top}."),
-    )
-
-
-MAKERS: tuple[Maker, ...] = (
-    better_choice,
-    other_side,
-    before_the_roll,
-    worth_of_the_turn,
-    level_or_tile,
-)
+MAKERS: tuple[Maker, ...] = (better_choice, other_side, before_the_roll, worth_of_the_turn)

@@ -11,7 +11,6 @@ from azardia_nb.text.say import PERCENT, percent, points, whole
 
 PLAYERS = 4
 QUARTER = Fraction(1, PLAYERS)
-SURE = Fraction(95, 100)
 _FOUR, _TWICE, _SAME, _HALF = (
     N_("about four times as many"),
     N_("about twice as many"),
@@ -106,51 +105,6 @@ def narrower(rng: np.random.Generator) -> Question:
     )
 
 
-def ahead(rng: np.random.Generator) -> Question:
-    """Ask what becomes of a lead when chance goes on as expected."""
-    games = int(rng.integers(2, 11)) * 40
-    extra = 2 * int(rng.integers(3, 9))
-    times = int(rng.integers(3, 10))
-    later = games * times
-    return Question(
-        id="many_games.ahead",
-        text=N_(
-            "Four players are equally good. After {n} games one of them has won {won}, which is "
-            "{extra} more than a quarter. From now on everything goes exactly as expected. By how "
-            "many games will this player be ahead of a quarter after {later} games in all?"
-        ),
-        values={
-            "n": _whole(games),
-            "won": _whole(games // PLAYERS + extra),
-            "extra": extra,
-            "later": _whole(later),
-            "share": lambda code: percent(QUARTER + Fraction(extra, later), code, 2),
-            "before": lambda code: percent(QUARTER + Fraction(extra, games), code, 2),
-        },
-        kind="number",
-        answer=extra,
-        mistakes=(
-            Mistake(0, N_("Nothing takes those games away again: dice have no memory.")),
-            Mistake(
-                extra * times,
-                N_(
-                    "You can't expect the luck to go on either: from now on the player wins a "
-                    "quarter."
-                ),
-            ),
-            Mistake(
-                Fraction(extra, times),
-                N_("It is the share that shrinks like that; the number of games stays."),
-            ),
-        ),
-        because=N_(
-            "Still {answer}. The lead is not paid back; it just counts for less among more games: "
-            "the share goes from {before} to {share}."
-        ),
-        method=N_("Add the lead so far and the lead you expect from the games to come."),
-    )
-
-
 def _reading(rng: np.random.Generator) -> tuple[int, int]:
     games = int(rng.integers(4, 40)) * 100
     hits = int(rng.binomial(games, rng.choice([0.25, 0.25, 0.29, 0.21])))
@@ -206,35 +160,6 @@ def reading(rng: np.random.Generator) -> Question:
     )
 
 
-def missing(rng: np.random.Generator) -> Question:
-    """Ask how many of many intervals miss the truth."""
-    pupils = int(rng.integers(1, 16)) * 20
-    return Question(
-        id="many_games.missing",
-        text=N_(
-            "{n} students each play 10,000 games with a seed of their own, and each works out a "
-            "95% interval. How many of the intervals miss the true share, on average?"
-        ),
-        values={"n": pupils, "rest": 5},
-        kind="number",
-        answer=pupils * (1 - SURE),
-        mistakes=(
-            Mistake(0, N_("Then they would be 100% intervals.")),
-            Mistake(
-                pupils * SURE, N_("That is how many contain the true share. How many miss it?")
-            ),
-            Mistake(1, N_("That would be right for 20 students.")),
-        ),
-        because=N_(
-            "{rest} of every 100 intervals miss, whatever the number of games. Of {n} intervals "
-            "that is {answer}. More games make intervals narrower, not surer."
-        ),
-        method=N_(
-            "A 95% interval misses 5 times in 100: multiply the number of intervals by 5/100."
-        ),
-    )
-
-
 _ONE, _OTHER, _EQUAL = N_("the first one"), N_("the second one"), N_("both need the same number")
 
 
@@ -282,4 +207,4 @@ def harder(rng: np.random.Generator) -> Question:
     )
 
 
-MAKERS: tuple[Maker, ...] = (narrower, ahead, reading, missing, harder)
+MAKERS: tuple[Maker, ...] = (narrower, reading, harder)

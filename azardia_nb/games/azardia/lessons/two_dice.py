@@ -1,4 +1,4 @@
-"""Questions about two dice: their sum, their difference, both at once, the zero rolled again."""
+"""Questions about two dice: their sum, their difference, and how often each is to be expected."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -6,12 +6,10 @@ from itertools import product
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.counts import TILES
-from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
-from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted
+from azardia_nb.games.azardia.odds.dice import difference, total
+from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.question import Maker, Mistake, Question
 from azardia_nb.text.language import N_
-from azardia_nb.text.read import WHOLE_PERCENT
 
 FACES = range(1, NUMBERS.faces + 1)
 ROLLS = tuple(product(FACES, FACES))  # each as likely as any other
@@ -23,7 +21,7 @@ def sum_at_least(rng: np.random.Generator) -> Question:
     distribution = total()
     # The lowest sums and the highest are too easy.
     least = int(rng.integers(min(distribution) + 3, max(distribution) - 1))
-    answer = _chance(distribution, range(least, max(distribution) + 1))
+    answer = chance_of(distribution, range(least, max(distribution) + 1))
     enough = max(distribution) - least + 1
     return Question(
         id="dice.sum_at_least",
@@ -113,110 +111,44 @@ def difference_exactly(rng: np.random.Generator) -> Question:
     )
 
 
-def sum_or_difference(rng: np.random.Generator) -> Question:
-    """Ask for the chance that adding, subtracting, or both, lead to a special tile."""
-    # From here no roll leaves the zone, and some rolls lead there both ways.
-    places = range(1, NUMBERS.gate - max(total()))
-    here = int(rng.choice([n for n in places if n not in A_TILES and _both_ways(_steps(n))]))
-    steps = _steps(here)
-    adding, subtracting = _chance(total(), steps), _chance(difference(), steps)
-    answer = either(steps, rerolled=False)
-    both = _both_ways(steps)
+def expected_number(rng: np.random.Generator) -> Question:
+    """Ask how often a sum is to be expected in many rolls."""
+    distribution = total()
+    wanted = int(rng.integers(min(distribution) + 1, max(distribution)))
+    times = int(rng.choice([200, 300, 500, 1000, 2000]))
+    answer = distribution[wanted] * times
     return Question(
-        id="dice.sum_or_difference",
+        id="dice.expected_number",
         text=N_(
-            "Your pawn is on tile {here}; you draw an action card on tiles {tiles}. You may add "
-            "the dice or subtract them, and you do not reroll a zero. What is the probability that "
-            "you can reach such a tile, one way or the other?"
+            "You roll both dice {times} times and add them each time. How many times do you expect "
+            "a sum of {wanted}?"
         ),
         values={
-            "here": here,
-            "tiles": ", ".join(str(here + step) for step in steps),
-            "adding": adding,
-            "subtracting": subtracting,
-            "high": both[0][0],
-            "low": both[0][1],
-            "added": here + sum(both[0]),
-            "subtracted": here + both[0][0] - both[0][1],
-            "twice": Fraction(len(both), len(ROLLS)),
+            "times": times,
+            "wanted": wanted,
+            "ways": _ways(distribution[wanted]),
+            "rolls": len(ROLLS),
+            "sums": len(distribution),
         },
-        kind="chance",
+        kind="number",
         answer=answer,
         mistakes=(
             Mistake(
-                adding + subtracting,
-                N_(
-                    "You added the two probabilities, but some rolls work both ways: ({high}, "
-                    "{low}) leads to {added} and to {subtracted}. Count such rolls once, not twice."
-                ),
-            ),
-            Mistake(adding, N_("That is the probability if you only add; you may also subtract.")),
-            Mistake(
-                subtracting, N_("That is the probability if you only subtract; you may also add.")
+                Fraction(times, len(distribution)),
+                N_("There are {sums} possible sums, but they are not equally likely."),
             ),
             Mistake(
-                adding * subtracting,
-                N_(
-                    "You multiply for two independent events that must both happen. Here one of "
-                    "the two is enough."
-                ),
+                distribution[wanted] * len(ROLLS),
+                N_("That is how many of the {rolls} possible rolls have this sum."),
             ),
         ),
         because=N_(
-            "Adding works with probability {adding}, subtracting with probability {subtracting}. "
-            "The rolls that do both, {twice}, count only once: {answer}."
+            "{ways} of the {rolls} equally likely rolls add up to {wanted}. In {times} rolls you "
+            "expect {times} × {ways}/{rolls} = {answer}. In a real experiment it will be a little "
+            "more or less."
         ),
         method=N_(
-            "Add the probabilities of the two ways, and subtract the rolls that work both ways."
-        ),
-    )
-
-
-def zero_rolled_again(rng: np.random.Generator) -> Question:
-    """Ask for the chance of one difference when the first zero is rolled again."""
-    once, again = difference(), difference_rerolled()
-    # Where the zero makes so little that a whole percent would hide it, nothing is learnt.
-    wanted = int(rng.choice([n for n in once if n and again[n] - once[n] >= WHOLE_PERCENT / 2]))
-    zero = once[0]
-    return Question(
-        id="dice.zero_rolled_again",
-        text=N_(
-            "You always subtract. If the difference is 0 you roll again, but only the first time "
-            "in a turn. What is the probability that the dice move you exactly {tiles}?"
-        ),
-        values={
-            "wanted": wanted,
-            "tiles": counted(wanted, TILES),
-            "once": once[wanted],
-            "zero": zero,
-        },
-        kind="chance",
-        answer=again[wanted],
-        mistakes=(
-            Mistake(
-                once[wanted],
-                N_(
-                    "You left out the zero: after it you roll again, and the second roll can give "
-                    "{wanted}."
-                ),
-            ),
-            Mistake(
-                once[wanted] / (1 - zero),
-                N_("You reroll only the first zero of a turn; a second one counts."),
-            ),
-            Mistake(
-                2 * once[wanted],
-                N_("There is a second roll only after a zero, which has probability {zero}."),
-            ),
-        ),
-        because=N_(
-            "The first roll gives {wanted} with probability {once}. With probability {zero} it is "
-            "a zero, and then the second roll gives {wanted}, again with probability {once}. In "
-            "all: {answer}."
-        ),
-        method=N_(
-            "Add two cases: {wanted} at once, or first a zero and then {wanted} (multiply along "
-            "that path)."
+            "Find the probability of a sum of {wanted}, and multiply it by the number of rolls."
         ),
     )
 
@@ -260,60 +192,13 @@ def likeliest_difference() -> Question:
     )
 
 
-def zero_stands() -> Question:
-    """Ask how often a zero is left when the first one is rolled again."""
-    once, stands = difference()[0], difference_rerolled()[0]
-    return Question(
-        id="dice.zero_stands",
-        text=N_(
-            "You always subtract, and you reroll the first 0 of a turn. What is the probability "
-            "that the dice leave you where you are?"
-        ),
-        values={"once": once, "stands": stands},
-        kind="chance",
-        answer=stands,
-        mistakes=(
-            Mistake(
-                once,
-                N_("That is the probability that the first roll is a 0, but you reroll that one."),
-            ),
-            Mistake(Fraction(0), N_("You reroll only the first 0; a second one counts.")),
-            Mistake(
-                2 * once,
-                N_(
-                    "There are two rolls at most, but both must be a 0: multiply instead of adding."
-                ),
-            ),
-        ),
-        because=N_(
-            "The first roll is a 0 with probability {once}. Only then is there a second roll, "
-            "which is a 0 with probability {once} as well. Multiply: {stands}."
-        ),
-    )
+MAKERS: tuple[Maker, ...] = (sum_at_least, difference_exactly, expected_number)
 
 
-MAKERS: tuple[Maker, ...] = (
-    sum_at_least,
-    difference_exactly,
-    sum_or_difference,
-    zero_rolled_again,
-)
-
-
-def _chance(distribution: dict[int, Fraction], wanted: Collection[int]) -> Fraction:
+def chance_of(distribution: dict[int, Fraction], wanted: Collection[int]) -> Fraction:
+    """Return the chance of any of these results."""
     return sum((chance for n, chance in distribution.items() if n in wanted), Fraction(0))
 
 
 def _ways(chance: Fraction) -> int:
     return int(chance * len(ROLLS))
-
-
-def _steps(here: int) -> list[int]:
-    """Return how far it is to each special tile that a roll can reach."""
-    return [tile - here for tile in A_TILES if 0 < tile - here <= max(total())]
-
-
-def _both_ways(steps: list[int]) -> list[tuple[int, int]]:
-    """Return the rolls that lead there by adding and by subtracting, the higher die first."""
-    rolls = [roll for roll in ROLLS if sum(roll) in steps and abs(roll[0] - roll[1]) in steps]
-    return sorted(rolls, reverse=True)

@@ -139,7 +139,6 @@ TABLETOP = Tabletop(
         "racer": N_("racing bot"),
         "hoarder": N_("hoarding bot"),
         "fighter": N_("fighting bot"),
-        "planner": N_("planning bot"),
         "perfect": N_("perfect bot"),
     },
 )

@@ -178,7 +178,8 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
         _place_titan(s, rules, seat, one, spaces)
         player = int(s["player"][seat])
         for card in one.get("hand", []):
-            assert options.deck is not None
+            if options.deck is None:
+                raise AzardiaError(spoken("a hand, in a race without cards"))
             hands[seat if rules["two_hands"] == TITAN else player, options.deck.kind(card)] += 1
     if "took" in setup:
         s["took"] = FACES.index(_one_of(setup["took"], FACES))

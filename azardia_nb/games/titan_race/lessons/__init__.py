@@ -3,14 +3,20 @@
 from importlib import import_module
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Maker, Question, ask
 from azardia_nb.text.language import spoken
 
 # The module of this package with the questions of each lesson; its MAKERS make them, in order.
-TOPICS: dict[int, str] = {}
+TOPICS: dict[Number, str] = {
+    0: "first_race",
+    1: "wrapping_board",
+    2: "draft",
+    3: "pushes",
+}
 
 
-def makers(lesson: int) -> tuple[Maker, ...]:
+def makers(lesson: Number) -> tuple[Maker, ...]:
     """Return what makes the questions of a lesson; AzardiaError for one that has none."""
     if lesson not in TOPICS:
         known = ", ".join(f"T{n}" for n in TOPICS)
@@ -21,6 +27,6 @@ def makers(lesson: int) -> tuple[Maker, ...]:
     return found
 
 
-def questions(lesson: int, seed: int) -> list[Question]:
+def questions(lesson: Number, seed: int) -> list[Question]:
     """Return the questions of a lesson for a seed; AzardiaError where there are none."""
     return ask(makers(lesson), f"titan_race.{TOPICS[lesson]}", seed)

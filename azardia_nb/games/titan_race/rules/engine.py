@@ -12,6 +12,7 @@ from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
+    MAX_SPACES,
     NOT_STARTED,
     PATH_FACES,
     ROWS,
@@ -396,6 +397,7 @@ def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
 WON = 1000  # rows
 FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # that the faces go
 OUT_ROWS = 4.0  # what lying on the ground costs, in rows
+ROW_ON_BOARD = np.array([(row_of(space) - 1) % ROWS for space in range(MAX_SPACES)])
 
 
 @rule
@@ -409,7 +411,7 @@ def progress(s: State, seat: int) -> int:
 @rule
 def height(s: State, seat: int) -> int:
     """Return the row of a Titan, from 0, counted on from lap to lap."""
-    return ROWS * (int(s["lap"][seat]) - 1) + (row_of(int(s["space"][seat])) - 1) % ROWS
+    return ROWS * (int(s["lap"][seat]) - 1) + int(ROW_ON_BOARD[s["space"][seat]])
 
 
 def placing(s: State, seat: int) -> float:

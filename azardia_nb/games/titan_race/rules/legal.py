@@ -32,6 +32,7 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
     BEFORE_TAKE,
     IN_TURN,
     NO_AIM,
+    WAY_AND_SEAT,
 )
 from azardia_nb.games.titan_race.rules.frames import (
     BORROW,
@@ -48,6 +49,7 @@ from azardia_nb.games.titan_race.rules.refusals import (
     RASSIK,
     SLAUGG,
 )
+from azardia_nb.games.titan_race.rules.rulings import FIRST
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     FREE,
@@ -128,7 +130,8 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
         if no.refuse_take(s, rules, seat, face) == NONE:
             out[n] = action(act.TAKE, face)
             n += 1
-    if s["state"][seat] != DOWN and no.refuse_card_now(s, rules) == NONE:
+    has_cards = s["held"][owner(s, rules, seat)] > 0 and s["state"][seat] != DOWN
+    if has_cards and no.refuse_card_now(s, rules) == NONE:
         n = list_plays(s, rules, seat, BEFORE_TAKE, out, n)
     return n
 
@@ -166,8 +169,9 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     face = no.face_in_use(s)
     if not s["part"] & MOVED:
+        any_path = rules["face_extra_lapses"] != FIRST
         for path in range(FIRST_PATH[face], LAST_PATH[face] + 1):
-            if no.refuse_go(s, rules, seat, path) == NONE:
+            if any_path or no.refuse_go(s, rules, seat, path) == NONE:
                 out[n] = action(act.GO, path)
                 n += 1
     here = int(s["space"][seat])
@@ -175,8 +179,8 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
         if no.refuse_extra(s, rules, seat, TRAP) == NONE:
             first = n
             for way in range(BACK, len(WAYS)):
-                space = int(rules["to"][here, way])
-                if no.refuse_trap(s, rules, seat, space, BACK) == NONE:
+                if no.can_lay(s, rules, seat, way):
+                    space = int(rules["to"][here, way])
                     n = put(out, first, n, action(act.TRAP_ON, -1, -1, -1, space))
         if no.refuse_extra(s, rules, seat, STRIKE) == NONE:
             first = n
@@ -209,15 +213,17 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
     """Write the ways to use a Titan's Ability."""
     if titan == SLAUGG:
         return try_ability(s, rules, seat, titan, action(act.ABILITY), out, n)
-    if titan == RASSIK:
-        for way in range(AHEAD):
-            n = try_ability(s, rules, seat, titan, action(act.ABILITY, -1, way), out, n)
-        return n
     first = n
+    if titan == RASSIK:
+        if no.kicks_off(s, rules, seat):
+            for way in range(AHEAD):
+                out[n] = action(act.ABILITY, -1, way)
+                n += 1
+        return n
     if titan == GRINDER:
         for way in range(len(WAYS)):
-            space = int(rules["to"][s["space"][seat], way])
-            if space >= 0 and no.refuse_trap(s, rules, seat, space, 0) == NONE:
+            if no.can_lay(s, rules, seat, way):
+                space = int(rules["to"][s["space"][seat], way])
                 n = put(out, first, n, action(act.ABILITY, -1, -1, -1, space))
         return n
     for target in range(s["players"]):
@@ -228,9 +234,8 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
             n = try_ability(s, rules, seat, titan, chosen, out, n)
             continue
         for way in range(len(WAYS)):
-            chosen = action(act.ABILITY, -1, way, target)
-            if no.refuse_ability(s, rules, seat, titan, chosen) == NONE:
-                n = put(out, first, n, chosen)
+            if no.refuse_moved(s, rules, seat, target, way) == NONE:
+                n = put(out, first, n, action(act.ABILITY, -1, way, target))
     return n
 
 
@@ -261,7 +266,7 @@ def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -
             for target in range(s["players"]):
                 n = try_play(s, rules, seat, action(act.PLAY, card, -1, target), out, n)
         else:
-            for way in range(len(WAYS)):
+            for way in range(BACK if aim == WAY_AND_SEAT else 0, len(WAYS)):
                 if aim == A_WAY:
                     n = try_play(s, rules, seat, action(act.PLAY, card, way), out, n)
                 elif aim == AT_SPACE:
@@ -271,8 +276,9 @@ def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -
                         n = put(out, first, n, chosen)
                 else:
                     for target in range(s["players"]):
-                        chosen = action(act.PLAY, card, way, target)
-                        n = try_play(s, rules, seat, chosen, out, n)
+                        if no.adjacent_way(s, rules, seat, target) >= 0:
+                            chosen = action(act.PLAY, card, way, target)
+                            n = try_play(s, rules, seat, chosen, out, n)
     return n
 
 

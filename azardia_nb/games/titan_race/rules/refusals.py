@@ -142,10 +142,14 @@ def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: in
     if here < 0 or space < 0:
         return -1
     way = way_to(rules, here, space, first, last)
+    return way if way < 0 or reaches(s, rules, seat, here, way) else -1
+
+
+@rule
+def reaches(s: State, rules: Rules, seat: int, here: int, way: int) -> bool:
+    """Return whether a zone reaches in a way: back over the line, see `zones_wrap`."""
     over = way >= AHEAD and rules["lap_change"][here, way] < 0
-    if over and s["lap"][seat] <= 1 and not rules["zones_wrap"]:
-        return -1
-    return way
+    return not over or s["lap"][seat] > 1 or bool(rules["zones_wrap"])
 
 
 @rule
@@ -215,6 +219,15 @@ def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> in
 
 
 @rule
+def can_lay(s: State, rules: Rules, seat: int, way: int) -> bool:
+    """Return whether a trap can be laid next to a seat, in a way."""
+    here = int(s["space"][seat])
+    space = int(rules["to"][here, way])
+    free = space >= 0 and s["supply"] > 0 and not s["trap"][space]
+    return bool(free and reaches(s, rules, seat, here, way))
+
+
+@rule
 def is_struck(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
     """Return whether there is something to strike next to a space: another Titan, or a trap."""
     space = int(rules["to"][here, way]) if here >= 0 else -1
@@ -239,8 +252,7 @@ def can_extra(s: State, rules: Rules, seat: int, face: int) -> bool:
     here = int(s["space"][seat])
     if face == TRAP:
         for way in range(BACK, len(WAYS)):
-            space = int(rules["to"][here, way])
-            if refuse_trap(s, rules, seat, space, BACK) == NONE:
+            if can_lay(s, rules, seat, way):
                 return True
     elif face == STRIKE and rules["strikes"]:
         for way in range(AHEAD):
@@ -446,8 +458,7 @@ def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
         return refuse_ability(s, rules, seat, titan, action(ABILITY, -1, STRAIGHT)) == NONE
     if titan == GRINDER:
         for way in range(len(WAYS)):
-            space = int(rules["to"][s["space"][seat], way])
-            if space >= 0 and refuse_trap(s, rules, seat, space, 0) == NONE:
+            if can_lay(s, rules, seat, way):
                 return True
         return False
     for target in range(s["players"]):

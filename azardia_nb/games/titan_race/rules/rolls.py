@@ -4,7 +4,7 @@ The order of dice says nothing, so a roll is a multiset of faces. All cases of o
 together among the 6 ** n that are equally likely.
 """
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from math import factorial, prod
 
 import numpy as np
@@ -32,21 +32,23 @@ def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.
 # Every roll of 0 to 6 dice: how often it shows each face, how many cases come up to it and with
 # it, and where the rolls of so many dice begin.
 _COUNTS, _ENDS, _FIRST = _all()
+# The number of the roll that each case is, and where the cases of so many dice begin.
+_ROLL_OF = np.concatenate(
+    [
+        np.repeat(np.arange(end - first, dtype=np.int16), np.diff(_ENDS[first:end], prepend=0))
+        for first, end in pairwise(_FIRST)
+    ]
+)
+_CASES = np.array(
+    [sum(len(FACES) ** fewer for fewer in range(dice)) for dice in range(MAX_DICE + 1)]
+)
 ROLLS_OF_MOST = int(_FIRST[MAX_DICE + 1] - _FIRST[MAX_DICE])  # of six dice
 
 
 @rule
 def roll_of_case(dice: int, case: int) -> int:
     """Return the number of the roll that a case is."""
-    low = int(_FIRST[dice])
-    high = int(_FIRST[dice + 1]) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if case < _ENDS[middle]:
-            high = middle
-        else:
-            low = middle + 1
-    return low - int(_FIRST[dice])
+    return int(_ROLL_OF[_CASES[dice] + case])
 
 
 @rule

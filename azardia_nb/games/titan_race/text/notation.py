@@ -77,6 +77,17 @@ _FORMS = {
     act.NEXT: ("on SEAT",),
 }
 
+# The field of an action that each part of a form fills.
+_FIELDS = {
+    "FACE": "card",
+    "PATH": "card",
+    "CARD": "card",
+    "DIR": "way",
+    "SEAT": "seat",
+    "SPACE": "space",
+    "on": "",
+}
+
 
 def is_slam(options: Options) -> bool:
     """Return whether spaces are written with their board."""
@@ -118,8 +129,23 @@ def read_action(text: str, options: Options) -> int:
     if found is None:
         right = spoken(" or ").join(f"`{WORDS[kind]} {form}`".replace(" `", "`") for form in forms)
         said = spoken("no action {text}; it is written {form}", text=short(text), form=right)
-        raise NotationError(said)
+        raise NotationError(said + _remedy(words[1:], forms, options))
     return action(kind, *found)
+
+
+def _remedy(words: Sequence[str], forms: Sequence[str], options: Options) -> str:
+    """Return what could stand instead of the first word that fits nowhere."""
+    said, furthest = "", -1
+    for form in forms:
+        parts = form.split()
+        for at, part in enumerate(parts):
+            word = words[at] if at < len(words) else ""
+            known = _known(part, options)
+            if word not in known:
+                if at > furthest and known and len(parts) >= len(words):
+                    said, furthest = f"; {part}: {near(word, known)}", at
+                break
+    return said
 
 
 def _read_form(
@@ -144,17 +170,22 @@ def _read_form(
 
 def _read_part(part: str, word: str, options: Options) -> tuple[str, int | None]:
     """Return which field of an action a word fills, and with what: None where it does not fit."""
-    known: Sequence[str]
-    field, known = {
-        "FACE": ("card", FACES),
-        "PATH": ("card", PATHS[:DIE_PATHS]),
-        "CARD": ("card", options.deck.ids if options.deck else ()),
-        "DIR": ("way", WAYS),
-        "SEAT": ("seat", [str(seat + 1) for seat in range(MAX_SEATS)]),
-        "SPACE": ("space", names_of(is_slam(options))),
-        "on": ("", ("on",)),
-    }[part]
-    return field, known.index(word) if word in known else None
+    known = _known(part, options)
+    return _FIELDS[part], known.index(word) if word in known else None
+
+
+def _known(part: str, options: Options) -> Sequence[str]:
+    """Return the words that may stand for a part of a form."""
+    known: dict[str, Sequence[str]] = {
+        "FACE": FACES,
+        "PATH": PATHS[:DIE_PATHS],
+        "CARD": options.deck.ids if options.deck else (),
+        "DIR": WAYS,
+        "SEAT": [str(seat + 1) for seat in range(MAX_SEATS)],
+        "SPACE": names_of(is_slam(options)),
+        "on": ("on",),
+    }
+    return known[part]
 
 
 def every_action(options: Options) -> tuple[int, ...]:

@@ -48,6 +48,7 @@ from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.controls.number import Number
 from azardia_widgets.games.azardia.compiling import needed
+from azardia_widgets.games.azardia.exhibits.large_numbers import START, milestones, places
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
 from azardia_widgets.lesson.running import Batch, Running
@@ -62,9 +63,6 @@ DUELLISTS = ("random",) * 2  # without coins, cards and levels nobody has anythi
 AT_ONCE = 10_000  # games that are played after one press, or as many as are left to that
 MOST = 50_000
 MOST_SEEDS = 9999
-START = 25  # games after which a share is first shown; it says little before
-POINTS = 400  # of a curve: no screen shows more
-FOUR = 4  # times as many games make half the interval
 
 KEPT_FIRST = Path(__file__).with_name("ten_thousand_games.csv")
 FIRST_SEED = 0
@@ -174,26 +172,6 @@ def play_first() -> pd.DataFrame:
     duels = more(task_for(DUEL, FIRST_SEED), 0, FIRST, threading.Event())
     kept["duel_winner"] = pd.concat([part["winner"] for part in duels])
     return kept
-
-
-def places(games: int) -> list[int]:
-    """Return after how many games a curve of so many has its points, evenly spread."""
-    step = START * -(-games // (START * POINTS))
-    return list(range(step, games + 1, step))
-
-
-def milestones(games: int) -> list[int]:
-    """Return the numbers of games to look at: each four times the one before, and all.
-
-    >>> milestones(1000)
-    [25, 100, 400, 1000]
-    """
-    found = []
-    n = START
-    while n * 2 <= games:
-        found.append(n)
-        n *= FOUR
-    return [*found, games] if games else []
 
 
 # --- shares that settle -----------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets
 
+from azardia_nb.games.azardia.lessons.rules_of_thumb import thumbs_win
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core.heuristics import RULES, Match, thumb
 from azardia_nb.games.azardia.odds.core.solution import Solution
@@ -16,7 +17,11 @@ from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.choices import Choices
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.switches import checkbox
-from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved
+from azardia_widgets.games.azardia.solved import GOAL, TOP, Position, Solved, later
+from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.exercise import Exercises
+from azardia_widgets.lesson.exhibit import Exhibit
+from azardia_widgets.lesson.prediction import Prediction
 
 FINE = 3  # digits of percent: in a new game little is lost by anything
 AT_TOP, NEW = "top", "new"
@@ -131,3 +136,13 @@ def _followed(rules: Sequence[int], code: str) -> str:
         return speak("no rule, just a coin toss")
     numbers = ", ".join(str(rule + 1) for rule in rules)
     return speak("rule {n}", n=numbers) if len(rules) == 1 else speak("rules {n}", n=numbers)
+
+
+def predict_thumbs(lesson: Lesson) -> Exhibit:
+    """Ask how often the three rules win, before they can be tried."""
+    return later(lesson, lambda: Prediction(lesson, thumbs_win(), Thumbs(lesson)))
+
+
+def exercises(lesson: Lesson) -> Exhibit:
+    """Return the exercises of the lesson, whose answers are the solution's."""
+    return later(lesson, lambda: Exercises(lesson))

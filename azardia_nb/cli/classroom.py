@@ -1,0 +1,101 @@
+"""`azardia class`, what a class has answered, and `azardia assignment`, what it hands in."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.cli.options import DONE, Add, whole_number
+from azardia_nb.errors import AzardiaError
+from azardia_nb.text.language import Speak, reason
+
+MOST = 10**9  # the largest seed
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add the commands; `add` makes one."""
+    group = add(
+        commands, "class", _class, speak("Show who in a class did what, and what went wrong most.")
+    )
+    group.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        type=Path,
+        help=speak("answers exported in a lesson (CSV), sheets of answers, or folders of them"),
+    )
+    group.add_argument(
+        "--page", metavar="FILE", type=Path, help=speak("write it as a page to print (HTML)")
+    )
+    work = add(
+        commands,
+        "assignment",
+        _assignment,
+        speak("Write the exercises of a lesson as an assignment for nbgrader."),
+    )
+    work.add_argument(
+        "folder",
+        metavar="DIR",
+        type=Path,
+        help=speak("the folder of the nbgrader course; the assignment goes into its folder source"),
+    )
+    work.add_argument(
+        "--lesson", metavar="N", required=True, help=speak("the number of a lesson, as in 4 or T1")
+    )
+    numbers = work.add_mutually_exclusive_group()
+    numbers.add_argument(
+        "--class",
+        dest="name",
+        metavar="NAME",
+        help=speak("for whom: the numbers of its worksheets"),
+    )
+    numbers.add_argument(
+        "--seed", metavar="N", default="0", help=speak("other numbers: a whole number, 0 or more")
+    )
+
+
+def _class(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.files.checked_file import shown_path, write_whole
+    from azardia_nb.records.gradebook import read_class
+    from azardia_nb.records.gradebook_page import as_lines, as_page
+
+    code, page = chosen.language, chosen.page
+    book = read_class(chosen.files, code)
+    if page is not None:
+        if page.suffix not in (".html", ".htm"):
+            said = speak("--page writes a page: give it a name that ends in .html")
+            raise AzardiaError(said)
+        try:
+            write_whole(page, as_page(book, code).encode())
+        except (OSError, ValueError) as error:
+            said = speak("{file} can't be written: {why}", file=shown_path(page), why=reason(error))
+            raise AzardiaError(said) from None
+    print("\n".join(as_lines(book, code)))
+    if page is not None:
+        print("\n" + speak("Saved as {file}.", file=page))
+    return DONE
+
+
+def _assignment(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.lessons.assignment import write
+    from azardia_nb.lessons.classes import seed_of
+    from azardia_nb.lessons.course import lesson_called
+
+    seed = whole_number("--seed", chosen.seed, 0, MOST, speak)
+    if chosen.name is not None:
+        seed = seed_of(chosen.name)
+    page = lesson_called(chosen.lesson, chosen.language)
+    name = write(chosen.folder, page, seed, chosen.language)
+    print(speak("Written into {folder}: the assignment {name}.", folder=chosen.folder, name=name))
+    print(speak("Then, in that folder (pip install 'azardia-nb[class]'):"))
+    steps = {
+        f"nbgrader generate_assignment {name}": speak("what you hand out, into release/"),
+        f"nbgrader autograde {name}": speak(
+            "grades what you have put into {place}", place=f"submitted/NAME/{name}/"
+        ),
+        f"nbgrader generate_feedback {name}": speak("a page of feedback for each student"),
+        "nbgrader export": speak("all grades, into grades.csv"),
+    }
+    wide = max(map(len, steps))
+    for step, about in steps.items():
+        print(f"  {step:<{wide}}  {about}")
+    return DONE

@@ -1,0 +1,179 @@
+"""The exercises of a lesson as an assignment for nbgrader: handed out, handed in, graded.
+
+What is right is asked of the lessons' own questions, by lesson, number and seed: a learner's
+notebook says whether an answer can be read, and the grader, which puts the hidden lines back,
+whether it is right.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.files.checked_file import shown_path, write_whole
+from azardia_nb.games import DEFAULT
+from azardia_nb.lessons.course import Number, Page
+from azardia_nb.lessons.question import Question, questions
+from azardia_nb.text.language import N_, language, reason
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # of the answers to choose from
+WIDE = 76  # letters of a line of feedback: a longer one is cut off
+POINTS = 1  # of an exercise
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>#$|&]")
+
+_HIDDEN = "### {} HIDDEN TESTS"  # the grader's own words
+
+
+class WrongAnswer(AssertionError):
+    """An answer that earns no points: a notebook shows of it what is said, and no more."""
+
+    def _render_traceback_(self) -> list[str]:
+        return textwrap.wrap(str(self), WIDE)
+
+
+class Exercise:
+    """One exercise of an assignment: `Exercise(4, 1, seed=7)` is the first one of lesson 4."""
+
+    def __init__(
+        self, lesson: Number, number: int, seed: int = 0, language: str = "en", game: str = DEFAULT
+    ) -> None:
+        self.question = questions(lesson, seed, game)[number - 1]
+        self.language = language
+
+    def read(self, typed: object) -> None:
+        """Say how an answer is read, or why it cannot be; not whether it is right."""
+        speak = language(self.language)
+        try:
+            self.question.check(self._meant(typed), self.language)
+        except AzardiaError as error:
+            print(error)
+        else:
+            print(speak("Your answer can be read: {typed}", typed=typed))
+
+    def grade(self, typed: object) -> None:
+        """Say that an answer is right; raises WrongAnswer for any other."""
+        try:
+            verdict = self.question.check(self._meant(typed), self.language)
+        except AzardiaError as error:
+            raise WrongAnswer(str(error)) from None
+        if not verdict.right:
+            raise WrongAnswer(verdict.said)
+        print(verdict.said)
+
+    def _meant(self, typed: object) -> str:
+        """Return an answer as `check` takes it; of answers to choose from a letter will do."""
+        said = str(typed).strip()
+        chosen = said.casefold().strip("().")
+        for letter, (label, option) in zip(
+            LETTERS, self.question.choices(self.language), strict=False
+        ):
+            if chosen == letter or said == label:
+                return option
+        return said
+
+
+def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
+    """Write an assignment into a course of nbgrader and return its name.
+
+    Raises FileError where it cannot be written, or where another one is there under its name.
+    """
+    from nbformat import v4
+
+    name = f"lesson-{page.label}-seed-{seed}-{code}".lower()
+    target = folder / "source" / name / f"{name}.ipynb"
+    content = (v4.writes_json(notebook(page, seed, code)) + "\n").encode()
+    speak, shown = language(code), shown_path(target)
+    try:
+        if target.exists() and target.read_bytes() != content:
+            said = N_(
+                "{file} is already there and is different. It was left as it is: move it away, or "
+                "choose another --seed"
+            )
+            raise FileError(speak(said, file=shown))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target, content)
+    except (OSError, ValueError) as error:
+        if isinstance(error, AzardiaError):
+            raise
+        said = speak("{file} can't be written: {why}", file=shown, why=reason(error))
+        raise FileError(said) from None
+    return name
+
+
+def notebook(page: Page, seed: int, code: str = "en") -> Any:
+    """Return the notebook of an assignment, as nbgrader wants its source; always the same."""
+    from nbformat import v4
+
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    asked = questions(page.number or 0, seed, page.game)
+    cells = [_fixed("about", _about(page, code))]
+    for number, question in enumerate(asked, 1):
+        where = f"{page.number!r}, {number}, seed={seed}, language={code!r}"
+        where += "" if page.game == DEFAULT else f", game={page.game!r}"
+        cells += _cells(number, question, where, code)
+    return v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+
+
+def _cells(number: int, question: Question, where: str, code: str) -> Iterator[Any]:
+    """Yield the cells of a question: its text, the place for the answer, what checks it."""
+    from nbformat import v4
+
+    yield _fixed(f"question-{number}", _asked(number, question, code))
+    yield v4.new_code_cell(f'answer_{number} = ""', id=f"answer-{number}")
+    lines = (
+        "from azardia_nb.lessons.assignment import Exercise",
+        "",
+        f"exercise = Exercise({where})",
+        f"exercise.read(answer_{number})",
+        _HIDDEN.format("BEGIN"),
+        f"exercise.grade(answer_{number})",
+        _HIDDEN.format("END"),
+    )
+    check = v4.new_code_cell("\n".join(lines), id=f"check-{number}")
+    check.metadata["nbgrader"] = _marks(f"check-{number}", grade=True, points=POINTS)
+    yield check
+
+
+def _fixed(name: str, text: str) -> Any:
+    from nbformat import v4
+
+    cell = v4.new_markdown_cell(text, id=name)
+    cell.metadata["nbgrader"] = _marks(name)
+    return cell
+
+
+def _marks(name: str, **more: object) -> dict[str, object]:
+    """Return what tells nbgrader that a cell is its own, and that learners do not change it."""
+    none = {"grade": False, "locked": True, "solution": False, "task": False}
+    return {"grade_id": name, "schema_version": 3, **none, **more}
+
+
+def _about(page: Page, code: str) -> str:
+    speak = language(code)
+    title = speak("Exercises of lesson {n}", n=page.label)
+    how = speak(
+        "Type each answer between the quotation marks and run the cell below it: it tells you "
+        "whether your answer can be read. Save the notebook before you hand it in."
+    )
+    return f"# {title}: {_plain(page.title[code])}\n\n{_plain(how)}"
+
+
+def _asked(number: int, question: Question, code: str) -> str:
+    speak = language(code)
+    parts = [f"**{number}.** {_plain(question.asked(code))}"]
+    if offered := question.choices(code):
+        labels = (label for label, _ in offered)
+        parts.append(
+            "\n".join(
+                f"- **{one}** {_plain(text)}" for one, text in zip(LETTERS, labels, strict=False)
+            )
+        )
+        parts.append(_plain(speak("Answer with the letter.")))
+    return "\n\n".join(parts)
+
+
+def _plain(text: str) -> str:
+    """Return a text so that markdown shows it as it is."""
+    return _MARKUP.sub(lambda found: f"&#{ord(found[0])};", text)

@@ -1,0 +1,146 @@
+"""All lessons as pages of a web site that needs no kernel: `python -m azardia_nb.lessons.site DIR`.
+
+nbconvert exports each notebook as it was saved: words, pictures, and what cells have printed; code
+that is folded away in a notebook is not shown. Links between notebooks become links between pages,
+and nothing on a page comes from elsewhere. `--teacher` brings the teacher's pages with their keys.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons import copy, read
+from azardia_nb.lessons.course import INDEX, TEACHER, Page, binder, page_of
+from azardia_nb.text.language import LANGUAGES, language
+
+STYLE = "style.css"
+_LINK = re.compile(r'(<a [^>]*href=")(?!\w+:)([^"#]*)\.ipynb(?=["#])')
+_TITLE = re.compile(r"(?m)^# (.+)$")
+
+_CSS = """\
+:root { color-scheme: light dark; --paper: #fff; --ink: #1b2733; --soft: #5a6672; --line: #c9d1d9;
+  --link: #00573f; --code: #f3f5f7 }
+@media (prefers-color-scheme: dark) { :root { --paper: #14191f; --ink: #e6ebf0; --soft: #a9b4bf;
+  --line: #3b4650; --link: #6fd3b5; --code: #1f262d } }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem 1.2rem 4rem; background: var(--paper);
+  color: var(--ink); font: 1.06rem/1.6 system-ui, "DejaVu Sans", Verdana, Arial, sans-serif }
+a { color: var(--link) }
+h1, h2, h3 { line-height: 1.25; margin: 1.6em 0 .5em }
+h1 { margin-top: .6em }
+.azardia-live { color: var(--soft); font-size: .95em }
+.azardia-live a { color: var(--link) }
+.azardia-hint, .anchor-link, .prompt { display: none }
+.azardia-saved { margin: 1rem 0; overflow-x: auto }
+.azardia-saved img { max-width: 100% !important; height: auto; background: #fff }
+table { border-collapse: collapse; display: block; overflow-x: auto; margin: 1em 0 }
+th, td { border: 1px solid var(--line); padding: .25em .6em; text-align: left }
+thead:not(:has(th:not(:empty))) { display: none }
+summary { cursor: pointer; font-weight: 600 }
+details { margin: 1em 0 }
+pre, code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .92em }
+.highlight, .output_text pre, .output_stream pre { background: var(--code); padding: .6em .9em;
+  overflow-x: auto; border-radius: 6px; white-space: pre-wrap; margin: .6em 0 }
+.highlight pre, pre { margin: 0 }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+"""
+
+
+def build(target: Path, *, teacher: bool = False) -> list[Path]:
+    """Write the site into a folder, and return its pages; what is there of it is written anew.
+
+    Raises FileError where the folder cannot be written.
+    """
+    from tempfile import TemporaryDirectory
+
+    from nbconvert import HTMLExporter
+
+    exporter = HTMLExporter(template_name="basic")  # type: ignore[no-untyped-call]  # it has no types
+    made = []
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        copy(folder, teacher=teacher)
+        for path in sorted(folder.rglob("*.ipynb")):
+            name = path.relative_to(folder)
+            page = target / name.with_suffix(".html")
+            page.parent.mkdir(parents=True, exist_ok=True)
+            notebook = read(path)
+            if teacher and path.name == INDEX and path.parent.name != TEACHER.strip("/"):
+                notebook.cells.append(_for_teachers(_code_of(name.as_posix())))
+            page.write_text(_page(notebook, name.as_posix(), exporter), "utf-8")
+            made.append(page)
+    (target / STYLE).write_text(_CSS, "utf-8")
+    return made
+
+
+def _code_of(name: str) -> str:
+    """Return the language of a lesson, by its file."""
+    first = name.split("/")[0]
+    return first if first in LANGUAGES else LANGUAGES[0]
+
+
+def _for_teachers(code: str) -> Any:
+    """Return the way from the index to the teacher's pages."""
+    from nbformat import v4
+
+    speak = language(code)
+    every = speak("All pages for teachers")
+    return v4.new_markdown_cell(f"[{every}]({TEACHER}{INDEX})", id="for-teachers")
+
+
+def _page(notebook: Any, name: str, exporter: Any) -> str:
+    """Return a notebook as a page of the site; `name` is its file among the lessons."""
+    code = _code_of(name)
+    english = name.removeprefix(f"{code}/")
+    for cell in notebook.cells:
+        if cell.metadata.get("jupyter", {}).get("source_hidden"):
+            cell.metadata["transient"] = {"remove_source": True}
+    body, _ = exporter.from_notebook_node(notebook)
+    body = _LINK.sub(r"\1\2.html", body)
+    title = next(
+        (found[1] for cell in notebook.cells if (found := _TITLE.search(cell.source))), english
+    )
+    up = "../" * name.count("/")
+    return (
+        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f'<title>{escape(title)} · Azardia NB</title><link rel="stylesheet" href="{up}{STYLE}">'
+        f"</head><body><main>{_live(page_of(english), code)}{body}</main></body></html>\n"
+    )
+
+
+def _live(page: Page | None, code: str) -> str:
+    """Return where a page comes to life, above it."""
+    if page is None:
+        return ""
+    speak = language(code)
+    told = speak("You are reading a lesson as it was saved.")
+    link = speak("Open it in Binder to try everything")
+    return (
+        f'<p class="azardia-live">{escape(told)} '
+        f'<a href="{escape(binder(page, code))}">{escape(link)}</a></p>'
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build the site and say how large it is."""
+    parser = argparse.ArgumentParser(prog="python -m azardia_nb.lessons.site", description=__doc__)
+    parser.add_argument("folder", metavar="DIR", type=Path)
+    parser.add_argument("--teacher", action="store_true", help="with the teacher's pages and keys")
+    chosen = parser.parse_args(arguments)
+    try:
+        pages = build(chosen.folder, teacher=chosen.teacher)
+    except (AzardiaError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    size = sum(page.stat().st_size for page in pages) / 1e6
+    print(f"{len(pages)} pages, {size:.1f} MB: {chosen.folder / Path(INDEX).with_suffix('.html')}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""A bot for any game that says how it is planned: it plays every action out many times.
+
+What its seat cannot see is dealt anew each time. Then each action is followed, everybody playing
+greedily, as far as the game says (`Planning.is_enough`), and the position reached is valued by the
+chance to win. All actions meet the same hands, dice and draws; after a share of the rollouts the
+worse half of the actions is left out (sequential halving: Karnin, Koren and Somekh, 2013).
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.cache import compiled, is_ready, made_for
+from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.rows import copy_front
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import View
+from azardia_nb.games.protocol import CHANCE, OVER, Asked, GameType, Row, Rules, Variant
+from azardia_nb.players.greedy import Greedy, loop_bots, room_of
+
+TAPE = 64  # random numbers of a rollout, taken from the start again when used up
+GREEDY = 0  # the place of greedy among the bots that a game has in its loop
+
+
+class Plan(NamedTuple):
+    """The planner of a game: `choose` takes a row of `table`, rules, a Generator, and rollouts."""
+
+    choose: Callable[..., int]
+    table: np.dtype[np.void]
+    shared: int  # bytes that the row that is played out has from the engine's
+    begin: Callable[[Row], None]
+    budget: int
+
+
+class Planner:
+    """The action that wins most often when played out; `seed` makes its choices repeatable.
+
+    Compiled, a choice takes some milliseconds. Until the rules are compiled it plays greedily.
+    Raises AzardiaError, when it is first asked, for a game that does not say how it is planned.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = np.random.default_rng(seed)
+        self._greedy = Greedy(seed)
+
+    def choose(self, view: View) -> str:
+        """Return a legal action of the view's seat."""
+        if not view.actions:
+            raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
+        if not is_ready(plan_of(view.type).choose):
+            return self._greedy.choose(view)
+        return view.text(asking(view.variant, self._rng)(view.state))
+
+
+def asking(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
+    """Return what chooses in positions of a game, compiled; it uses nothing its seat cannot see."""
+    plan, engine = plan_of(variant.type), variant.type.engine
+    table, all_rules = np.zeros(1, plan.table), engine.compiled_rules(variant.rules, 1)
+
+    def ask(s: Row) -> int:
+        copy_front(s, table["game"][0], plan.shared)
+        plan.begin(table["game"][0])
+        return int(compiled(plan.choose)(table, all_rules, rng, plan.budget))
+
+    return ask
+
+
+def compile_ahead(game: GameType) -> None:
+    """Compile, or load, what the planner of a game thinks with."""
+    under = game.variant()
+    asking(under, np.random.default_rng(0))(_first_choice(under))
+
+
+def _first_choice(under: Variant) -> Row:
+    engine = under.type.engine
+    s = under.type.start(under, max(2, under.type.seats[0]))
+    while engine.to_act(s, under.rules) == CHANCE:
+        s = engine.apply(s, under.rules, engine.outcome_at(s, under.rules, 0))
+    return s
+
+
+def asked_of(game: GameType) -> dict[str, Asked]:
+    """Return the bots of a game that simulated games ask outside of their loop, by name."""
+    own = dict(game.simulation().asked)
+    if game.planning is None:
+        return own
+    return {"planner": Asked(asking, ahead=lambda: compile_ahead(game)), **own}
+
+
+@cache
+def plan_of(game: GameType) -> Plan:
+    """Return the planner of a game, for `compiled`, or to be called so in plain Python."""
+    if game.planning is None:
+        raise AzardiaError("this game does not say how it is planned, and so has no planner")
+    planning, engine, counted = game.planning(), game.engine, game.simulation()
+    to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
+    chance_total, outcome_at = engine.chance_total, engine.outcome_at
+    deal_unseen, chance_to_win = planning.deal_unseen, planning.chance_to_win
+    is_enough, (_, choose_bot) = planning.is_enough, loop_bots(game)
+    row, shared = counted.row or engine.state, counted.shared or engine.state.itemsize
+
+    @called_rule
+    def play_out(s: Row, rules: Rules, rng: np.random.Generator, table: Row, chosen: int) -> None:
+        """Take an action and play greedily on, chance by the tape, as far as it is told."""
+        tape = table["tape"]
+        legal = table["legal"]
+        at = 0
+        begun = 0
+        turn = s["turn"]
+        round = s["round"]
+        seat = to_act(s, rules)
+        while True:
+            step(s, rules, seat, chosen)
+            seat = to_act(s, rules)
+            if s["turn"] != turn or s["round"] != round:
+                turn = s["turn"]
+                round = s["round"]
+                begun += 1
+            if seat == OVER or is_enough(s, rules, begun):
+                return
+            if seat == CHANCE:
+                chosen = outcome_at(s, rules, int(tape[at] * chance_total(s, rules)))
+                at = at + 1 if at + 1 < TAPE else 0
+            else:
+                n = list_legal(s, rules, seat, legal)
+                chosen = int(legal[0])
+                if n > 1:
+                    room = table["scratch"]
+                    chosen = choose_bot(s, rules, seat, legal[:n], rng, room, GREEDY)
+
+    @called_rule
+    def try_out(rules: Rules, rng: np.random.Generator, table: Row, me: int, n: int) -> None:
+        """Play each of the first `n` candidates out once and add to its value the chance to win."""
+        copy_front(table["game"], table["dealt"], shared)
+        deal_unseen(table["dealt"], rules, rng, me)
+        for at in range(TAPE):
+            table["tape"][at] = rng.random()
+        for i in range(n):
+            copy_front(table["dealt"], table["played"], shared)
+            play_out(table["played"], rules, rng, table, int(table["candidate"][i]))
+            table["value"][i] += chance_to_win(table["played"], rules, me)
+
+    def choose(tables: Row, all_rules: Rules, rng: np.random.Generator, budget: int) -> int:
+        table = tables[0]
+        rules = all_rules[0]
+        me = to_act(table["game"], rules)
+        n = list_legal(table["game"], rules, me, table["candidate"])
+        for i in range(n):
+            table["value"][i] = 0.0
+        halvings = 0
+        while 1 << halvings < n:
+            halvings += 1
+        for _ in range(halvings):
+            for _ in range(max(1, budget // (halvings * n))):
+                try_out(rules, rng, table, me, n)
+            half = (n + 1) // 2
+            best_first(table, n, half)
+            n = half
+        return int(table["candidate"][0])
+
+    numbers = (engine.max_actions,)
+    table = np.dtype(
+        [
+            ("legal", "i8", numbers),
+            ("candidate", "i8", numbers),
+            ("value", "f8", numbers),
+            ("tape", "f8", (TAPE,)),
+            ("scratch", room_of(game)),
+            ("game", row),
+            ("dealt", row),
+            ("played", row),
+        ]
+    )
+    return Plan(made_for(engine, choose), table, shared, counted.begin, planning.budget)
+
+
+@rule
+def best_first(table: Row, n: int, kept: int) -> None:
+    """Bring the best of the first `n` candidates to the front, best first; others follow as is."""
+    candidate = table["candidate"]
+    value = table["value"]
+    for i in range(kept):
+        best = i
+        for j in range(i + 1, n):
+            if value[j] > value[best]:
+                best = j
+        chosen = candidate[best]
+        highest = value[best]
+        candidate[best] = candidate[i]
+        value[best] = value[i]
+        candidate[i] = chosen
+        value[i] = highest

@@ -1,0 +1,220 @@
+"""What a class has answered: who did what, and what went wrong most.
+
+A guess before something is shown counts as made, never as wrong: it is meant to be one.
+"""
+
+import dataclasses
+import glob
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from azardia_nb.errors import FileError
+from azardia_nb.files.checked_file import shown_path
+from azardia_nb.lessons.course import Number, in_order
+from azardia_nb.records.answer_table import Answer, read_table
+from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
+from azardia_nb.text.language import N_, language
+
+Lesson = tuple[str, Number]  # of which game, and its number
+Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
+_NUMBERS = re.compile(r"[\d.,/%−-]*\d[\d.,/%]*")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a learner has done of a lesson: exercises, each counted once whatever its numbers."""
+
+    tried: int = 0
+    right: int = 0
+    at_once: int = 0  # with the first answer
+
+    def __add__(self, other: "Mark") -> "Mark":
+        return Mark(
+            self.tried + other.tried, self.right + other.right, self.at_once + other.at_once
+        )
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """An exercise and how it went: numbers of learners, and the usual wrong answer."""
+
+    lesson: Lesson
+    exercise: str
+    text: str  # as it was asked most
+    tried: int
+    missed: int  # the first answer was wrong
+    unsolved: int  # none was right
+    given: str  # the wrong answer that most gave, or one that comes from the same mistake
+    reason: str  # the mistake it comes from, where it is a usual one
+    often: int  # how many gave it
+
+
+@dataclass(frozen=True)
+class Gradebook:
+    """The answers of a class; `files` says how many files they stood in, `notes` what to check."""
+
+    answers: Sequence[Answer]
+    files: int = 1
+    notes: Sequence[str] = ()
+
+    @property
+    def learners(self) -> list[str]:
+        """Their names, in the order of the alphabet."""
+        return sorted(
+            {one.learner for one in self.answers}, key=lambda name: (name.casefold(), name)
+        )
+
+    @property
+    def lessons(self) -> list[Lesson]:
+        """The lessons of which exercises were tried, in their order."""
+        return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)}, key=_order)
+
+    def marks(self) -> dict[tuple[str, Lesson], Mark]:
+        """Return what each learner has done of each lesson; what nobody tried is not there."""
+        found: Counter[tuple[str, Lesson, str]] = Counter()
+        for (learner, (game, lesson, _)), given in self._by_learner().items():
+            place = learner, (game, lesson)
+            found[*place, "tried"] += 1
+            found[*place, "right"] += any(one.right for one in given)
+            found[*place, "at_once"] += given[0].right
+        places = dict.fromkeys((learner, lesson) for learner, lesson, _ in found)
+        fields = [field.name for field in dataclasses.fields(Mark)]
+        return {at: Mark(*(found[*at, name] for name in fields)) for at in places}
+
+    def guesses(self) -> Counter[str]:
+        """Return how many guesses each learner has locked in."""
+        made = {(a.learner, a.game, a.lesson, a.question) for a in self.answers if not _counts(a)}
+        return Counter(learner for learner, *_ in made)
+
+    def last(self, learner: str) -> str:
+        """Return when a learner answered last, to the minute."""
+        return max(one.when for one in self.answers if one.learner == learner)[:16].replace(
+            "T", " "
+        )
+
+    def troubles(self) -> list[Trouble]:
+        """Return each exercise that somebody got wrong at first, the hardest first."""
+        by_exercise: dict[Exercise, list[list[Answer]]] = {}
+        for (_, exercise), given in self._by_learner().items():
+            by_exercise.setdefault(exercise, []).append(given)
+        found = [_trouble(exercise, given) for exercise, given in by_exercise.items()]
+        wrong = [one for one in found if one.missed]
+        return sorted(
+            wrong,
+            key=lambda one: (
+                -one.unsolved,
+                -one.missed / one.tried,
+                -one.missed,
+                _order(one.lesson),
+            ),
+        )
+
+    def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
+        """Return what each learner answered to each exercise, the first answer first."""
+        found: dict[tuple[str, Exercise], list[Answer]] = {}
+        for one in filter(_counts, self.answers):
+            exercise = one.game, one.lesson, one.exercise or one.text
+            found.setdefault((one.learner, exercise), []).append(one)
+        return found
+
+
+def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
+    game, number = lesson
+    return game, in_order(number)
+
+
+def read_class(paths: Sequence[Path], code: str = "en") -> Gradebook:
+    """Return what stands in tables and sheets of answers, and in folders of them, each row once.
+
+    Raises FileError, with file, line and remedy, for the first thing that is wrong.
+    """
+    by_file = {path: _read(path, code) for given in paths for path in _files(given, code)}
+    answers = tuple(dict.fromkeys(one for found in by_file.values() for one in found))
+    if not answers:
+        said = N_("there are no answers in {files}; export them with the button in a lesson")
+        names = ", ".join(shown_path(path) for path in paths)
+        raise FileError(language(code)(said, files=names))
+    return Gradebook(answers, len(by_file), tuple(_twice(by_file, code)))
+
+
+def _counts(answer: Answer) -> bool:
+    """Return whether an answer is one to an exercise, and no guess."""
+    return bool(answer.seed) or not answer.exercise
+
+
+def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:
+    everything = [one for given in by_learner for one in given]
+    # The same mistake with other numbers is the same mistake; each learner makes it once.
+    kinds = Counter(
+        kind for given in by_learner for kind in {_kind(one) for one in given if not one.right}
+    )
+    kind, often = kinds.most_common(1)[0] if kinds else ("", 0)
+    example = next((one for one in everything if not one.right and _kind(one) == kind), None)
+    return Trouble(
+        lesson=exercise[:2],
+        exercise=everything[0].exercise,
+        text=Counter(one.text for one in everything).most_common(1)[0][0],
+        tried=len(by_learner),
+        missed=sum(not given[0].right for given in by_learner),
+        unsolved=sum(not any(one.right for one in given) for given in by_learner),
+        given=example.given if example else "",
+        reason=example.reason if example else "",
+        often=often,
+    )
+
+
+def _kind(answer: Answer) -> str:
+    """Return what tells wrong answers apart: the mistake behind one, or what was given."""
+    return _NUMBERS.sub("#", answer.reason) if answer.reason else f"given {answer.given}"
+
+
+def _files(path: Path, code: str) -> Iterator[Path]:
+    """Yield the files that are meant: of a folder all tables and sheets in it."""
+    if not path.exists() and glob.has_magic(str(path)):  # not every shell fills in *.csv
+        found = [Path(name) for name in sorted(glob.glob(str(path)))]
+        if found:
+            yield from (file for one in found for file in _files(one, code))
+            return
+    if not path.is_dir():
+        yield path
+        return
+    inside = sorted(file for file in path.rglob("*") if _is_ours(file) and file.is_file())
+    if not inside:
+        said = N_("{file}: there is no table and no sheet of answers in this folder")
+        raise FileError(language(code)(said, file=shown_path(path)))
+    yield from inside
+
+
+def _is_ours(file: Path) -> bool:
+    """Return whether a file in a folder counts, by its name."""
+    if ".ipynb_checkpoints" in file.parts:
+        return False
+    return file.suffix == ".csv" or file.name == OLD_FILE or bool(SHEET.fullmatch(file.name))
+
+
+def _read(path: Path, code: str) -> list[Answer]:
+    found = read_sheet(path, code) if path.suffix == ".json" else read_table(path, code)
+    # Whose they are says the file where no name does.
+    speak = language(code)
+    nameless = speak("no name ({file})", file=path.name)
+    return [one if one.learner else dataclasses.replace(one, learner=nameless) for one in found]
+
+
+def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:
+    """Yield a note for each name that might be two people's: its files hold different answers."""
+    by_name: dict[str, dict[Path, set[Answer]]] = {}
+    for path, answers in by_file.items():
+        for one in answers:
+            by_name.setdefault(one.learner, {}).setdefault(path, set()).add(one)
+    for name, files in by_name.items():
+        largest = max(files.values(), key=len)
+        if any(not answers <= largest for answers in files.values()):
+            said = N_(
+                "{name}: answers from several files are put together ({files}). If they belong to "
+                "two people, give one of them another name."
+            )
+            names = ", ".join(path.name for path in files)
+            yield language(code)(said, name=name, files=names)

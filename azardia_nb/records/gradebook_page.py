@@ -1,0 +1,201 @@
+"""What a class has answered, in the terminal and as a page to print."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from azardia_nb.lessons.course import label, lesson
+from azardia_nb.records.gradebook import Gradebook, Lesson, Mark, Trouble
+from azardia_nb.text.language import language, one_line, plural
+from azardia_nb.text.listing import as_text
+
+WIDE = 88  # letters of a line
+HARDEST = 10  # exercises that a terminal shows; a page shows all
+
+_STYLE = """\
+:root { --ink: #111; --paper: #fff; --line: #8795a1; --shade: #e6f2ee; --soft: #4a5763 }
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; --ink: #e8edf1;
+  --paper: #14191e; --shade: #17352c; --soft: #b8c4ce } }
+body { font: 16px/1.45 system-ui, sans-serif; max-width: 70rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: var(--ink); background: var(--paper) }
+h1 { font-size: 1.5rem; margin: 0 0 .3rem } h2 { font-size: 1.2rem; margin: 1.8rem 0 .4rem }
+p { margin: .2rem 0 } small { color: var(--soft) }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; width: 100% }
+caption { text-align: left; color: var(--soft); padding: 0 0 .4rem }
+th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left;
+  vertical-align: top; overflow-wrap: break-word }
+thead th { background: var(--shade) } td.number { text-align: right; white-space: nowrap }
+tbody th { font-weight: 400 } .numbers th + th { text-align: right }
+tfoot th, tfoot td { background: var(--shade); font-weight: 600 }
+@media print { :root { --shade: #eee; --soft: #444 }
+  @page { size: A4 landscape; margin: 1.4cm }
+  body { font-size: 10pt; max-width: none; margin: 0; padding: 0 }
+  .wide { overflow: visible } tr { break-inside: avoid } h2 { break-after: avoid } }"""
+
+
+def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
+    """Yield the lines of a report for a terminal."""
+    speak = language(code)
+    yield _about(book, code)
+    yield from (line for note in book.notes for line in _wrapped(one_line(note)))
+    yield ""
+    heads, rows = _table(book, code)
+    yield as_text(heads, rows, code)
+    yield from _wrapped(_explained(code))
+    troubles = book.troubles()
+    yield f"\n{_title(code)}"
+    if not troubles:
+        yield speak("Every first answer was right.")
+    for one in troubles[:HARDEST]:
+        yield f"\n{_name(one.lesson, code)}, {one.exercise}: {_how_bad(one, code)}".replace(
+            ", :", ":"
+        )
+        yield from _wrapped(one_line(one.text), "  ")
+        yield from _wrapped(one_line(_usual(one, code)), "  → ", "    ")
+    if (left := len(troubles) - HARDEST) > 0:
+        text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
+        yield f"\n{speak(text, n=left)}"
+
+
+def as_page(book: Gradebook, code: str = "en") -> str:
+    """Return the report as an HTML file that needs nothing else."""
+    speak = language(code)
+    title, first = speak("Answers of a class"), speak("Who did what")
+    heads, (*rows, whole) = _table(book, code)
+    table = _html(heads, rows, _explained(code), whole)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in book.notes)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>"
+        f"<h1>{escape(title)}</h1><p>{escape(_about(book, code))}</p>{notes}"
+        f"<h2>{escape(first)}</h2>{table}"
+        f"<h2>{escape(_title(code))}</h2>{_troubles(book, code)}</main></body></html>\n"
+    )
+
+
+def _about(book: Gradebook, code: str) -> str:
+    speak = language(code)
+    files = speak(plural("{n} file", "{n} files"), n=book.files)
+    learners = speak(plural("{n} student", "{n} students"), n=len(book.learners))
+    answers = speak(plural("{n} answer", "{n} answers"), n=len(book.answers))
+    return f"{learners}, {answers}, {files}"
+
+
+def _title(code: str) -> str:
+    speak = language(code)
+    return speak("What went wrong most")
+
+
+def _explained(code: str) -> str:
+    speak = language(code)
+    return speak(
+        "3/4 (2): of 4 exercises tried, 3 solved, 2 of them with the first answer. Guesses are "
+        "counted, not marked."
+    )
+
+
+def _table(book: Gradebook, code: str) -> tuple[list[str], list[list[str]]]:
+    """Return the heads and the rows of who did what; the last row is the whole class."""
+    speak = language(code)
+    marks, guesses = book.marks(), book.guesses()
+    heads = [
+        speak("Student"),
+        *(_short(one, code) for one in book.lessons),
+        speak("In all"),
+        speak("Guesses"),
+        speak("Last answer"),
+    ]
+
+    def row(name: str, learners: Sequence[str], last: str) -> list[str]:
+        by_lesson = [
+            sum((marks.get((one, lesson), Mark()) for one in learners), Mark())
+            for lesson in book.lessons
+        ]
+        shown = [_mark(mark) for mark in (*by_lesson, sum(by_lesson, Mark()))]
+        return [one_line(name), *shown, str(sum(guesses[one] for one in learners)), last]
+
+    rows = [row(one, [one], book.last(one)) for one in book.learners]
+    return heads, [*rows, row(speak("The class"), book.learners, "")]
+
+
+def _mark(mark: Mark) -> str:
+    return f"{mark.right}/{mark.tried} ({mark.at_once})" if mark.tried else "–"
+
+
+def _short(one: Lesson, code: str) -> str:
+    speak, (game, number) = language(code), one
+    return speak("Lesson {n}", n=label(number, game))
+
+
+def _name(one: Lesson, code: str) -> str:
+    game, number = one
+    page = lesson(number, game)
+    return f"{_short(one, code)} ({page.title[code]})" if page else _short(one, code)
+
+
+def _how_bad(one: Trouble, code: str) -> str:
+    speak = language(code)
+    return speak(
+        "wrong at first: {n} of {all}, not solved: {unsolved}",
+        n=one.missed,
+        all=one.tried,
+        unsolved=one.unsolved,
+    )
+
+
+def _usual(one: Trouble, code: str) -> str:
+    speak = language(code)
+    text = plural("{n} student answered “{given}”.", "{n} students answered “{given}”.")
+    if one.reason:
+        text = plural(
+            "{n} student made this mistake, as in “{given}”: {reason}",
+            "{n} students made this mistake, as in “{given}”: {reason}",
+        )
+    return speak(text, n=one.often, given=one.given, reason=one.reason)
+
+
+def _wrapped(text: str, first: str = "", then: str | None = None) -> list[str]:
+    indent = first if then is None else then
+    return textwrap.wrap(text, WIDE, initial_indent=first, subsequent_indent=indent)
+
+
+def _html(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str, whole: Sequence[str]
+) -> str:
+    def cells(row: Sequence[str]) -> str:
+        first, *others = map(escape, row)
+        numbers = "".join(f'<td class="number">{cell}</td>' for cell in others)
+        return f'<tr><th scope="row">{first}</th>{numbers}</tr>'
+
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    return (
+        f'<div class="wide" role="region" tabindex="0" aria-label="{escape(caption)}">'
+        '<table class="numbers">'
+        f"<caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{''.join(map(cells, rows))}</tbody><tfoot>{cells(whole)}</tfoot></table></div>"
+    )
+
+
+def _troubles(book: Gradebook, code: str) -> str:
+    speak = language(code)
+    troubles = book.troubles()
+    if not troubles:
+        return f"<p>{escape(speak('Every first answer was right.'))}</p>"
+    names = [
+        speak("Exercise"),
+        speak("Wrong at first"),
+        speak("Not solved"),
+        speak("The usual wrong answer"),
+    ]
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in names)
+    rows = ""
+    for one in troubles:
+        missed = speak("{n} of {all}", n=one.missed, all=one.tried)
+        rows += (
+            f'<tr><th scope="row"><small>{escape(_name(one.lesson, code))}</small><br>'
+            f'{escape(one.text)}</th><td class="number">{escape(missed)}</td>'
+            f'<td class="number">{one.unsolved}</td><td>{escape(_usual(one, code))}</td></tr>'
+        )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"

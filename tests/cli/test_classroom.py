@@ -1,0 +1,103 @@
+"""`azardia class` and `azardia assignment` as a teacher types them."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.cli.main import main
+from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.lessons.classes import seed_of
+from azardia_nb.records.answer_table import as_csv
+from tests.records.test_gradebook import CLASS
+
+DOCS = Path(__file__).parents[2] / "docs"
+Capture = pytest.CaptureFixture[str]
+
+
+def handed_in(folder: Path) -> str:
+    path = folder / "answers.csv"
+    path.write_bytes(as_csv(CLASS))
+    return str(path)
+
+
+def test_a_class_is_told_and_saved_as_a_page(tmp_path: Path, capsys: Capture) -> None:
+    page = tmp_path / "class.html"
+    assert main(["class", handed_in(tmp_path), "--page", str(page), "--language", "es"]) == DONE
+    out = capsys.readouterr().out
+    assert out.startswith("3 estudiantes, ")
+    assert "Íñigo" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["class.txt", "answers.csv", "nowhere/class.html"])
+def test_a_page_that_cannot_be_is_refused_before_anything_is_told(
+    name: str, tmp_path: Path, capsys: Capture
+) -> None:
+    before = Path(handed_in(tmp_path)).read_bytes()
+    assert main(["class", handed_in(tmp_path), "--page", str(tmp_path / name)]) == WRONG
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err.count("\n") == 1
+    assert (tmp_path / "answers.csv").read_bytes() == before
+
+
+def test_one_wrong_file_and_nothing_is_half_done(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "wrong.csv").write_text("name,mark\n")
+    page = tmp_path / "class.html"
+    given = [handed_in(tmp_path), str(tmp_path / "wrong.csv")]
+    assert main(["class", *given, "--page", str(page)]) == WRONG
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert "wrong.csv:1: " in told.err
+    assert not page.exists()
+
+
+def test_an_assignment_is_written_where_nbgrader_looks(tmp_path: Path, capsys: Capture) -> None:
+    given = ["assignment", str(tmp_path), "--lesson", "04", "--seed", "7", "--language", "es"]
+    assert main(given) == DONE
+    name = "lesson-4-seed-7-es"
+    assert f"nbgrader generate_assignment {name}" in capsys.readouterr().out
+    (file,) = (tmp_path / "source" / name).iterdir()
+    before = file.read_bytes()
+    assert main(given) == DONE
+    assert file.read_bytes() == before, "the same command writes the same"
+    file.write_bytes(before + b"\n")
+    capsys.readouterr()
+    assert main(given) == WRONG
+    assert "Se queda como está" in capsys.readouterr().err
+    assert file.read_bytes() == before + b"\n"
+
+
+def test_a_class_has_the_numbers_of_its_worksheets(tmp_path: Path) -> None:
+    assert main(["assignment", str(tmp_path), "--lesson", "4", "--class", "3 b"]) == DONE
+    (made,) = (tmp_path / "source").iterdir()
+    assert made.name == f"lesson-4-seed-{seed_of('3B')}-en"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--lesson", "99"], "there is no lesson '99'; lessons are 0–15"),
+        (["--lesson", "4", "--seed", "-1"], "--seed must be a whole number"),
+        (["--lesson", "4", "--seed", "1", "--class", "3B"], "--class"),
+        ([], "--lesson"),
+    ],
+)
+def test_a_wrong_assignment_is_refused(
+    more: list[str], said: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["assignment", str(tmp_path), *more]) == WRONG
+    assert said in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_page_for_teachers_types_what_there_is(capsys: Capture) -> None:
+    page = (DOCS / "for-teachers.md").read_text(encoding="utf-8")
+    typed = [shlex.split(line) for line in re.findall(r"(?m)^azardia (.+)$", page)]
+    assert {words[0] for words in typed} >= {"class", "assignment"}
+    for name, *words in typed:
+        with pytest.raises(SystemExit):
+            main([name, "--help"])
+        told = capsys.readouterr().out
+        assert all(word in told for word in words if word.startswith("--"))

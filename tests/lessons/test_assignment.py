@@ -1,0 +1,181 @@
+"""Exercises handed out, handed in and graded by the real nbgrader, and what a notebook asks."""
+
+import csv
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from azardia_nb.errors import AzardiaError
+from azardia_nb.lessons.assignment import LETTERS, Exercise, WrongAnswer, notebook, write
+from azardia_nb.lessons.course import course, lesson_called
+from azardia_nb.lessons.question import Question, questions
+from azardia_nb.text.language import LANGUAGES
+
+LESSON, SEED, CODE = 10, 7, "es"  # it asks for percentage points, an option, a number, a chance
+ASKED = questions(LESSON, SEED)
+
+
+def typed(question: Question, right: bool) -> str:
+    """Return what a student types: the right answer, or the usual wrong one."""
+    if question.kind == "choice":
+        options = list(question.options)
+        if right:
+            return LETTERS[options.index(str(question.answer))]
+        return LETTERS[[option == question.answer for option in options].index(False)]
+    if right:
+        return question.told(CODE).partition(" (")[0].replace("−", "-")
+    return "0"
+
+
+# --- what a notebook asks ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_lesson_makes_an_assignment(code: str) -> None:
+    for page in course():
+        if page.number is None:
+            continue
+        asked = questions(page.number, SEED, page.game)
+        made = notebook(page, SEED, code)
+        nbformat.validate(made)
+        graded = [cell for cell in made.cells if cell.metadata.get("nbgrader", {}).get("grade")]
+        assert len(graded) == len(asked), page.name
+        text = "\n".join(cell.source for cell in made.cells)
+        for question in asked:
+            assert question.explained(code) not in text
+        assert made == notebook(page, SEED, code)
+
+
+def test_an_answer_is_judged_as_in_the_lesson() -> None:
+    for number, question in enumerate(ASKED, 1):
+        exercise = Exercise(LESSON, number, SEED, CODE)
+        exercise.grade(typed(question, right=True))
+        wrong = typed(question, right=False)
+        with pytest.raises(WrongAnswer) as error:
+            exercise.grade(wrong)
+        if question.kind != "choice":
+            assert str(error.value) == question.check(wrong, CODE).said
+        assert " ".join(error.value._render_traceback_()) == str(error.value)
+
+
+def test_to_read_an_answer_does_not_say_whether_it_is_right(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    exercise = Exercise(LESSON, 1, SEED)
+    said = []
+    for right in (True, False):
+        exercise.read(typed(ASKED[0], right))
+        said.append(capsys.readouterr().out.partition(":")[0])
+    assert said == ["Your answer can be read"] * 2
+    for unreadable in ("", "x", ..., None):
+        exercise.read(unreadable)
+        assert "Your answer" not in capsys.readouterr().out
+        with pytest.raises(WrongAnswer):
+            exercise.grade(unreadable)
+
+
+def test_options_are_chosen_by_letter_or_in_words() -> None:
+    number, question = next((n, q) for n, q in enumerate(ASKED, 1) if q.kind == "choice")
+    letter = typed(question, right=True)
+    for answer in (letter, letter.upper(), f" {letter})", question.told(CODE)):
+        Exercise(LESSON, number, SEED, CODE).grade(answer)
+
+
+@pytest.mark.parametrize("name", ["4", "04", " 4"])
+def test_a_lesson_is_called_by_its_number(name: str) -> None:
+    assert lesson_called(name).name == "04-challenges"
+
+
+@pytest.mark.parametrize("name", ["", "99", "x", "4x", "-4"])
+def test_there_is_no_other_lesson(name: str) -> None:
+    with pytest.raises(AzardiaError, match="lessons are 0–15"):
+        lesson_called(name)
+
+
+# --- the round trip ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def grader(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an environment of its own with nbgrader, which finds the kit here.
+
+    In the environment of the tests nbgrader would put its menus into every JupyterLab.
+    """
+    home: Path = tmp_path_factory.mktemp("grader")
+    venv.create(home, symlinks=True)
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    vars = {"base": str(home), "platbase": str(home)}
+    path = Path(sysconfig.get_path("purelib", vars=vars)) / "kit.pth"
+    path.write_text("\n".join(place for place in sys.path if place), encoding="utf-8")
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
+    done = subprocess.run([*pip, "nbgrader"], capture_output=True, text=True, check=False)
+    if done.returncode:
+        reason = f"nbgrader cannot be installed: {done.stderr[-500:]}"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    return python
+
+
+@pytest.fixture(scope="module")
+def graded(grader: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course in which one student was right, one wrong, and one broke a cell and left one."""
+    root: Path = tmp_path_factory.mktemp("course")
+    name = write(root, lesson_called(str(LESSON)), SEED, CODE)
+
+    def nbgrader(*given: str) -> None:
+        private = {"HOME": str(root), "JUPYTER_CONFIG_DIR": str(root), "IPYTHONDIR": str(root)}
+        private["JUPYTER_PATH"] = os.path.join(sys.prefix, "share", "jupyter")  # has the templates
+        # nbgrader calls another program of its environment by its name.
+        private["PATH"] = f"{grader.parent}{os.pathsep}{os.environ['PATH']}"
+        done = subprocess.run(
+            [grader, "-m", "nbgrader", *given],
+            cwd=root,
+            env=os.environ | private,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+    nbgrader("generate_assignment", name)
+    handed_out = root / "release" / name / f"{name}.ipynb"
+    assert "HIDDEN" not in handed_out.read_text(encoding="utf-8")
+    assert "grade(" not in handed_out.read_text(encoding="utf-8")
+    for student, right in [("ana", True), ("ben", False), ("eva", True)]:
+        made: Any = nbformat.read(handed_out, 4)
+        answers = [cell for cell in made.cells if cell.source.startswith("answer_")]
+        for cell, question in zip(answers, ASKED, strict=True):
+            cell.source = cell.source.replace('""', repr(typed(question, right)))
+        if student == "eva":
+            answers[0].source = "answer_1 = "
+            made.cells.remove(answers[1])
+        place = root / "submitted" / student / name / f"{name}.ipynb"
+        place.parent.mkdir(parents=True)
+        nbformat.write(made, place)
+    nbgrader("autograde", name)
+    nbgrader("generate_feedback", name)
+    nbgrader("export")
+    return root
+
+
+def test_the_grades_come_out_as_they_should(graded: Path) -> None:
+    with (graded / "grades.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["student_id"]: row for row in csv.DictReader(file)}
+    scores = {name: float(row["score"]) for name, row in rows.items()}
+    most = len(ASKED)
+    assert scores == {"ana": most, "ben": 0, "eva": most - 2}
+    assert {float(row["max_score"]) for row in rows.values()} == {most}
+
+
+def test_the_feedback_is_the_lessons_own(graded: Path) -> None:
+    (page,) = (graded / "feedback" / "ben").rglob("*.html")
+    told = page.read_text(encoding="utf-8")
+    question = next(one for one in ASKED if one.kind == "number")
+    assert question.check(typed(question, right=False), CODE).said in " ".join(told.split())
+    assert "Traceback (most" not in told

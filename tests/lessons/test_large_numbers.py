@@ -1,0 +1,55 @@
+"""The questions about large numbers, and their keys found a second way."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from azardia_nb.games.azardia.lessons import Maker, large_numbers
+from azardia_nb.simulation.growth import of_share
+from tests.lessons.asking import SEEDS, ask, check_questions, english
+
+
+@pytest.mark.parametrize("make", large_numbers.MAKERS, ids=lambda make: make.__name__)
+def test_every_question_is_askable_and_judged(make: Maker) -> None:
+    check_questions(make, 2)
+
+
+def test_the_prediction_is_askable_and_judged() -> None:
+    check_questions(lambda _: large_numbers.gap(), 2)
+
+
+def test_a_lead_is_neither_paid_back_nor_continued() -> None:
+    for seed in SEEDS:
+        question = ask(large_numbers.ahead, seed)
+        n, won, later = (
+            int(english(question, name).replace(",", "")) for name in ("n", "won", "later")
+        )
+        at_the_end = Fraction(won) + Fraction(later - n, 4)
+        assert question.answer == at_the_end - Fraction(later, 4)
+
+
+def test_one_interval_of_twenty_misses() -> None:
+    rng = np.random.default_rng(5)
+    misses = 0
+    for _ in range(1000):
+        grown = of_share(rng.random(10_000) < 0.25, [10_000])
+        misses += not grown.low[0] < 0.25 < grown.high[0]
+    for seed in SEEDS:
+        question = ask(large_numbers.missing, seed)
+        wanted = misses / 1000 * int(str(question.values["n"]))
+        assert float(Fraction(question.answer)) == pytest.approx(wanted, rel=0.3)
+
+
+def test_a_small_sample_is_far_off_more_often() -> None:
+    rng = np.random.default_rng(5)
+    for seed in SEEDS[:20]:
+        question = ask(large_numbers.far_off, seed)
+        chance, far = (
+            float(english(question, name).removesuffix("%")) / 100 for name in ("chance", "far")
+        )
+        often = []
+        for name in ("few", "more"):
+            n = int(english(question, name).replace(",", ""))
+            often.append((rng.binomial(n, chance, 2000) >= far * n).mean())
+        assert often[0] > often[1]

@@ -1,0 +1,104 @@
+"""The planner of any game that says how it is planned."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import rule
+from azardia_nb.errors import AzardiaError
+from azardia_nb.games import load, names
+from azardia_nb.games.planning import Planning
+from azardia_nb.games.protocol import OVER, Row, Rules, Variant
+from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.players import Planner, bots_of
+from azardia_nb.players.planner import asking, compile_ahead, plan_of
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.statistics import wilson
+
+
+@rule
+def by_score(s: Row, rules: Rules, seat: int) -> float:
+    """Return a chance of winning at Pig: the nearer to the goal the better."""
+    return min(int(s["score"][seat]), rules.goal) / rules.goal
+
+
+def thought(under: Variant, s: Row, *, fast: bool) -> tuple[str, float]:
+    """Return the planner's choice, and the next random number after it."""
+    plan, rng = plan_of(under.type), np.random.default_rng(1)
+    table = np.zeros(1, plan.table)
+    table["game"][0] = s
+    choose = compiled(plan.choose) if fast else plan.choose
+    chosen = choose(table, under.type.engine.compiled_rules(under.rules, 1), rng, 64)
+    return under.type.words.write_action(under, int(chosen)), rng.random()
+
+
+def test_a_small_game_is_planned_by_its_two_hooks() -> None:
+    """Who has 21 points on the table and needs 20 holds them, and who has none rolls."""
+    pig = load("pig")
+    planned = replace(pig, planning=lambda: Planning(chance_to_win=by_score))
+    under = replace(pig.variant(), type=planned)
+    s = planned.start(under, 2)
+    s["score"][:] = 80
+    texts = {}
+    for pot in (1, 21):
+        s["pot"] = pot
+        plain, fast = (thought(under, s, fast=fast) for fast in (False, True))
+        assert plain == fast
+        texts[pot], _ = plain
+    assert texts == {1: "roll", 21: "hold"}
+
+
+def test_only_games_that_say_how_have_a_planner() -> None:
+    having = {name for name in names() if "planner" in bots_of(load(name))}
+    assert {"azardia", "titan_race"} <= having
+    assert "pig" not in having
+    with pytest.raises(AzardiaError, match="no planner"):
+        plan_of(load("pig"))
+
+
+@pytest.mark.parametrize("options", [{"two": True}, {"teams": 2}, {}], ids=str)
+def test_what_is_hidden_does_not_sway_it(options: dict[str, object]) -> None:
+    """It chooses what is legal, answers too, and as from its seat's view, by the same dice."""
+    under, engine = variant("lagoon", **options), GAME.engine  # type: ignore[arg-type] # by name
+    compile_ahead(GAME)
+    rng, s, asked, words = np.random.default_rng(4), GAME.start(under, 4), 0, set()
+    while (seat := engine.to_act(s, under.rules)) != OVER:
+        if seat < 0:
+            case = int(rng.integers(engine.chance_total(s, under.rules)))
+            s = engine.apply(s, under.rules, engine.outcome_at(s, under.rules, case))
+            continue
+        seen = s.copy()
+        engine.hide_from(seen, under.rules, seat)
+        whole, masked = (asking(under, np.random.default_rng(asked))(row) for row in (s, seen))
+        assert whole == masked
+        legal = engine.legal(s, under.rules)
+        assert whole in legal
+        words.add(GAME.words.write_action(under, whole).split()[0])
+        asked += 1
+        s = engine.apply(s, under.rules, whole if asked % 3 else int(rng.choice(legal)))
+    assert {"take", "start", "go", "ability", "end"} <= words
+    assert words & {"pass", "lose", "discard", "play"}
+
+
+def test_it_beats_three_greedy_ones() -> None:
+    """A quarter of the races would be even; `python -m benchmarks titan` plays more."""
+    games = 40
+    played = simulate(games, ("planner", "greedy", "greedy", "greedy"), game=GAME, seed=3)
+    wins = int((played["winning_chair"] == 1).sum())
+    assert wilson(wins, games)[0] > 0.4
+
+
+def test_the_same_seed_gives_the_same_races() -> None:
+    first, again = (simulate(4, ("planner", "greedy"), game="titan_race", seed=4) for _ in "12")
+    assert first.equals(again)
+
+
+def test_it_is_not_asked_for_others() -> None:
+    game = load("titan_race").Game(3, seed=1)
+    assert game.seat
+    other = game.seat % 3 + 1
+    with pytest.raises(AzardiaError, match=f"not the turn of seat {other}"):
+        Planner(seed=1).choose(game.view(other))
+    assert Planner(seed=1).choose(game.view(game.seat)) in [one.action for one in game.legal()]

@@ -1,0 +1,203 @@
+"""What a class has answered: counted once, per learner, per exercise, with the usual mistakes."""
+
+import dataclasses
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.errors import FileError
+from azardia_nb.records.answer_table import HEADER, LATER, as_csv
+from azardia_nb.records.answers import FOLDER, OLD_FILE, Answer, AnswerSheets
+from azardia_nb.records.gradebook import Gradebook, Mark, read_class
+from azardia_nb.records.gradebook_page import as_lines, as_page
+from azardia_nb.text.language import LANGUAGES
+
+
+def given(
+    learner: str, exercise: str, *typed: str, lesson: int = 2, seed: str = "5", reason: str = ""
+) -> list[Answer]:
+    """Return answers to an exercise whose right one is "1"."""
+    return [
+        Answer(
+            learner,
+            lesson,
+            f"{exercise} {seed}".strip(),
+            f"How likely is {exercise}?",
+            attempt,
+            one,
+            one == "1",
+            "1",
+            f"2025-03-01T10:0{attempt}:00+01:00",
+            reason="" if one == "1" else reason,
+        )
+        for attempt, one in enumerate(typed, 1)
+    ]
+
+
+def table(path: Path, *answers: Sequence[Answer]) -> Path:
+    path.write_bytes(as_csv(one for some in answers for one in some))
+    return path
+
+
+CLASS = [
+    *given("Ana", "sum", "3/10", "1", reason="That counts up to 3."),
+    *given("Ben", "sum", "4/10", reason="That counts up to 4.", seed="6"),
+    *given("Íñigo", "sum", "1"),
+    *given("Ana", "tile", "1"),
+    *given("Ben", "tile", "7", "8", "8"),
+    *given("Íñigo", "tile", "8"),
+    *given("Ana", "guess", "2", "2", seed=""),
+    *given("Ben", "once", "1", lesson=4),
+]
+
+
+def test_each_exercise_counts_once_and_guesses_are_none() -> None:
+    book = Gradebook([*CLASS, *given("Ana", "sum", "5", "1", seed="9")])
+    assert book.learners == ["Ana", "Ben", "Íñigo"]
+    assert book.lessons == [("azardia", 2), ("azardia", 4)]
+    marks = {(name, lesson[1]): mark for (name, lesson), mark in book.marks().items()}
+    assert marks == {
+        ("Ana", 2): Mark(2, 2, 1),
+        ("Ben", 2): Mark(2, 0, 0),
+        ("Íñigo", 2): Mark(2, 1, 1),
+        ("Ben", 4): Mark(1, 1, 1),
+    }
+    assert book.guesses() == {"Ana": 1}
+    assert book.last("Ben") == "2025-03-01 10:03"
+
+
+def test_what_went_wrong_most_comes_first() -> None:
+    tile, total = sorted(Gradebook(CLASS).troubles(), key=lambda one: one.exercise, reverse=True)
+    assert Gradebook(CLASS).troubles() == [tile, total]
+    assert (tile.tried, tile.missed, tile.unsolved, tile.given, tile.often) == (3, 2, 2, "8", 2)
+    # The same mistake with other numbers is one mistake.
+    assert (total.missed, total.unsolved, total.often) == (2, 1, 2)
+    assert total.reason in ("That counts up to 3.", "That counts up to 4.")
+
+
+def test_a_row_counts_once_in_however_many_files(tmp_path: Path) -> None:
+    ana, later = CLASS[:1], CLASS[:2]
+    paths = [table(tmp_path / "1.csv", ana), table(tmp_path / "2.csv", later)]
+    book = read_class(paths)
+    assert (list(book.answers), book.files, book.notes) == (later, 2, ())
+
+
+def test_two_of_one_name_are_pointed_out(tmp_path: Path) -> None:
+    for number, exercise in enumerate(("sum", "tile")):
+        table(tmp_path / f"{number}.csv", given("Ana", exercise, "1"))
+    (note,) = read_class([tmp_path]).notes
+    assert note.startswith("Ana: answers from several files are put together (0.csv, 1.csv).")
+
+
+def test_who_has_no_name_is_called_after_the_file(tmp_path: Path) -> None:
+    for file in ("a.csv", "b.csv"):
+        table(tmp_path / file, given("", "sum", "1"))
+    assert read_class([tmp_path]).learners == ["no name (a.csv)", "no name (b.csv)"]
+    assert read_class([tmp_path], "es").learners == ["sin nombre (a.csv)", "sin nombre (b.csv)"]
+
+
+def test_a_folder_has_tables_and_sheets_of_any_version(tmp_path: Path) -> None:
+    from tests.records.test_answers import old_file
+
+    sheets = AnswerSheets(tmp_path / "room 1" / FOLDER)
+    for name in ("Ana", "Ben"):
+        sheets.learner = name
+        sheets.record(given("", "sum", "1")[0])
+    table(tmp_path / "late.csv", given("Carla", "sum", "1"))
+    (tmp_path / "room 2").mkdir()
+    (tmp_path / "room 2" / OLD_FILE).write_bytes(old_file(2, "", *given("Eva", "sum", "1")))
+    (tmp_path / "room 2" / "notes.json").write_text("{}")
+    assert read_class([tmp_path]).learners == ["Ana", "Ben", "Carla", "Eva"]
+    assert read_class([tmp_path / "*.csv"]).learners == ["Carla"], "as Windows passes it on"
+
+
+def older(path: Path, *answers: Sequence[Answer]) -> Path:
+    """Write a table as an older version of the kit did, without some columns."""
+    import csv
+
+    table(path, *answers)
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = [dict(zip(HEADER, row, strict=True)) for row in csv.reader(file)]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([c for h, c in row.items() if h not in LATER] for row in rows)
+    return path
+
+
+def test_a_table_of_an_older_version_is_read(tmp_path: Path) -> None:
+    book = read_class([older(tmp_path / "old.csv", given("Ana", "sum", "2", "1"))])
+    assert book.marks() == {("Ana", ("azardia", 2)): Mark(1, 1, 0)}
+    assert book.troubles()[0].text == "How likely is sum?"
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_a_table_that_a_spreadsheet_has_saved_is_read(separator: str, tmp_path: Path) -> None:
+    path = table(tmp_path / "a.csv", CLASS)
+    path.write_text(path.read_text("utf-8-sig").replace(",", separator) + separator * 11 + "\n")
+    assert list(read_class([path]).answers) == list(dict.fromkeys(CLASS))
+
+
+GOOD = as_csv(CLASS[:2]).decode("utf-8-sig")
+WRONG = {
+    "": "a.csv is empty",
+    "name,mark\nAna,10\n": "a.csv:1: these are not answers of this kit: the column “learner”",
+    GOOD.replace(",right answer", ""): "a.csv:1: these are not answers",
+    GOOD.replace(",1,3/10,", ",one,3/10,"): "a.csv:2: “attempt” must be a whole number from 1 to",
+    GOOD.replace(",3/10,0,", ",3/10,no,"): "a.csv:2: “correct” must be a whole number from 0 to 1",
+    GOOD + "Ana,azardia\n": "a.csv:4: 2 cells where the first line has 12",
+    GOOD.replace("Ana", '"A\nna"', 1).replace(",2,1,1,", ",0,1,1,"): "a.csv:4: “attempt” must",
+    GOOD + "x" * 200_000: "a.csv:4: this line is not CSV",
+    GOOD.splitlines()[0] + "\n": "there are no answers in",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_is_said_with_file_line_and_remedy(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(text, encoding="utf-8", newline="")
+    with pytest.raises(FileError) as error:
+        read_class(
+            [table(tmp_path / "good.csv", CLASS), path]
+            if "no answers" not in WRONG[text]
+            else [path]
+        )
+    (said,) = str(error.value).splitlines()
+    assert WRONG[text] in said
+    assert any(word in said for word in ("export", "leave"))
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "latin.csv").write_bytes(GOOD.replace("Ana", "José").encode("cp1252"))
+    (tmp_path / "sheet.json").write_text("{}")
+    (tmp_path / "empty").mkdir()
+    for name, said in [
+        ("latin.csv", "not a text in UTF-8"),
+        ("sheet.json", "not a sheet of answers"),
+        ("nowhere.csv", "can't be read: no such file"),
+        ("empty", "no table and no sheet"),
+    ]:
+        with pytest.raises(FileError, match=said):
+            read_class([tmp_path / name])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_report_is_told_and_written_as_a_page(code: str) -> None:
+    wild = dataclasses.replace(CLASS[0], learner="<b>\x1b[2J", given="<i>")
+    book = Gradebook([*CLASS, wild], 3)
+    lines = "\n".join(as_lines(book, code))
+    assert "\x1b" not in lines
+    assert "2/2 (1)" in lines
+    page = as_page(book, code)
+    assert f'<html lang="{code}">' in page
+    for text in ("<b>", "<i>"):
+        assert text not in page
+    for name in book.learners[1:]:
+        assert f'<th scope="row">{name}</th>' in page
+    assert "That counts up to" in page
+    assert not any(word in page for word in ("http:", "https:", "<script", "src="))
+
+
+def test_a_class_without_a_mistake() -> None:
+    book = Gradebook(given("Ana", "sum", "1"))
+    assert "Every first answer was right." in "\n".join(as_lines(book))
+    assert "Every first answer was right." in as_page(book)
