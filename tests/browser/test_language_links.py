@@ -40,7 +40,7 @@ def test_in_jupyterlab(
             const cell = opened.content.widgets?.find(one => one.model.id === id);
             const box = cell?.node.getBoundingClientRect();
             return opened.context.path === path && box && box.top > -innerHeight
-                && box.top < 2 * innerHeight && opened.content.node.scrollTop > innerHeight;
+                && box.top < 1.5 * innerHeight;
         }""",
         arg=[places[other], SECTION],
         polling=lab.POLLING,

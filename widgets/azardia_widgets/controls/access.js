@@ -14,21 +14,16 @@ const ALIVE = 15000; // ms
 const BY_HAND = ["wheel", "pointerdown", "keydown"];
 function stay(root) {
   const page = root.closest(".jp-Notebook");
-  if (!page) return land(root);
-  if (page.querySelector(".azardia") !== root) return;
+  if (!page || page.querySelector(".azardia") !== root) return;
   const cell = root.closest(".jp-Cell");
+  // Voilà hides a page until it has run: only then is there the place that its address names.
+  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   hold(page, () => {
+    if (place) place.scrollIntoView();
     // What is higher than the page is shown from its top: there is what to press first.
-    if (root.offsetHeight > page.clientHeight) root.scrollIntoView({ block: "start" });
+    else if (root.offsetHeight > page.clientHeight) root.scrollIntoView({ block: "start" });
     else cell.scrollIntoView({ block: "nearest" });
   });
-}
-// Voilà hides a page until it has run: only then is there the place that its address names.
-function land(root) {
-  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (place && document.querySelector(".azardia") === root) {
-    hold(document.body, () => place.scrollIntoView());
-  }
 }
 function hold(page, scroll) {
   const watcher = new ResizeObserver(scroll);
