@@ -100,6 +100,40 @@ def course() -> tuple[Page, ...]:
     return tuple(Page(**page) for page in found["page"])
 
 
+@dataclass(frozen=True)
+class Route:
+    """A way through some of a game's lessons, in their order; texts by language.
+
+    `lessons` names pages by their labels, as "2b"; KeyError where there is no such page.
+    """
+
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    lessons: Sequence[str]
+
+    @property
+    def pages(self) -> list[Page]:
+        """The pages on the way."""
+        called = {page.label: page for page in course()}
+        return [called[label] for label in self.lessons]
+
+    @property
+    def game(self) -> str:
+        """Whose lessons they are."""
+        return self.pages[0].game
+
+
+@cache
+def routes() -> tuple[Route, ...]:
+    """Return the ways through the lessons that leave some out.
+
+    >>> [route.title["en"] for route in routes()]
+    ['Only the rules', 'Ages 12 to 15', 'From age 16']
+    """
+    found = tomllib.loads((folder() / FILE).read_text("utf-8"))
+    return tuple(Route(**route) for route in found["route"])
+
+
 def lesson(number: Number, game: str = DEFAULT) -> Page | None:
     """Return the page of a lesson of a game; None where there is none.
 

@@ -36,6 +36,10 @@ SEPARATORS = ",;\t"  # a spreadsheet writes one of them, as its language has it
 Row = tuple[str, ...]
 
 
+class NotAnswers(FileError):
+    """A file that may be a table, but not one of answers."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Answer:
     """One answer to one question, a row of the table."""
@@ -136,7 +140,7 @@ def _answers(text: str, name: str, code: str) -> Iterable[Answer]:
                         "{file}:1: these are not answers of this kit: the column “{column}” is "
                         "missing; export the answers with the button in a lesson"
                     )
-                    raise FileError(speak(said, file=name, column=lacking[0]))
+                    raise NotAnswers(speak(said, file=name, column=lacking[0]))
             elif any(cell.strip() for cell in cells):
                 yield _answer(head, cells, f"{name}:{line}", code)
             line = table.line_num + 1

@@ -14,7 +14,7 @@ from pathlib import Path
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.lessons.course import Number, in_order
-from azardia_nb.records.answer_table import Answer, read_table
+from azardia_nb.records.answer_table import Answer, NotAnswers, read_table
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
 from azardia_nb.text.language import N_, language
 
@@ -129,15 +129,28 @@ def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
 def read_class(paths: Sequence[Path], code: str = "en") -> Gradebook:
     """Return what stands in tables and sheets of answers, and in folders of them, each row once.
 
-    Raises FileError, with file, line and remedy, for the first thing that is wrong.
+    A table in a folder that has no answers in it is left out, and noted. Raises FileError, with
+    file, line and remedy, for the first thing that is wrong.
     """
-    by_file = {path: _read(path, code) for given in paths for path in _files(given, code)}
+    by_file: dict[Path, list[Answer]] = {}
+    notes: list[str] = []
+    speak = language(code)
+    for given in paths:
+        for path in _files(given, code):
+            try:
+                by_file[path] = _read(path, code)
+            except NotAnswers:
+                if path == given:
+                    raise
+                # Other tables may lie in a folder; that they do not count is said.
+                said = N_("{file} does not count: it is a table without answers of this kit.")
+                notes.append(speak(said, file=shown_path(path)))
     answers = tuple(dict.fromkeys(one for found in by_file.values() for one in found))
     if not answers:
         said = N_("there are no answers in {files}; export them with the button in a lesson")
         names = ", ".join(shown_path(path) for path in paths)
-        raise FileError(language(code)(said, files=names))
-    return Gradebook(answers, len(by_file), tuple(_twice(by_file, code)))
+        raise FileError(speak(said, files=names))
+    return Gradebook(answers, len(by_file), (*notes, *_twice(by_file, code)))
 
 
 def _counts(answer: Answer) -> bool:

@@ -31,7 +31,7 @@ from azardia_nb.simulation.statistics import SURE, Estimate, difference, mean, p
 from azardia_nb.simulation.summary import ROUNDS
 from azardia_nb.simulation.task import Kind, Task, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt, threads
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import decimal, whole
 
 GAMES = 2000
@@ -164,7 +164,10 @@ class Comparison:
         speak = language(code)
         findings = self.findings()
         yield speak(
-            "{n} games under each set of rules; seed {seed}",
+            plural(
+                "{n} game under each set of rules; seed {seed}",
+                "{n} games under each set of rules; seed {seed}",
+            ),
             n=whole(self.games, code),
             seed=self.seed,
         )

@@ -13,7 +13,7 @@ from azardia_nb.games.protocol import own_seat
 from azardia_nb.players import name_of
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.simulation.task import Task
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import decimal, percent, whole
 
 ROUNDS = {"rounds": N_("Rounds")}  # the column whose mean is told of every game
@@ -144,7 +144,11 @@ class Summary:
     def lines(self, code: str = "en") -> Iterator[str]:
         """Return the summary as lines of text."""
         speak = language(code)
-        heading = speak("{n} games; seed {seed}", n=whole(self.games, code), seed=self.task.seed)
+        heading = speak(
+            plural("{n} game; seed {seed}", "{n} games; seed {seed}"),
+            n=whole(self.games, code),
+            seed=self.task.seed,
+        )
         more = self._counted.heading
         yield f"{heading}; {more(self.task.variant, code)}" if more else heading
         if not self.games:

@@ -31,7 +31,7 @@ from azardia_nb.simulation.simulate import parts
 from azardia_nb.simulation.statistics import MODEL, Estimate, Z, share
 from azardia_nb.simulation.task import Kind, task_of, type_of
 from azardia_nb.simulation.threads import stopped_by_interrupt
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import whole
 
 GAMES = 400  # games a line-up
@@ -128,7 +128,11 @@ class Tournament:
     def lines(self, code: str = "en") -> Iterator[str]:
         """Return ratings and table as lines of text."""
         speak = language(code)
-        yield speak("{n} games; seed {seed}", n=whole(self.games, code), seed=self.seed)
+        yield speak(
+            plural("{n} game; seed {seed}", "{n} games; seed {seed}"),
+            n=whole(self.games, code),
+            seed=self.seed,
+        )
         yield speak("Ratings (average {mean}; 95% intervals):", mean=f"{MEAN:.0f}")
         ratings = self.ratings()
         width = max(map(len, self.players))

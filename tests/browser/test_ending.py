@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 from nbformat import v4
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, TimeoutError
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -49,7 +49,10 @@ def finish(page: Page) -> None:
             return
         where = page.locator(".azardia-where").inner_text()
         buttons = page.locator(".azardia-actions button:visible:enabled")
-        (buttons.first if n % 3 == 0 else buttons.last).click()
+        try:
+            (buttons.first if n % 3 == 0 else buttons.last).click(timeout=PATIENCE / 10)
+        except TimeoutError:
+            continue  # it went as the bot's answer to the press before came in
         page.wait_for_function(
             "where => document.querySelector('.azardia-where').innerText !== where",
             arg=where,

@@ -51,6 +51,6 @@ def test_a_guess_is_locked_in_before_the_map_is_shown(code: str, folder: str, le
     opened.find("answer").locator("input").first.fill("8/9")
     opened.find("lock").first.click()
     opened.find("verdict").first.wait_for()
-    assert opened.find("right").count() == 1
+    assert opened.page.locator(".azardia-verdict.azardia-right").count() == 1
     assert boards.count() == before + 1
     assert not opened.failed()

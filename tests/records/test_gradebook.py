@@ -112,6 +112,18 @@ def test_a_folder_has_tables_and_sheets_of_any_version(tmp_path: Path) -> None:
     assert read_class([tmp_path / "*.csv"]).learners == ["Carla"], "as Windows passes it on"
 
 
+def test_another_table_in_a_folder_is_left_out_and_said(tmp_path: Path) -> None:
+    table(tmp_path / "a.csv", CLASS)
+    (tmp_path / "grades.csv").write_text("name,mark\nAna,10\n")
+    book = read_class([tmp_path])
+    assert book.files == 1
+    assert "grades.csv does not count" in " ".join(as_lines(book))
+    assert "grades.csv does not count" in as_page(book)
+    (tmp_path / "a.csv").unlink()
+    with pytest.raises(FileError, match="there are no answers in"):
+        read_class([tmp_path])
+
+
 def older(path: Path, *answers: Sequence[Answer]) -> Path:
     """Write a table as an older version of the kit did, without some columns."""
     import csv

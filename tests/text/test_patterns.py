@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract
 
+import azardia_nb
 from azardia_nb.lessons import sample
 from azardia_nb.text.language import LANGUAGES
 
@@ -100,3 +103,94 @@ def test_each_pool_has_sentences_in_both_languages() -> None:
         english, spanish = (sample.sample(pool, code, 3, seed=1) for code in LANGUAGES)
         assert len(english) == len(spanish) == 3
         assert english != spanish
+
+
+# A number of things that the code puts before their noun has two forms.
+COUNTED = re.compile(
+    r"\{(n|turns|steps|games|decisions|draws)\} (more |new |other |action |penalty )?"
+    r"(tile|card|level|turn|lap|game|step|roll|round|coin|player|draw|decision|pair|position|"
+    r"challenge|answer|exercise|experiment|choice|move|file)s\b"
+)
+# How texts begin that always count more than one: games by the thousand, what the rules say.
+BEGINNING = 44  # letters of a text
+ALWAYS_MANY = {
+    "--players: name {n} players, as many as this",
+    "A clear difference: after {n} pairs the inte",
+    "A clear difference: after {n} pairs the two",
+    "A lap takes {turns} turns on average.",
+    "After {n} games it wins {share} of its games",
+    "After {n} pairs, not one game has ended diff",
+    "Best card to have: {best}, {much}. Worst: {w",
+    "Buy {n} tiles",
+    "By hand calculation, the coin race takes {tu",
+    "Copies of the card you want: {copies} of {le",
+    "Copies of {card} among {draws} draws",
+    "Copies of {card}: {copies} of {all} cards. B",
+    "Doubles in {n} rolls of two dice",
+    "Estimated: from each point, {n} games played",
+    "From tile {tile} at level {level}: the proba",
+    "How far {who} gets after {n} more rolls by a",
+    "Interrupted: {kept} of {games} games are sav",
+    "Let bots play {n} games from each",
+    "Let it play {n} games against itself",
+    "More than {n} turns: {rest}. Solved with a r",
+    "No clear difference after {n} pairs. To show",
+    "Play up to {n} games",
+    "Play {n} games",
+    "Play {n} games of each kind",
+    "Play {n} more games of each kind",
+    "Play {n} pairs",
+    "Play {n} rounds",
+    "Playing … {n} games so far.",
+    "Search {n} more positions",
+    "The 95% intervals of {n} experiments",
+    "The exact probability is {chance}: all {n} p",
+    "The tile each roll leads to; all {n} rolls a",
+    "Tile {tile}, coins: {coins}. With the best p",
+    "To see the difference between {a} and {b}, y",
+    "Where {who} is after this move and {n} more",
+    "about {n} more games needed",
+    "no clear difference; about {n} games would s",
+    "{deck}: {n} games for each card, four greedy",
+    "{deck}: {n} games for each card; players: {p",
+    "{layer}: {n} positions, {low} sweeps from 0",
+    "{name} has won {k} of {n} games against the",
+    "{n} draws",
+    "{n} draws a turn",
+    "{n} games between the bots, seed {seed}: the",
+    "{n} games of four greedy bots, seeds {first}",
+    "{n} games of four greedy bots: the player wh",
+    "{n} games under each set of rules, seed {see",
+    "{n} games under each set of rules, with the",
+    "{n} games, 95% intervals; seed of the dice:",
+    "{n} games, seed {seed}",
+    "{n} new experiments",
+    "{n} pairs with the same dice, seed {seed}",
+    "{n} players",
+    "{n} positions offer a choice; it has met {kn",
+    "{n} positions solved, residual {residual}.",
+    "{n} positions, worked out in {seconds} s; re",
+    "{n} positions: average loss of the search's",
+    "{residual}, over all {n} positions",
+    "{start}: the first player won {share} of {ga",
+    "{what} in {k} of {n} games: {estimate}.",
+}
+
+
+def single_texts() -> Iterator[str]:
+    """Yield each text of the code that has but one form; what exercises say is tried out above."""
+    root = Path(azardia_nb.__file__).parent
+    for folder in (root, root.parent / "widgets/azardia_widgets"):
+        for path in sorted(folder.rglob("*.py")):
+            if {"lessons", "text"} & {*path.parts} or path.name == "effects.py":
+                continue  # what happens in a game is told with a sentence of its own for one
+            with path.open("rb") as code:
+                found = extract("python", code, keywords={"speak": None, "N_": None})
+                yield from (text for _, text, _, _ in found if isinstance(text, str))
+
+
+def test_a_number_of_things_has_its_plural() -> None:
+    found = {text[:BEGINNING].rstrip() for text in single_texts() if COUNTED.search(text)}
+    lacking = sorted(found - ALWAYS_MANY)
+    assert not lacking, 'speak(plural("{n} tile", "{n} tiles"), n=…): ' + "\n".join(lacking)
+    assert found >= ALWAYS_MANY, "what is no longer there needs no exception"

@@ -1,13 +1,15 @@
 """The index shows what the learner who sits here has solved."""
 
 import base64
+import re
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from azardia_nb.lessons.course import Page, course
+from azardia_nb.lessons.course import Page, course, routes
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
+from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.icons import icon
 from azardia_widgets.lesson.index import Index
 
@@ -40,6 +42,22 @@ def test_a_damaged_sheet_is_said(folder: Path) -> None:
     (folder / FOLDER / file_of("Ana")).write_text("{")
     assert "<p role='alert'>" in Index()._repr_html_()
     assert "<p role='alert'>" not in Index()._repr_html_()
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_way_through_links_to_its_lessons_in_their_order(code: str) -> None:
+    shown = Index(language=code)._repr_html_()
+    parts = shown.split('<div class="azardia-route">')[1:]
+    assert len(parts) == len(routes()) == 3
+    every = [page.file for page in course()]
+    for part, route in zip(parts, routes(), strict=True):
+        ways = part.partition("</div>")[0]
+        assert route.title[code] in ways
+        files = re.findall(r'href="([^"]+)"', ways)
+        assert files == [page.file for page in route.pages]
+        assert sorted(files, key=every.index) == files, "in the order of the course"
+        assert 0 < len(files) < len(every)
 
 
 @pytest.mark.parametrize("page", course(), ids=lambda page: page.name)

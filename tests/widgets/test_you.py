@@ -198,3 +198,10 @@ def test_a_character_is_chosen_at_a_new_game() -> None:
     opening.start.click()
     assert table.game.phase == "setup"
     assert Table(kind="pig").opening.pieces[0].layout.display == "none"
+
+
+def test_what_dice_make_of_the_own_decision_is_no_news() -> None:
+    table = Table(kind="chutes_and_ladders", seats=("person", "greedy"), seed=3)
+    table.act("spin")
+    assert "spins" in table.story.lines[0][3], "the own spin"
+    assert not table.recap.said, "the other's spin has changed nothing here"

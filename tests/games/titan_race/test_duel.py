@@ -54,7 +54,7 @@ def test_a_position_is_worth_what_the_rules_lead_to() -> None:
     drawn = np.random.default_rng(4).choice(np.flatnonzero(there), 400, replace=False)
     some = duel.Stand(*(field[drawn] for field in stand))
     assert (duel.number_of(some, laps) == drawn).all()
-    ends = duel.ends_of(under, duel.rows_at(some))
+    ends = duel.ends_of(under, duel.rows_at(some), duel.seen)
     to = ends.stand
     seen = duel.Stand(to.theirs, to.mine, -to.apart % 6, to.other, to.life)
     over = ends.won >= 0

@@ -121,7 +121,7 @@ def test_draws_follow_the_binomials(lesson: Lesson) -> None:
     assert f"{float(chance):.1%}" in draws.said
     before = draws.chart.html()
     draws.turns.slider.value = 4
-    assert "After 4 turns (8 draws)" in draws.said
+    assert "By the end of turn 4 (8 cards drawn)" in draws.said
     assert draws.chart.html() == before, "the curve is of all turns"
     draws.card.value = "tiptoe"
     assert "Copies of On Tiptoe: 1 of 100 cards" in draws.said

@@ -45,6 +45,7 @@ class Handout(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return the name of the class, both buttons, and what is on the pages."""
         self.name = ipywidgets.Text(self.worksheet.class_name, continuous_update=False)
+        self.name.style.description_width = "initial"
         self.name.add_class("azardia-class")
         self.name.observe(lambda change: self.attempt(self.refresh), "value")
         self.sheet = Download("azardia-save-worksheet", self._sheet, self.attempt)

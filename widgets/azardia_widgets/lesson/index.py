@@ -4,7 +4,7 @@ from collections import Counter
 from html import escape
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons.course import Number, Page, course
+from azardia_nb.lessons.course import Number, Page, Route, course, routes
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.lesson.icons import icon
@@ -18,7 +18,13 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
 .azardia-index li { display: flex; gap: 10px; align-items: flex-start;
   padding: 10px; border: 1px solid #8795a1; border-radius: 8px }
 .azardia-index img { flex: none }
-.azardia-index p { margin: 2px 0 }"""
+.azardia-index p { margin: 2px 0 }
+.azardia-route { margin: 0 0 10px }
+.azardia-route p { margin: 0 0 4px }
+.azardia-route ol { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0;
+  padding: 0 }
+.azardia-route a { display: block; min-width: 2em; padding: 4px 8px; text-align: center;
+  border: 1px solid #8795a1; border-radius: 6px }"""
 
 
 class Index:
@@ -45,7 +51,27 @@ class Index:
         """Return a game's pages, under its name where there are other games."""
         cards = "".join(self._card(page, solved) for page in course() if page.game == game)
         name = f"<h2>{game.replace('_', ' ').title()}</h2>" if named else ""
-        return f'{name}<ul class="azardia-index">{cards}</ul>'
+        ways = "".join(self._route(route) for route in routes() if route.game == game)
+        if ways:
+            speak = language(self.language)
+            lead = speak("All of them in this order, or one of these ways:")
+            ways = f"<p>{escape(lead)}</p>{ways}"
+        return f'{name}{ways}<ul class="azardia-index">{cards}</ul>'
+
+    def _route(self, route: Route) -> str:
+        """Return a way through: for whom, how long, and a link to each of its pages."""
+        speak, code = language(self.language), self.language
+        links = "".join(
+            f'<li><a href="{page.file}" target="_self" title="{escape(page.title[code])}" '
+            f'aria-label="{page.label} · {escape(page.title[code])}">{page.label}</a></li>'
+            for page in route.pages
+        )
+        hours = speak("{n} minutes", n=sum(page.minutes for page in route.pages))
+        title, about = escape(route.title[code]), escape(route.about[code])
+        return (
+            f'<div class="azardia-route"><p><strong>{title}</strong> · {escape(hours)}<br>{about}'
+            f"</p><ol>{links}</ol></div>"
+        )
 
     def _hint(self, solved: Solved) -> str:
         """Offer to read the answers, where none are shown."""

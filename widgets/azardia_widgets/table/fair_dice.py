@@ -20,7 +20,7 @@ from azardia_nb.probability import goodness_of_fit
 from azardia_nb.probability.dice import fair, total
 from azardia_nb.probability.experiment import Experiment, Roll, sums
 from azardia_nb.probability.experiment import faces as shown
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
 from azardia_widgets.charts.chart import Chart
@@ -48,9 +48,9 @@ class Rolling(Protocol):
 
 # What is counted, one of it and many.
 UNITS = {
-    "dice": (N_("{n} die"), N_("{n} dice")),
-    "rolls": (N_("{n} roll"), N_("{n} rolls")),
-    "turns": (N_("{n} turn"), N_("{n} turns")),
+    "dice": plural("{n} die", "{n} dice"),
+    "rolls": plural("{n} roll", "{n} rolls"),
+    "turns": plural("{n} turn", "{n} turns"),
 }
 
 
@@ -286,13 +286,13 @@ class FairDice(Exhibit):
         if chance >= goodness_of_fit.HARDLY:
             said = (
                 N_(
-                    "That is unusual, but {n} in {all} pairs of fair dice look like this. Keep "
-                    "rolling before you accuse anybody."
+                    "That is unusual, but {n} in {all} pairs of fair dice look like this. Before "
+                    "you accuse anybody, fix a number of rolls and start over."
                 )
                 if len(self.dice.faces) == 2
                 else N_(
-                    "That is unusual, but fair dice look like this in {n} of {all} tries. Keep "
-                    "rolling before you accuse anybody."
+                    "That is unusual, but fair dice look like this in {n} of {all} tries. Before "
+                    "you accuse anybody, fix a number of rolls and start over."
                 )
             )
             return speak(
@@ -381,8 +381,7 @@ def so_many(n: int, unit: str, code: str) -> str:
     >>> so_many(1, "dice", "en"), so_many(2000, "dice", "en")
     ('1 die', '2,000 dice')
     """
-    one, many = UNITS[unit]
-    return language(code)(one if n == 1 else many, n=whole(n, code))
+    return language(code)(UNITS[unit], n=whole(n, code))
 
 
 def roll_label(times: int, code: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.game import Game, Line
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, plural
 from azardia_widgets.board.scene import scene
 from azardia_widgets.board.svg import image
 from azardia_widgets.charts.course_view import CourseView
@@ -62,9 +62,13 @@ def told(number: int, line: Line, names: list[str], code: str) -> str:
     """Say one line of a game."""
     speak = language(code)
     if line.winner:
-        end = speak("{n} steps, {who} won", n=line.length, who=names[line.winner - 1])
+        end = speak(
+            plural("{n} step, {who} won", "{n} steps, {who} won"),
+            n=line.length,
+            who=names[line.winner - 1],
+        )
     else:
-        end = speak("{n} steps so far", n=line.length)
+        end = speak(plural("{n} step so far", "{n} steps so far"), n=line.length)
     if not line.since:
         return speak("Line {n}: {end}", n=number, end=end)
     return speak("Line {n}: from step {since}, {end}", n=number, since=line.since, end=end)

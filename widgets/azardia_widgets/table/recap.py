@@ -71,4 +71,9 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
         elif taken[at - 1].by >= 0 and taken[at - 1].by not in own and until is None:
             until = since - 1 if since else len(taken)
             since = 0
-    return None if until is None else (since, until)
+    if until is None:
+        return None
+    # What dice and decks make of somebody's own decision is no news.
+    while 0 < since < until and taken[since].by < 0 and taken[since - 1].state["turn"] in own:
+        since += 1
+    return since, until

@@ -11,10 +11,11 @@ as far as a turn leads, and with how many lives, as far as a turn takes any.
 (0.873583, True)
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -149,7 +150,10 @@ def rows_at(stand: Stand) -> Rows:
 # --- what turns may lead to ---------------------------------------------------------------------
 
 
-class Ends(NamedTuple):
+Seen = TypeVar("Seen", bound=tuple[Ints, ...])  # a Stand, or positions told in another way
+
+
+class Ends(NamedTuple, Generic[Seen]):
     """All that turns may lead to: of which turn, with which die, to where; who has won, if any.
 
     `stand` is seen from who has moved.
@@ -157,11 +161,11 @@ class Ends(NamedTuple):
 
     of: Ints
     face: Ints
-    stand: Stand
+    stand: Seen
     won: Ints  # 1, 0 or NOBODY
 
 
-def ends_of(under: Variant, starts: Rows) -> Ends:
+def ends_of(under: Variant, starts: Rows, look: Callable[[Rows, Ints, Ints], Seen]) -> Ends[Seen]:
     """Return all that turns may lead to, if each takes any of the six faces, and does as it likes.
 
     The rules are asked, compiled: each turn is followed to the next roll, or to the end.
@@ -184,10 +188,11 @@ def ends_of(under: Variant, starts: Rows) -> Ends:
         mover = movers[of[at]]
         winner = wave["winner"][at].astype(np.int64)
         won = np.where(winner == NOBODY, NOBODY, winner == mover)
-        found.append(np.stack([of[at], face[at], *seen(wave, at, mover), won]))
+        told = look(wave, at, mover)
+        found.append(np.stack([of[at], face[at], *told, won]))
         of, face, wave = of[~ended], face[~ended], wave[~ended]
     of, face, *stand, won = np.concatenate(found, axis=1)
-    return Ends(of, face, Stand(*stand), won)
+    return Ends(of, face, type(told)(*stand), won)
 
 
 class _Turns(NamedTuple):
@@ -198,7 +203,7 @@ class _Turns(NamedTuple):
     faces: list[int]  # the first option of each face, and one more at the end
 
 
-def _turns(ends: Ends, count: int) -> _Turns:
+def _turns(ends: Ends[Stand], count: int) -> _Turns:
     columns = (ends.of, ends.face, *ends.stand, ends.won)
     key = np.zeros_like(ends.of)
     for column in columns:
@@ -273,7 +278,7 @@ def _decisions(under: Variant, stand: Stand, there: npt.NDArray[np.bool_], laps:
     _, first, turn = np.unique(keys, return_index=True, return_inverse=True)
     first, turn = first[1:], np.maximum(turn - 1, 0)  # without what cannot be
     begun = Stand(*(field[first] for field in stand))
-    turns = _turns(ends_of(under, rows_at(begun)), len(first))
+    turns = _turns(ends_of(under, rows_at(begun), seen), len(first))
     # Then the other moves. A number is a sum over heights and lives, so what a turn changes of them
     # changes it as much wherever the two are; but for how far apart they are, which is told.
     led = number_of(_swapped(turns.stand), laps)
@@ -329,7 +334,7 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
     alone = np.zeros(1, np.int64)
     start = rows_at(Stand(alone + 1, alone + 1, alone, alone + LIVES, alone + LIVES))
     start["round"], start["quiet"], start["space"] = 1, 1, NOT_STARTED
-    first = ends_of(under, start)
+    first = ends_of(under, start, seen)
     begun = rows_at(first.stand._replace(theirs=1 + 0 * first.of))
     begun["turn"], begun["quiet"], begun["space"][:, 1] = 1, 1, NOT_STARTED
     worth = worth_of_second(under, values, laps, begun)
@@ -338,12 +343,12 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
 
 def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Floats:
     """Return how likely who comes onto the board second wins, before its first roll."""
-    ends = ends_of(under, rows)
+    ends = ends_of(under, rows, seen)
     back = number_of(_swapped(ends.stand), laps)
     return _worth_of_rolls(ends, 1 - values[back], len(rows))
 
 
-def _worth_of_rolls(ends: Ends, worth: Floats, turns: int) -> Floats:
+def _worth_of_rolls(ends: Ends[Stand], worth: Floats, turns: int) -> Floats:
     """Return what turns are worth before their two dice are rolled, by what they may lead to."""
     best = np.zeros((turns, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), worth)

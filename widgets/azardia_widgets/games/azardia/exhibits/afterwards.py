@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds.core.best import SAME, Reviewed, curve, review
 from azardia_nb.games.azardia.odds.core.moves import Valued
 from azardia_nb.games.azardia.odds.core.solution import Solution
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import percent
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
@@ -62,7 +62,10 @@ class Afterwards:
         choices = [sum(one.seat == side for one in found) for side in (1, 2)]
         self.sentence = " ".join(
             speak(
-                "{who}: {n} decisions, {points} percentage points given away.",
+                plural(
+                    "{who}: {n} decision, {points} percentage points given away.",
+                    "{who}: {n} decisions, {points} percentage points given away.",
+                ),
                 who=names[side],
                 n=choices[side],
                 points=points_lost(given[side], code),
@@ -243,7 +246,10 @@ class Reviews(Solved):
         ended = (
             speak("{who} has won.", who=names[winner - 1])
             if winner
-            else speak("Nobody has won after {n} steps.", n=self.game.position)
+            else speak(
+                plural("Nobody has won after {n} step.", "Nobody has won after {n} steps."),
+                n=self.game.position,
+            )
         )
         self.said = f"{ended} {self.afterwards.sentence}"
 

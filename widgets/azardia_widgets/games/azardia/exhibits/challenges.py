@@ -34,7 +34,7 @@ from azardia_nb.games.azardia.text.texts import (
     why,
 )
 from azardia_nb.solve.game_tree import Policy
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import percent, signed
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
@@ -332,10 +332,10 @@ class Challenge(Exhibit):
         distribution = {n: leaf.chance for n, leaf in enumerate(tree.leaves(), 1)}
         self.chart.show(
             Bars(
-                speak("How {n} challenges ended", n=tried),
+                speak(plural("How {n} challenge ended", "How {n} challenges ended"), n=tried),
                 speak("outcome, by its number in the tree"),
                 (BarSeries(distribution),),
-                Tally(self.counts, speak("{n} challenges", n=tried)),
+                Tally(self.counts, speak(plural("{n} challenge", "{n} challenges"), n=tried)),
                 tried,
             ),
             code,

@@ -34,7 +34,7 @@ from azardia_nb.games.azardia.rules.state import MAX_SKIP, Frame
 from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.probability.draws import within
-from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.language import N_, language, plural, reason
 from azardia_nb.text.say import percent, signed, whole
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.controls.buttons import button, row
@@ -314,13 +314,22 @@ class CardList(Exhibit):
         pile, draws = self.pile.value, self.draws.value
         cards = [card for card in self.deck.cards if card.pile is pile]
         among = self.deck.count(pile)
-        title = speak("{deck}: {n} cards", deck=speak(_PILES[pile]), n=among)
+        title = speak(
+            plural("{deck}: {n} card", "{deck}: {n} cards"), deck=speak(_PILES[pile]), n=among
+        )
         too_many = draws > among
-        self.draws.refuse(speak("This deck has only {n} cards.", n=among) if too_many else "")
+        self.draws.refuse(
+            speak(plural("This deck has only {n} card.", "This deck has only {n} cards."), n=among)
+            if too_many
+            else ""
+        )
         heads = [speak("Card"), speak("What it does"), speak("Copies")]
         shown = self.shows("table")
         if shown:
-            heads += [speak("Next"), speak("Within {n} draws", n=min(draws, among))]
+            heads += [
+                speak("Next"),
+                speak(plural("Within {n} draw", "Within {n} draws"), n=min(draws, among)),
+            ]
         lines = []
         for card in cards:
             line = [card.name(code), card.text(code), str(card.count)]
@@ -498,7 +507,15 @@ class Damage(Exhibit):
             self.told.value = _steps(entries) + decided(entries, self.struck, code)
         self.access.descriptions = [self.board.description]
         self.table.value = self._table(strikes, code) if self.shows("table") else ""
-        said = [speak("Tile {tile}, with {n} cards in hand.", tile=here[0], n=here[2])]
+        said = [
+            speak(
+                plural(
+                    "Tile {tile}, with {n} card in hand.", "Tile {tile}, with {n} cards in hand."
+                ),
+                tile=here[0],
+                n=here[2],
+            )
+        ]
         if self.struck is not None:
             said += [e.sentence for e in entries]
         elif self.shows("table"):
@@ -608,7 +625,7 @@ class Meetings(Exhibit):
         self.access.descriptions = [self.board.description]
         lines = [[str(tile), percent(chance, code)] for tile, chance in chances.items()]
         heads = [speak("Z tile"), speak("Probability of landing there")]
-        caption = speak("Within {n} turns", n=self.turns.value)
+        caption = speak(plural("Within {n} turn", "Within {n} turns"), n=self.turns.value)
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
         most = max(chances, key=lambda tile: chances[tile])
         self.said = f"{caption}."

@@ -11,7 +11,7 @@ from azardia_nb.env.learner import Learner
 from azardia_nb.env.measure import Measure
 from azardia_nb.games.azardia.short_game import short_game
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.text.language import language
+from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
@@ -157,7 +157,7 @@ class SelfPlay(_Tool):
         heads = [
             speak("games won against the best opponent"),
             speak("at first"),
-            speak("after {n} games", n=whole(games, code)),
+            speak(plural("after {n} game", "after {n} games"), n=whole(games, code)),
             speak("the most possible"),
         ]
         caption = speak(

@@ -22,7 +22,7 @@ from azardia_nb.games.azardia.odds.core.moves import (
 )
 from azardia_nb.games.azardia.odds.core.solution import Solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, decimal, percent, power_of_ten
 from azardia_widgets.board.board_view import BoardView
 from azardia_widgets.board.overlay import Amounts, Signs
@@ -268,8 +268,8 @@ def _named(action: str, roll: tuple[int, int], code: str) -> str:
     if tiles == AGAIN:
         return speak("subtract to zero and roll again")
     if action == "add":
-        return speak("add and move {n} tiles", n=tiles)
-    return speak("subtract and move {n} tiles", n=tiles)
+        return speak(plural("add and move {n} tile", "add and move {n} tiles"), n=tiles)
+    return speak(plural("subtract and move {n} tile", "subtract and move {n} tiles"), n=tiles)
 
 
 def _verdict(valued: Sequence[Valued], code: str) -> str:

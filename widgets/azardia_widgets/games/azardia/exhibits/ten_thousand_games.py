@@ -36,7 +36,7 @@ from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import Estimate, difference, games_needed, pairs_needed, share
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.simulation.threads import threads
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 from azardia_nb.text.say import PERCENT, chance, decimal, percent, whole
 from azardia_widgets.charts.bar_chart import band
 from azardia_widgets.charts.chart import Chart
@@ -435,7 +435,10 @@ class AnyGame(Exhibit):
         self.access.names = self.number.names | self.replay.names
         if self.replay.game is None:
             self.heading.value = ""
-            self.said = speak("You can open {n} games.", n=whole(len(games), code))
+            self.said = speak(
+                plural("You can open {n} game.", "You can open {n} games."),
+                n=whole(len(games), code),
+            )
         else:
             told = speak("Game {n} of seed {seed}", n=whole(self._shown, code), seed=self._seed)
             self.heading.value = f"<h4>{escape(told)}</h4>"

@@ -242,9 +242,9 @@ class Draws(Exhibit):
             "draws": NUMBERS.draws * turns,
         }
         self.said = speak(
-            "Copies of {card}: {copies} of {all} cards. After {turns} turns ({draws} draws), "
-            "the probability that you have drawn it is {chance}. For Lagartoon, with {more} "
-            "draws a turn, it is {lizard}.",
+            "Copies of {card}: {copies} of {all} cards. By the end of turn {turns} ({draws} "
+            "cards drawn) the probability that you have drawn it is {chance}. For Lagartoon, "
+            "with {more} draws a turn, it is {lizard}.",
             **values,
             chance=percent(usual[turns], code),
             more=LIZARD_DRAWS,

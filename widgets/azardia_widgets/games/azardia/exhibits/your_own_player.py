@@ -28,7 +28,7 @@ from azardia_nb.simulation.statistics import share
 from azardia_nb.simulation.task import check_players, task_of
 from azardia_nb.simulation.threads import threads
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
-from azardia_nb.text.language import N_, language, speaking
+from azardia_nb.text.language import N_, language, plural, speaking
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
@@ -62,12 +62,17 @@ RIVALS = {
     "greedy": N_("greedy bot"),
 }
 FAULTS = {
-    Fault.RAISED: N_("It crashed in {n} games and lost them. Python says: {said}"),
-    Fault.ILLEGAL: N_(
-        "In {n} games it answered with something that is not allowed, and lost them: {said}"
+    Fault.RAISED: plural(
+        "It crashed in {n} game and lost it. Python says: {said}",
+        "It crashed in {n} games and lost them. Python says: {said}",
     ),
-    Fault.TOO_SLOW: N_(
-        "In {n} games it took too long, and lost them. Is there a loop that never ends?"
+    Fault.ILLEGAL: plural(
+        "In {n} game it answered with something that is not allowed, and lost it: {said}",
+        "In {n} games it answered with something that is not allowed, and lost them: {said}",
+    ),
+    Fault.TOO_SLOW: plural(
+        "In {n} game it took too long, and lost it. Is there a loop that never ends?",
+        "In {n} games it took too long, and lost them. Is there a loop that never ends?",
     ),
 }
 

@@ -235,7 +235,6 @@ class SeatsCompared(Exhibit):
 
     def picture(self) -> str:
         """Return the table."""
-        # A picture for whoever sees no widget: what a draft of four leaves to each seat.
         shown: str = self.table.value
         return shown
 
