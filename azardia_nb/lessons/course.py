@@ -184,6 +184,7 @@ def page_of(name: str) -> Page | None:
 def with_way(notebook: Any, name: str, code: str) -> Any:
     """Put the line above and the links below a notebook in the language `code`, and return it.
 
+    Below the head of each section stands a link to the same section in other languages.
     `name` is that of the English notebook. What was there of the kind is taken out.
     """
     from nbformat import v4
@@ -194,7 +195,10 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     cells = written(notebook)
     below = [made(text, "below")] if (text := _below(name, code)) else []
     header = [made(text, "header")] if (text := _header(name, code)) else []
-    notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *cells[1:], *below]
+    sections = [made(_there(name, code, one.id), f"from-{one.id}") for one in cells if _heads(one)]
+    links = {one.id.removeprefix(f"{TAG}-from-"): one for one in sections}
+    rest = [one for cell in cells[1:] for one in (cell, links.get(cell.id)) if one is not None]
+    notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *rest, *below]
     page = page_of(name)
     shown = page is not None and page.code
     for cell in notebook.cells:
@@ -221,10 +225,23 @@ def _above(name: str, code: str) -> str:
         parts.append(speak("{n} minutes, from age {age}", n=page.minutes, age=page.age))
         if page.needs:
             parts.append(speak("Before you start: {needs}", needs=page.needs[code]))
-    parts += [
-        f"[{TONGUES[other]}]({across(name, code, other)})" for other in LANGUAGES if other != code
-    ]
-    return " · ".join(parts)
+    return " · ".join([*parts, *_others(name, code)])
+
+
+def _others(name: str, code: str, place: str = "") -> list[str]:
+    """Return a link to a page in each other language, or to one of its places."""
+    others = [other for other in LANGUAGES if other != code]
+    return [f"[{TONGUES[other]}]({across(name, code, other)}{place})" for other in others]
+
+
+def _heads(cell: Any) -> bool:
+    """Return whether a cell begins a section."""
+    return bool(cell.cell_type == "markdown" and cell.source.startswith("## "))
+
+
+def _there(name: str, code: str, cell: str) -> str:
+    """Return links to the same cell in other languages: cells have the same ids in all of them."""
+    return f"<small>{' · '.join(_others(name, code, f'#cell-id={cell}'))}</small>"
 
 
 def _header(name: str, code: str) -> str:

@@ -16,11 +16,17 @@ function stay(root) {
   const page = root.closest(".jp-Notebook");
   if (!page || page.querySelector(".azardia") !== root) return;
   const cell = root.closest(".jp-Cell");
-  const watcher = new ResizeObserver(() => {
+  // Voilà hides a page until it has run: only then is there the place that its address names.
+  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  hold(page, () => {
+    if (place) place.scrollIntoView();
     // What is higher than the page is shown from its top: there is what to press first.
-    if (root.offsetHeight > page.clientHeight) root.scrollIntoView({ block: "start" });
+    else if (root.offsetHeight > page.clientHeight) root.scrollIntoView({ block: "start" });
     else cell.scrollIntoView({ block: "nearest" });
   });
+}
+function hold(page, scroll) {
+  const watcher = new ResizeObserver(scroll);
   for (const one of page.querySelectorAll(".jp-Cell")) watcher.observe(one);
   const end = () => {
     watcher.disconnect();
