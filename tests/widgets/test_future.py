@@ -94,7 +94,7 @@ def test_bots_play_on_from_a_table_of_pig() -> None:
     assert "Nothing has been rolled" in future.said
     table.act("roll")
     line = "pig/1 players=2 round=30 rolling=1 score=97,97"
-    table.game = Game.read(table.game.variant, line)
+    table.begin(Game.read(table.game.variant, line), table.seats)
     table.game.automatic = False
     table.game.repeat("roll 3")
     future.take.click()

@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import matplotlib
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from azardia_widgets.board.scene import Scene
@@ -93,6 +92,8 @@ def _colour(written: str) -> tuple[int, ...]:
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont:
     """Return the font of all pictures, which comes with matplotlib."""
+    import matplotlib  # a tenth of a second for which no first board waits
+
     fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     return ImageFont.truetype(str(fonts / "DejaVuSans-Bold.ttf"), size)
 

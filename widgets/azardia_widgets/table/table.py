@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets
 
-from azardia_nb.game import Entry, Game, begin
+from azardia_nb.game import Entry, Game, Reading, begin
 from azardia_nb.games import DEFAULT
 from azardia_nb.games import load as load_kind
 from azardia_nb.games.protocol import GameType
@@ -75,15 +75,19 @@ class Table(Exhibit):
             seats = (PERSON, *(newcomer(self._kind) for _ in range(chairs - 1)))
         if game is None:
             game = new_game(self._kind, len(seats), usual(self._kind), seed)
-        self.seating = Seating(game, self._kind, tuple(seats)[: chairs_of(game)], seed)
         self.turns = Turns(self)
-        self.turns.begin()
-        self._walk: Walk = (0, ())  # the last one
+        self.sit(game, seats, seed)
         super().__init__(lesson, language=language)
         self.add_class("azardia-table")
         self.turns.go_on()
 
     # --- who plays ---
+
+    def sit(self, game: Game, seats: Sequence[Strategy], seed: int | None = None) -> None:
+        """Sit down to a game; what a table remembers of one begins here."""
+        self.seating = Seating(game, self._kind, tuple(seats)[: chairs_of(game)], seed)
+        self.turns.begin()
+        self._walk: Walk = (0, ())  # the last one
 
     @property
     def game(self) -> Game:
@@ -193,7 +197,7 @@ class Table(Exhibit):
         self.recap.show(self.game, own, code)
         self.guide.show(game, code)
         entries = entries or game.log(code)
-        self.story.show(() if covered else entries, game, code, own)
+        self.tell(game, () if covered else entries, own)
         self.timeline.show(self.game.position, len(self.game), self.seating.looking, code)
         self._show_end(own)
         self._show_bots()
@@ -207,6 +211,10 @@ class Table(Exhibit):
         self.reach.look(game, code, choosing, self.shows("odds"))
         self.reach.happened(game, since, new, self.speed)
         self.changes += 1
+
+    def tell(self, game: Reading, entries: Sequence[Entry], own: Collection[int]) -> None:
+        """Show what has happened so far: none of it while the screen is passed on."""
+        self.story.show(entries, game, self.language, own)
 
     def _show_end(self, own: Collection[int]) -> None:
         self.afterwards.show(called(self.game, own, self.language), self.seating.looking)
@@ -339,12 +347,10 @@ class Table(Exhibit):
 
     def begin(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Sit down to another game."""
-        self._manage(lambda: self._begin(game, tuple(seats)))
+        self._manage(lambda: self._begin(game, seats))
 
-    def _begin(self, game: Game, seats: tuple[Strategy, ...]) -> None:
-        self.seating = Seating(game, self._kind, seats[: chairs_of(game)])
-        self.turns.begin()
-        self._walk = (0, ())
+    def _begin(self, game: Game, seats: Sequence[Strategy]) -> None:
+        self.sit(game, seats)
         self.game.automatic = not self.options.real.value
         self.refresh()
 

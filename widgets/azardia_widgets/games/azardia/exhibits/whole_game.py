@@ -1,6 +1,6 @@
 """A whole game: the table, a commentary that names the rules, and a question now and then."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -238,8 +238,9 @@ class WholeGame(Table):
     ) -> None:
         super().__init__(game, seats=seats, language=language, seed=seed, lesson=lesson)
 
-    def _sit(self, game: Any, seats: tuple[Strategy, ...], seed: int | None = None) -> None:
-        super()._sit(game, seats, seed)
+    def sit(self, game: Any, seats: Sequence[Strategy], seed: int | None = None) -> None:
+        """Sit down to a game of which nothing has been asked."""
+        super().sit(game, seats, seed)
         self.asked: dict[tuple[int, int], Asked] = {}  # by round and seat
         self._shown: Asked | None = None
 
@@ -270,9 +271,9 @@ class WholeGame(Table):
         super().refresh(since, moved)
         self._show_question()
 
-    def tell(self, game: Any, entries: Sequence[Entry]) -> None:
+    def tell(self, game: Any, entries: Sequence[Entry], own: Collection[int]) -> None:
         """Show what has happened, in the log and in the commentary."""
-        super().tell(game, entries)
+        super().tell(game, entries, own)
         self.commentary.show(game, entries, self.language)
 
     def picture(self) -> str:
@@ -288,7 +289,7 @@ class WholeGame(Table):
         asked = self.asked.get((self.game.round, self.game.turn))
         if asked is not None and not about_to_roll and not asked.progress.attempts:
             asked = None  # the dice have answered it
-        if self._looking or self._covered:
+        if self.seating.looking or self.seating.covered:
             asked = None
         self.asking.layout.display = "" if asked else "none"
         if asked is None:
@@ -309,7 +310,7 @@ class WholeGame(Table):
 
     def _about_to_roll(self) -> bool:
         """Return whether a person is to act who may roll now."""
-        mine = self._acting() in self.persons and not self._looking and not self._covered
+        mine = self.seating.mine and not self.seating.covered
         return mine and any(choice.action == "roll" for choice in self.game.legal())
 
     def _think_of_one(self) -> None:
