@@ -255,7 +255,7 @@ def _moves(solved: Solved, place: Place, code: str) -> str:
         for (option, _), weight in zip(ranked, weights, strict=True)
     )
     total = speak("In all: {sum} = {value}", sum=sums, value=percent(solved.values[place], code))
-    table = listing(speak("The best move with each die"), heads, lines, {3, 4})
+    table = listing(speak("The best move with each die"), heads, lines, {2, 3, 4})
     return f"{table}<p>{escape(total)}</p>"
 
 
