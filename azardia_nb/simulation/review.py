@@ -187,9 +187,10 @@ def _exactly(game: Game, seats: set[int], report: ReportProgress, stop: Event) -
     if known is None:
         return None
     points, costs, names = [], [], _Seats(game)
+    steps = game.steps
     for at in range(len(game) + 1):
         _check(stop)
-        report(at / len(game))
+        report((at + 1) / (len(game) + 1))
         game.go(at)
         found = known.seats(game)
         if found is not None:
@@ -198,7 +199,7 @@ def _exactly(game: Game, seats: set[int], report: ReportProgress, stop: Event) -
             continue
         worth = known.actions(game)
         seat = names.of(game.state, game.acting)
-        text = game.steps[at]
+        text = steps[at]
         if worth and text in worth and seat + 1 in seats:
             best = max(worth, key=worth.__getitem__)
             loss = worth[best] - worth[text]

@@ -115,15 +115,31 @@ def exact(game: "Reading") -> Values | None:
     if not is_solved(game.rulings):
         return None
     known = solution(game.rulings)
+    last: dict[bytes, dict[str, float]] = {}  # of one position, for it is asked of twice
+
+    def worth(now: "Reading") -> dict[str, float]:
+        position = now.state.tobytes()
+        if position not in last:
+            last.clear()
+            last[position] = _choices(now, known)
+        return last[position]
 
     def seats(now: "Reading") -> Sequence[float] | None:
-        if now.winner is None and (now.state["phase"] <= Phase.PICK or now.state["depth"]):
-            return None
-        first = win_chance(now, 1, known)
+        s = now.state
+        rolling = s["phase"] == Phase.DICE
+        if now.winner is None and (
+            s["depth"] or s["phase"] <= Phase.PICK or (rolling and not s["zeros"])
+        ):
+            return None  # before the dice all is as it was when they were taken up
+        if now.winner is not None or rolling or s["phase"] == Phase.ROLL:
+            first = win_chance(now, 1, known)
+        else:
+            mine = max(worth(now).values())
+            first = mine if now.turn == 1 else 1 - mine
         return first, 1 - first
 
     def actions(now: "Reading") -> dict[str, float] | None:
-        return None if now.state["phase"] <= Phase.ROLL else _choices(now, known)
+        return None if now.state["phase"] <= Phase.ROLL else worth(now)
 
     return Values(seats, actions)
 
