@@ -60,7 +60,7 @@ class DuelTable(Exhibit):
     heard = True
 
     def build(self) -> Sequence[Any]:
-        """Return the board over the table; beside them the cursor, the steps, the best moves."""
+        """Return the table over the board, beside them cursor and steps; below, the best moves."""
         self.laps = Choices(LAPS, lambda: self.attempt(self._other_laps), "azardia-laps")
         self.apart = Choices(APART, lambda: self.attempt(self.refresh), "azardia-apart")
         self.apart.value = FAR
@@ -76,15 +76,9 @@ class DuelTable(Exhibit):
         self.best = ipywidgets.HTML()
         steps = row(self.back, self.all, self.anew)
         controls = ipywidgets.VBox(
-            (
-                self.laps.widget,
-                steps,
-                numbers(self.mine, self.theirs),
-                self.apart.widget,
-                self.best,
-            )
+            (self.laps.widget, steps, numbers(self.mine, self.theirs), self.apart.widget)
         )
-        return (beside(ipywidgets.VBox((self.grid, self.board.widget)), controls),)
+        return (beside(ipywidgets.VBox((self.grid, self.board.widget)), controls), self.best)
 
     def speak(self, code: str) -> None:
         """Label the controls."""
