@@ -62,14 +62,15 @@ def is_pictures_tomorrow(opened: Lesson) -> None:
     expect(opened.page.locator(SAVED)).to_have_count(0, timeout=PATIENCE)
     exhibits = opened.page.locator(LIVE).count()
     opened.tomorrow()
-    shows_pictures(opened, exhibits)
+    assert len(shows_pictures(opened)) == exhibits
 
 
-def shows_pictures(opened: Lesson, exhibits: int) -> None:
-    """See that each exhibit is a picture that says what to press, and that no widget is missed."""
+def shows_pictures(opened: Lesson) -> list[str]:
+    """See that exhibits are pictures and none is missed; return what each says is to be pressed."""
     shown = opened.saved()
     assert not shown["missed"]
     assert shown["pictures"]
     assert not shown["unseen"]
-    assert len(shown["hints"]) == exhibits
-    assert all("Run All Cells" in hint for hint in shown["hints"])
+    hints: list[str] = shown["hints"]
+    assert all("Run All Cells" in hint for hint in hints)
+    return hints

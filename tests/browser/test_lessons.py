@@ -12,6 +12,7 @@ from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
 
+RELOADED = course.COURSE[:4]  # with a table, a board, a chart: each takes seconds
 Open = Callable[[str], Lesson]
 
 
@@ -25,9 +26,10 @@ def test_a_lesson_is_accessible_is_reloaded_and_is_pictures_when_its_kernel_is_g
     course.answers(opened)
     course.for_the_teacher(opened)
     course.is_accessible(opened)
-    opened.reload()
-    opened.all_boards()
-    course.answers(opened)
+    if name in RELOADED:
+        opened.reload()
+        opened.all_boards()
+        course.answers(opened)
     course.is_pictures_tomorrow(opened)
 
 
@@ -62,4 +64,4 @@ def test_pictures_need_no_trust(lesson: Open, root: Path) -> None:
     other = lessons.read(root / lessons.FIRST)
     other.cells.append(nbformat.v4.new_markdown_cell("Not what JupyterLab has signed."))
     nbformat.write(other, root / "from-somebody-else.ipynb")
-    course.shows_pictures(lesson("from-somebody-else.ipynb"), exhibits)
+    assert len(course.shows_pictures(lesson("from-somebody-else.ipynb"))) == exhibits

@@ -57,7 +57,10 @@ def test_every_question_is_askable_and_judged(make: Maker) -> None:
 def test_a_lesson_asks_three_to_six_questions_each_of_its_own_and_new_ones_each_seed(
     lesson: int,
 ) -> None:
-    asked = [[one.asked() + "".join(one.options) for one in questions(lesson, n)] for n in range(9)]
+    asked = [
+        [one.asked() + "".join(said for said, _ in one.choices()) for one in questions(lesson, n)]
+        for n in range(9)
+    ]
     ids = [one.id for one in questions(lesson, 0)]
     assert 3 <= len(ids) <= 6
     assert len({*ids}) == len(ids)

@@ -54,7 +54,7 @@ def test_lives_taken_are_those_of_the_compiled_rules() -> None:
     columns, rows = np.array(places, np.int64).T
     one = np.ones_like(rows)
     stand = duel.Stand(13 * one, 13 + rows % 12, columns % 6, 6 * one, 6 * one)
-    ends = duel.ends_of(duel.variant(3), duel.rows_at(stand))
+    ends = duel.ends_of(duel.variant(3), duel.rows_at(stand), duel.seen)
     taken = np.zeros((len(places), len(FACES)), np.int64)
     np.maximum.at(taken, (ends.of, ends.face), duel.LIVES - ends.stand.other)
     for place, faces in zip(places, taken.tolist(), strict=True):
