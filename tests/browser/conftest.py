@@ -72,3 +72,22 @@ def lesson(browser: Browser, address: str) -> Iterator[Callable[[str], lab.Lesso
     for one in opened:
         one.close()
     context.close()
+
+
+@pytest.fixture(scope="module")
+def course(browser: Browser, address: str) -> Iterator[Callable[[str], lab.Lesson]]:
+    """Turn one page of JupyterLab to a notebook after the other, by name."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    opened: list[lab.Lesson] = []
+
+    def turn_to(name: str) -> lab.Lesson:
+        if not opened:
+            opened.append(lab.Lesson(context.new_page(), address, name))
+        else:
+            opened[0].turn_to(name)
+        return opened[0]
+
+    yield turn_to
+    for one in opened:
+        one.close()
+    context.close()

@@ -83,6 +83,16 @@ RESTORED = """async () => {
         await new Promise(later => setTimeout(later, 50));
 }"""
 
+# Close the notebook that is shown, with its kernel, and open another where it was.
+TURN_TO = """async path => {
+    const {commands, shell} = window.jupyterapp;
+    await shell.currentWidget.sessionContext.shutdown();
+    shell.currentWidget.dispose();
+    const opened = await commands.execute('docmanager:open', {path});
+    shell.activateById(opened.id);
+    await opened.revealed;
+}"""
+
 # What a canvas shows, or "" as long as it is one colour.
 PIXELS = """canvas => {
     const pixels = new Uint32Array(
@@ -277,8 +287,15 @@ class Lesson(Shown):
         # A workspace of its own, or JupyterLab opens what another test had open, too.
         workspace = name.replace("/", "-").removesuffix(".ipynb") + f"-{time.monotonic_ns()}"
         super().__init__(page, f"{address}/lab/workspaces/{workspace}/tree/{name}")
-        self.wait()
-        self.page.evaluate(RESTORED)
+        self.name = name
+        self._opened()
+
+    def turn_to(self, name: str) -> None:
+        """Open another notebook in the same page: to boot JupyterLab takes longer than most."""
+        self.page.evaluate(TURN_TO, name)
+        self.name = name
+        self.faults.clear()
+        self._opened()
 
     def wait(self) -> None:
         """Wait until the kernel is there and has nothing left to do."""
@@ -308,13 +325,9 @@ class Lesson(Shown):
         said: list[str] = self.page.evaluate(FAILED)
         return [*said, *self.faults]
 
-    def shut_down(self) -> None:
-        """Shut the kernel down: those of a whole course would need more memory than there is."""
-        self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
-
     def close(self) -> None:
-        """End the lesson, and its kernel."""
-        self.shut_down()
+        """End the lesson, and its kernel: a course's would need more memory than there is."""
+        self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
         self.page.close()
 
     def save(self) -> None:
@@ -324,21 +337,20 @@ class Lesson(Shown):
     def reload(self) -> None:
         """Save the notebook and load the page again; the kernel keeps running."""
         self.save()
-        self._load()
+        self.page.reload()
+        self._opened()
 
     def tomorrow(self) -> None:
-        """Save the notebook and come back to it with a new kernel."""
+        """Save and close the notebook, and come back to it with a new kernel."""
         self.save()
-        self.shut_down()
-        self._load()
+        self.turn_to(self.name)
 
     def saved(self) -> dict[str, Any]:
         """Return what is seen where exhibits were, as SAVED says."""
         shown: dict[str, Any] = self.page.evaluate(SAVED)
         return shown
 
-    def _load(self) -> None:
-        self.page.reload()
+    def _opened(self) -> None:
         self.wait()
         self.page.evaluate(RESTORED)
         self.page.wait_for_function(FOUND, polling=POLLING)

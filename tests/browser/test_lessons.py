@@ -7,33 +7,42 @@ import nbformat
 import pytest
 
 from azardia_nb import lessons
-from tests.browser import course
+from tests.browser.course import (
+    COURSE,
+    LIVE,
+    answers,
+    for_the_teacher,
+    is_accessible,
+    is_pictures_tomorrow,
+    runs,
+    shows_pictures,
+)
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
 
-RELOADED = course.COURSE[:4]  # with a table, a board, a chart: each takes seconds
+RELOADED = COURSE[:4]  # with a table, a board, a chart: each takes seconds
 Open = Callable[[str], Lesson]
 
 
-@pytest.mark.parametrize("name", course.COURSE)
+@pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_accessible_is_reloaded_and_is_pictures_when_its_kernel_is_gone(
-    name: str, lesson: Open
+    name: str, course: Open
 ) -> None:
-    opened = lesson(name)
-    course.runs(opened)
-    course.is_accessible(opened)
-    course.answers(opened)
-    course.for_the_teacher(opened)
-    course.is_accessible(opened)
+    opened = course(name)
+    runs(opened)
+    is_accessible(opened)
+    answers(opened)
+    for_the_teacher(opened)
+    is_accessible(opened)
     if name in RELOADED:
         opened.reload()
         opened.all_boards()
-        course.answers(opened)
-    course.is_pictures_tomorrow(opened)
+        answers(opened)
+    is_pictures_tomorrow(opened)
 
 
-@pytest.mark.parametrize("name", [lessons.FIRST, course.COURSE[1]])
+@pytest.mark.parametrize("name", [lessons.FIRST, COURSE[1]])
 def test_a_button_of_the_saved_page_runs_it_and_leaves_the_reader_at_its_top(
     name: str, lesson: Open
 ) -> None:
@@ -41,7 +50,7 @@ def test_a_button_of_the_saved_page_runs_it_and_leaves_the_reader_at_its_top(
     run = opened.find("hint").get_by_role("button").first
     cell = run.locator("xpath=ancestor::*[contains(@class, 'jp-CodeCell')]").element_handle()
     run.click()
-    opened.page.locator(course.LIVE).first.wait_for()
+    opened.page.locator(LIVE).first.wait_for()
     opened.wait()
     opened.all_boards()
     place = cell.bounding_box()
@@ -56,7 +65,7 @@ def test_a_button_of_the_saved_page_runs_it_and_leaves_the_reader_at_its_top(
 def test_pictures_need_no_trust(lesson: Open, root: Path) -> None:
     opened = lesson(lessons.FIRST)
     opened.run_all()
-    exhibits = opened.page.locator(course.LIVE).count()
+    exhibits = opened.page.locator(LIVE).count()
     opened.save()
     saved = (root / lessons.FIRST).read_text("utf-8")
     assert lessons.WIDGET in saved
@@ -64,4 +73,4 @@ def test_pictures_need_no_trust(lesson: Open, root: Path) -> None:
     other = lessons.read(root / lessons.FIRST)
     other.cells.append(nbformat.v4.new_markdown_cell("Not what JupyterLab has signed."))
     nbformat.write(other, root / "from-somebody-else.ipynb")
-    assert len(course.shows_pictures(lesson("from-somebody-else.ipynb"))) == exhibits
+    assert len(shows_pictures(lesson("from-somebody-else.ipynb"))) == exhibits

@@ -4,19 +4,19 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import course
+from tests.browser.course import COURSE, LIVE, answers, is_accessible, runs, shows_pictures
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("name", course.COURSE)
+@pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_pictures_until_it_runs_answers_and_is_accessible(
-    name: str, lesson: Callable[[str], Lesson]
+    name: str, course: Callable[[str], Lesson]
 ) -> None:
-    opened = lesson(f"es/{name}")  # run and saved the day before, as the repository has it
-    hints = course.shows_pictures(opened)
-    course.runs(opened)
-    assert opened.page.locator(course.LIVE).count() == len(hints)
-    course.answers(opened)
-    course.is_accessible(opened)
+    opened = course(f"es/{name}")  # run and saved the day before, as the repository has it
+    hints = shows_pictures(opened)
+    runs(opened)
+    assert opened.page.locator(LIVE).count() == len(hints)
+    answers(opened)
+    is_accessible(opened)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import course
+from tests.browser.course import FOR_TEACHERS, runs
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("name", course.FOR_TEACHERS)
-def test_a_page_for_the_teacher_runs(name: str, lesson: Callable[[str], Lesson]) -> None:
-    course.runs(lesson(name))
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_page_for_the_teacher_runs(name: str, course: Callable[[str], Lesson]) -> None:
+    runs(course(name))
