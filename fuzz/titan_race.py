@@ -1,15 +1,33 @@
-"""Races at random on every circuit and under every answer: plain and compiled, row by row."""
+"""Races at random on every circuit and under every answer: plain and compiled, row by row.
+
+And positions of solved duels, drawn by lot: what the plain rules make of them, step by step.
+"""
+
+from functools import lru_cache
 
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.odds import duel as solved_duel
+from azardia_nb.games.titan_race.odds.circuit_duel import CircuitDuel, solve
 from azardia_nb.games.titan_race.rules.rulings import Rulings
+from azardia_nb.games.titan_race.rules.state import Numbers
 from fuzz.findings import Broken, Case, Kind
+from tests.games.titan_race.test_circuit_duel import by_the_rules
 from tests.games.titan_race.test_compiled import ALTERNATIVES, compare
 from tests.games.titan_race.walks import check, walk
 
 RACES = 2_000
+POSITIONS = 200
 SLAM = (["pools", "foundry", "plains"], ["lagoon", "eye", "ruins"])
+PAIR = ("rassik", "craken")
+WHOLE = variant("foundry", cards=False, numbers=Numbers(traps=0))
+DUELS = (
+    (variant("pools", cards=False, numbers=Numbers(laps=1, traps=0)), ("rassik", "chtoolhoo")),
+    *((solved_duel.variant(circuit=board), PAIR) for board in circuits.kit() if board != "eye"),
+    (WHOLE, PAIR),
+    (WHOLE, ("grinder", "slaugg")),
+)
 
 
 def kind_of(case: Case) -> tuple[Variant, int, str]:
@@ -52,4 +70,26 @@ def race(case: Case) -> str:
     return came
 
 
-KINDS = {"races": Kind(race, RACES, ready=lambda: compare(variant("plain"), 2, 1))}
+@lru_cache(1)
+def solved(number: int) -> CircuitDuel:
+    """Return one of the duels, solved."""
+    return solve(*DUELS[number])
+
+
+def duel(case: Case) -> str:
+    """Ask the plain rules what a position of a solved duel is worth."""
+    number = case.number * len(DUELS) // POSITIONS  # one after the other, to solve each once
+    under, titans = DUELS[number]
+    at = int(case.rng.integers(len(solved(number))))
+    off = abs(by_the_rules(solved(number), under, at) - solved(number).values[at])
+    case.most("off", off)
+    board = under.options.circuits[0].id
+    if not off < 1e-12:
+        raise Broken(f"position {at} of {titans} on {board} is off by {off}")
+    return board
+
+
+KINDS = {
+    "duels": Kind(duel, POSITIONS, seconds=600.0),
+    "races": Kind(race, RACES, ready=lambda: compare(variant("plain"), 2, 1)),
+}

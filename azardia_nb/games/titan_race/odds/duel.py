@@ -86,13 +86,16 @@ class Duel:
     first_wins: float
 
 
-def variant(laps: int = 3, numbers: Numbers = NUMBERS) -> Variant:
-    """Return the duel as a game of the house; all Titans have as many lives there."""
+def variant(laps: int = 3, numbers: Numbers = NUMBERS, circuit: str = "plain") -> Variant:
+    """Return the duel as a game of the house; all Titans have as many lives there.
+
+    Another circuit than the plain one is for `odds.circuit_duel`.
+    """
     from azardia_nb.games.titan_race.game import variant as made
 
     even = [replace(one, start=LIVES, most=LIVES, after_ko=LIVES) for one in kit().titans]
     titans = Titans(tuple(even), kit().colours)
-    return made("plain", cards=False, numbers=numbers._replace(laps=laps), titans=titans)
+    return made(circuit, cards=False, numbers=numbers._replace(laps=laps), titans=titans)
 
 
 def number_of(stand: Stand, laps: int) -> Ints:
