@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from azardia_nb.lessons.course import course
+
 PROJECT = Path(__file__).parents[1]
 README = (PROJECT / "README.md").read_text("utf-8")
 PAGES = [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md"))]
@@ -44,5 +46,7 @@ def test_a_link_leads_to_a_file(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-def test_the_readme_leads_to_every_page() -> None:
-    assert all(f"](docs/{page.name})" in README for page in PAGES[1:])
+def test_the_readme_leads_to_every_page_and_lesson() -> None:
+    pages = [f"](docs/{page.name})" for page in PAGES[1:]]
+    lessons = [f"](notebooks/{page.file})" for page in course()]
+    assert [link for link in pages + lessons if link not in README] == []

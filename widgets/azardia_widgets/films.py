@@ -1,0 +1,71 @@
+"""The moving pictures of the README, a turn of each game; run as a module to make them anew."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from azardia_nb.game import Game
+from azardia_nb.games import load
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets.board.film import film
+
+FOLDER = Path("pictures")
+
+
+class Scene(NamedTuple):
+    """A position in the notation of its game, and what happens from there on."""
+
+    game: str
+    options: Mapping[str, Any]
+    position: str
+    steps: tuple[str, ...]
+
+
+SCENES = {
+    # A roll, a move onto a rival, the challenge, and the rival's answer.
+    "turn": Scene(
+        "azardia",
+        {"cards": False},
+        "azardia/1 players=2 phase=roll round=1 winner=-1 chair=0,1 place=0,0 rolled=0,0 "
+        "character=0,1 tile=33,40 level=2,3 coins=0,0 skip=0,0 again=0,0 crossed=0,0 "
+        "next_dice=0,0 next_die=0,0 next_again=0,0 holder=-1",
+        (
+            *("roll", "roll 4 3", "add", "roll 9 2", "roll 3 5", "end"),
+            *("roll", "roll 8 2", "add"),
+        ),
+    ),
+    # The last of the round: a card, over the line into the next lap, and a push that costs a life.
+    "race": Scene(
+        "titan_race",
+        {"circuit": "ruins"},
+        "titan-race/1 circuit=ruins cards=1 phase=roll round=3 turn=4 offer=strike "
+        "titan=craken,slaugg,rassik,grinder space=E3,A11,F6,E9 lap=2,1,1,1 life=2,7,1,7 "
+        "player=3,4,1,2 hand=bolt*1/swift*1/recast*1/ "
+        "discard=tribal-trap*1+ward*1+mimic*1+salve*1 traps=B4,D6,D12",
+        ("roll trap bend sweep wild", "take wild", "play swift", "go ss", "pass", "pay"),
+    ),
+}
+
+
+def picture(name: str, code: str) -> str:
+    """Return a scene as a moving SVG picture, its words in the language `code`."""
+    scene = SCENES[name]
+    kind = load(scene.game)
+    made = kind.made() if kind.made else Game
+    game = made.read(kind.variant(**scene.options), scene.position)
+    for step in scene.steps:
+        game.repeat(step)
+    return film(game, code)
+
+
+def main(folder: Path = FOLDER) -> None:
+    """Write every picture into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in SCENES:
+        for code in LANGUAGES:
+            (folder / f"{name}-{code}.svg").write_text(picture(name, code), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*(Path(name) for name in sys.argv[1:2]))
