@@ -2,8 +2,9 @@
 
 Greedy bots play two-player games with the kit's deck, and take any action one time in 20, so that
 the positions are not all alike. Where a turn begins and nobody holds the last tile, it is written
-down what the planner counts of either seat (azardia_nb/players/planner.py, `log_odds`), and who won
-in the end. A logistic regression then finds what each of these is worth, as a logarithm of odds.
+down what the planner counts of either seat (azardia_nb/games/azardia/bots/planner.py, `log_odds`),
+and who won in the end. A logistic regression then finds what each of these is worth, as a logarithm
+of odds.
 
 Printed are the figures beside those of the planner, with their standard errors, and how well both
 foretell games that they were not fitted to. Positions of one game are alike, so the true errors are

@@ -2,12 +2,11 @@
 
 import time
 
-import numpy as np
-
 from azardia_nb import Game
-from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.game import View
+from azardia_nb.games.azardia.game import AZARDIA, View
+from azardia_nb.players import Planner
+from azardia_nb.players.planner import compile_ahead
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -18,8 +17,8 @@ ASKED = 100  # choices whose time is taken
 
 
 def measure() -> str:
-    """Play whole two-player games with the kit's deck, and time choices, compiled and plain."""
-    planner.compile_ahead()
+    """Play whole two-player games with the kit's deck, and time choices."""
+    compile_ahead(AZARDIA)
     simulate(1, PLAYERS)
     wins = 0
     began = time.perf_counter()
@@ -29,18 +28,13 @@ def measure() -> str:
     seconds = time.perf_counter() - began
     games = 2 * GAMES
     low, high = wilson(wins, games)
-    lines = [
+    taken = sorted(seconds_of(view) for view in choices())
+    return (
         f"planner against greedy, {games:,} two-player games, seeds {SEED} and {SEED + 1}: wins "
-        f"{wins / games:.1%} ({low:.1%} to {high:.1%}), {seconds / games * 1000:.0f} ms a game"
-    ]
-    views = choices()
-    for name, think in (("compiled", compiled), ("plain", plain)):
-        taken = sorted(think(view) for view in views)
-        lines.append(
-            f"a planner's choice, {name}: median {taken[len(taken) // 2] * 1000:.1f} ms, "
-            f"longest of {len(taken)} {taken[-1] * 1000:.1f} ms"
-        )
-    return "\n".join(lines)
+        f"{wins / games:.1%} ({low:.1%} to {high:.1%}), {seconds / games * 1000:.0f} ms a game\n"
+        f"a planner's choice: median {taken[len(taken) // 2] * 1000:.1f} ms, "
+        f"longest of {len(taken)} {taken[-1] * 1000:.1f} ms"
+    )
 
 
 def choices() -> list[View]:
@@ -56,19 +50,9 @@ def choices() -> list[View]:
     return views
 
 
-def compiled(view: View) -> float:
+def seconds_of(view: View) -> float:
     """Return the seconds a choice takes at the table."""
-    bot = planner.PlannerPlayer(seed=SEED)
+    bot = Planner(seed=SEED)
     began = time.perf_counter()
     bot.choose(view)
-    return time.perf_counter() - began
-
-
-def plain(view: View) -> float:
-    """Return the seconds a choice takes until the rules are compiled."""
-    tables = np.zeros(1, planner.PLANNING)
-    tables["game"][0] = view.state
-    rng = np.random.default_rng(SEED)
-    began = time.perf_counter()
-    planner.plan_plainly(tables[0], view.rules, rng, planner.PLAIN_SECONDS)
     return time.perf_counter() - began

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError, View
-from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.position import Placed, build
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
@@ -31,6 +31,7 @@ from azardia_nb.games.azardia.rules.state import (
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.notation import write_action, write_outcome
+from azardia_nb.players.planner import compile_ahead
 
 from .walks import Walk, walks
 
@@ -217,7 +218,7 @@ def test_a_saved_view_does_not_leak(
 @given(walks(decks=("kit",)), st.data())
 def test_bots_choose_alike(walk: Walk, data: st.DataObject) -> None:
     """A bot cannot be swayed by what it does not see."""
-    planner.compile_ahead()  # until then a planner looks at the clock
+    compile_ahead(AZARDIA)  # until then a planner is greedy
     # The perfect one plays only where nothing is hidden.
     blind = [bot for name, bot in PLAYERS.items() if name != "perfect"]
     viewer = data.draw(st.integers(0, int(walk.first["players"]) - 1))

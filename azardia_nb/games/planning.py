@@ -8,10 +8,28 @@ import numpy as np
 from azardia_nb.compile.marks import rule
 from azardia_nb.games.protocol import Row, Rules
 
+MANY = 1 << 10  # more than there are seats
+
 
 @rule
 def nothing_unseen(s: Row, rules: Rules, rng: np.random.Generator, seat: int) -> None:
     """Leave a position as it is: everybody sees all of it."""
+
+
+@rule
+def every_action(
+    s: Row, rules: Rules, seat: int, rng: np.random.Generator, table: Row, n: int
+) -> int:
+    """Try each of the `n` legal actions."""
+    for i in range(n):
+        table["candidate"][i] = table["legal"][i]
+    return n
+
+
+@rule
+def seat_and_round(s: Row) -> int:
+    """Return whose turn of which round it is, as one number."""
+    return int(s["round"]) * MANY + int(s["turn"])
 
 
 @rule
@@ -26,12 +44,35 @@ class Planning:
 
     `deal_unseen` deals anew, in place, what a seat cannot see: what it then finds must not hang on
     what was there, so that a bot that is given the whole position learns nothing by it.
-    `is_enough` says after so many turns that have begun whether a position is valued instead of
-    played on; `chance_to_win` values it for a seat, from 0 to 1. `budget` is about how many times a
-    choice is played out.
+    `list_candidates` writes those of the first `n` `legal` actions of a table that are worth a try
+    to its `candidate`, and returns how many; of a table it may use `value` and `scratch`, where the
+    bots think that compiled code calls. `turn_of` tells turns apart: one begins where its number
+    becomes another that is not below 0. `is_enough` says after so many that have begun whether a
+    position is valued instead of played on; `chance_to_win` values it for a seat, from 0 to 1.
+    `budget` is about how many times a choice is played out.
     """
 
     chance_to_win: Callable[[Row, Rules, int], float]
     deal_unseen: Callable[[Row, Rules, np.random.Generator, int], None] = nothing_unseen
+    list_candidates: Callable[[Row, Rules, int, np.random.Generator, Row, int], int] = every_action
+    turn_of: Callable[[Row], int] = seat_and_round
     is_enough: Callable[[Row, Rules, int], bool] = next_turn
     budget: int = 200
+
+
+@rule
+def best_first(table: Row, n: int, kept: int) -> None:
+    """Bring the best of the first `n` candidates to the front, best first; others follow as is."""
+    candidate = table["candidate"]
+    value = table["value"]
+    for i in range(kept):
+        best = i
+        for j in range(i + 1, n):
+            if value[j] > value[best]:
+                best = j
+        chosen = candidate[best]
+        highest = value[best]
+        candidate[best] = candidate[i]
+        value[best] = value[i]
+        candidate[i] = chosen
+        value[i] = highest

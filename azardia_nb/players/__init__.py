@@ -46,11 +46,12 @@ def bots_of(game: GameType) -> dict[str, type[Player]]:
     number or None.
     """
     known: dict[str, type[Player]] = {"random": RandomPlayer}
+    own = game.bots()
     if game.engine.evaluation is not None:
         known["greedy"] = Greedy
-    if game.planning is not None:
+    if game.planning is not None and "planner" not in own:  # the game says where it stands
         known["planner"] = Planner
-    return {**known, **game.bots()}
+    return {**known, **own}
 
 
 def seated(player: Strategy, seed: int | None, game: GameType) -> Player:

@@ -13,13 +13,16 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.compile.cache import compiled, is_ready, made_for
-from azardia_nb.compile.marks import called_rule, rule
+from azardia_nb.compile.marks import called_rule
 from azardia_nb.compile.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
-from azardia_nb.games.protocol import CHANCE, OVER, Asked, GameType, Row, Rules, Variant
+from azardia_nb.games.planning import best_first
+from azardia_nb.games.protocol import CHANCE, OVER, Asked, GameType, Rate, Row, Rules, Variant
 from azardia_nb.players.greedy import Greedy, loop_bots, room_of
+from azardia_nb.players.own import Player
 
+RATING = 800  # rollouts where each action is rated afterwards
 TAPE = 64  # random numbers of a rollout, taken from the start again when used up
 GREEDY = 0  # the place of greedy among the bots that a game has in its loop
 
@@ -43,28 +46,60 @@ class Planner:
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
-        self._greedy = Greedy(seed)
+        self._seed = seed
+        self._greedy: Player | None = None
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
         if not view.actions:
             raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
         if not is_ready(plan_of(view.type).choose):
+            self._greedy = self._greedy or view.type.bots().get("greedy", Greedy)(self._seed)
             return self._greedy.choose(view)
         return view.text(asking(view.variant, self._rng)(view.state))
 
 
 def asking(variant: Variant, rng: np.random.Generator) -> Callable[[Row], int]:
     """Return what chooses in positions of a game, compiled; it uses nothing its seat cannot see."""
+    think, budget = _thinking(variant, rng), plan_of(variant.type).budget
+    return lambda s: int(think(s, budget)["candidate"][0])
+
+
+def rating(variant: Variant, rng: np.random.Generator) -> Rate:
+    """Return what finds a seat's chance to win after each action worth a try, by a long planning.
+
+    Nothing is found where there is nothing to plan.
+    """
+    think = _thinking(variant, rng)
+
+    def rate(s: Row) -> dict[int, float]:
+        table = think(s, RATING)
+        n = int(table["tried"])
+        if n < 2:
+            return {}
+        samples = np.zeros(n, np.int64)
+        halvings, left = (n - 1).bit_length(), n
+        for _ in range(halvings):
+            samples[:left] += max(1, RATING // (halvings * left))
+            left = (left + 1) // 2
+        values = table["value"][:n] / samples
+        return dict(zip(table["candidate"][:n].tolist(), values.tolist(), strict=True))
+
+    return rate
+
+
+def _thinking(variant: Variant, rng: np.random.Generator) -> Callable[[Row, int], Row]:
+    """Return what plays a position out so many times: a row of `Plan.table`, the best first."""
     plan, engine = plan_of(variant.type), variant.type.engine
     table, all_rules = np.zeros(1, plan.table), engine.compiled_rules(variant.rules, 1)
 
-    def ask(s: Row) -> int:
+    def think(s: Row, budget: int) -> Row:
         copy_front(s, table["game"][0], plan.shared)
         plan.begin(table["game"][0])
-        return int(compiled(plan.choose)(table, all_rules, rng, plan.budget))
+        compiled(plan.choose)(table, all_rules, rng, budget)
+        return table[0]
 
-    return ask
+    return think
 
 
 def compile_ahead(game: GameType) -> None:
@@ -97,8 +132,9 @@ def plan_of(game: GameType) -> Plan:
     planning, engine, counted = game.planning(), game.engine, game.simulation()
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
-    deal_unseen, chance_to_win = planning.deal_unseen, planning.chance_to_win
-    is_enough, (_, choose_bot) = planning.is_enough, loop_bots(game)
+    deal_unseen, list_candidates = planning.deal_unseen, planning.list_candidates
+    turn_of, is_enough, chance_to_win = planning.turn_of, planning.is_enough, planning.chance_to_win
+    _, choose_bot = loop_bots(game)
     row, shared = counted.row or engine.state, counted.shared or engine.state.itemsize
 
     @called_rule
@@ -108,15 +144,14 @@ def plan_of(game: GameType) -> Plan:
         legal = table["legal"]
         at = 0
         begun = 0
-        turn = s["turn"]
-        round = s["round"]
+        turn = turn_of(s)
         seat = to_act(s, rules)
         while True:
             step(s, rules, seat, chosen)
             seat = to_act(s, rules)
-            if s["turn"] != turn or s["round"] != round:
-                turn = s["turn"]
-                round = s["round"]
+            before = turn
+            turn = turn_of(s)
+            if turn != before and turn >= 0:
                 begun += 1
             if seat == OVER or is_enough(s, rules, begun):
                 return
@@ -146,7 +181,9 @@ def plan_of(game: GameType) -> Plan:
         table = tables[0]
         rules = all_rules[0]
         me = to_act(table["game"], rules)
-        n = list_legal(table["game"], rules, me, table["candidate"])
+        n = list_legal(table["game"], rules, me, table["legal"])
+        n = list_candidates(table["game"], rules, me, rng, table, n)
+        table["tried"] = n
         for i in range(n):
             table["value"][i] = 0.0
         halvings = 0
@@ -166,6 +203,7 @@ def plan_of(game: GameType) -> Plan:
             ("legal", "i8", numbers),
             ("candidate", "i8", numbers),
             ("value", "f8", numbers),
+            ("tried", "i8"),
             ("tape", "f8", (TAPE,)),
             ("scratch", room_of(game)),
             ("game", row),
@@ -174,21 +212,3 @@ def plan_of(game: GameType) -> Plan:
         ]
     )
     return Plan(made_for(engine, choose), table, shared, counted.begin, planning.budget)
-
-
-@rule
-def best_first(table: Row, n: int, kept: int) -> None:
-    """Bring the best of the first `n` candidates to the front, best first; others follow as is."""
-    candidate = table["candidate"]
-    value = table["value"]
-    for i in range(kept):
-        best = i
-        for j in range(i + 1, n):
-            if value[j] > value[best]:
-                best = j
-        chosen = candidate[best]
-        highest = value[best]
-        candidate[best] = candidate[i]
-        value[best] = value[i]
-        candidate[i] = chosen
-        value[i] = highest

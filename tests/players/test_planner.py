@@ -3,33 +3,29 @@ import pytest
 
 from azardia_nb import AzardiaError, Game, Placed, Rulings
 from azardia_nb.compile.cache import compiled
-from azardia_nb.games.azardia.bots import planner
+from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.bots.planner import (
-    PLANNING,
-    PlannerPlayer,
-    deal_unseen,
-    plan,
-    plan_plainly,
-)
+from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.players import Planner, planner
+from azardia_nb.players.planner import compile_ahead, plan_of
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
 
 def thought(state: State, rules: Rules, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
     """Return the planner's choice, and the next random number after it."""
-    tables = np.zeros(1, PLANNING)
-    tables["game"][0] = state
-    rng = np.random.default_rng(seed)
+    plan, rng = plan_of(AZARDIA), np.random.default_rng(seed)
+    table = np.zeros(1, plan.table)
+    copy_front(state, table["game"][0], plan.shared)
     if fast:
-        chosen = int(compiled(plan)(tables, rules_row(rules), rng, budget, planner.MOST))
+        chosen = compiled(plan.choose)(table, rules_row(rules), rng, budget)
     else:
-        given = (tables[0]["game"], rules, rng, tables[0]["scratch"], tables[0]["plan"])
-        chosen = int(planner.planner_choice(*given, budget, planner.MOST))
-    return chosen, rng.random()
+        chosen = plan.choose(table, [rules], rng, budget)
+    return int(chosen), rng.random()
 
 
 def test_hidden_cards_do_not_sway_it() -> None:
@@ -92,49 +88,40 @@ def test_plain_and_compiled_choose_alike() -> None:
 
 def test_a_missed_turn_is_kept_for_the_last_one() -> None:
     """Whoever has reached the last tile lets the rival miss its last turn."""
-    planner.compile_ahead()
+    compile_ahead(AZARDIA)
     holder = Placed(145, level=5, hand=["power-cut"], character="mantis")
     game = Game.place([holder, Placed(140, level=5, character="robot")], seed=1)
     game.automatic = False
     for step in ("roll", "roll 7 2", "subtract", "draw reverse-gear", "draw reverse-gear"):
         game.repeat(step)
     assert game.holder == 1
-    assert PlannerPlayer(seed=1).choose(game.view(1)) == "play power-cut on 2"
+    assert Planner(seed=1).choose(game.view(1)) == "play power-cut on 2"
 
 
 def test_it_does_not_step_off_the_last_tile() -> None:
-    planner.compile_ahead()
+    compile_ahead(AZARDIA)
     game = Game.place([Placed(149, level=5, coins=1000), Placed(40)], cards=False)
     for seed in range(5):
-        assert PlannerPlayer(seed).choose(game.view(1)) == "tile"
+        assert Planner(seed).choose(game.view(1)) == "tile"
 
 
-def test_it_plays_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_greedy_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planner, "is_ready", lambda function: False)
     game = Game(2, seed=2)
-    bots = [PlannerPlayer(seed) for seed in range(2)]
+    bots = [(Planner(seed), GreedyPlayer(seed)) for seed in range(2)]
     for _ in range(30):
         assert game.seat is not None
-        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
-
-
-def test_without_time_it_tries_each_favourite_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[None] = []
-    trying = planner.try_out
-    monkeypatch.setattr(planner, "try_out", lambda *given: calls.append(trying(*given)))
-    game = Game.place([Placed(20, level=2, coins=5000), Placed(40)], cards=False)
-    tables = np.zeros(1, PLANNING)
-    tables["game"][0] = game.state
-    chosen = plan_plainly(tables[0], game.rules, np.random.default_rng(1), 0.0)
-    assert chosen in game.view(1).actions
-    assert len(calls) == 1
+        view = game.view(game.seat)
+        planned, greedy = (bot.choose(view) for bot in bots[game.seat - 1])
+        assert planned == greedy
+        game.play(planned)
 
 
 def test_it_is_not_asked_for_others() -> None:
     game = Game(2, characters=("robot", "mantis"), seed=1)
     other = 3 - (game.seat or 0)
     with pytest.raises(AzardiaError, match=f"not the turn of seat {other}"):
-        PlannerPlayer(seed=1).choose(game.view(other))
+        Planner(seed=1).choose(game.view(other))
 
 
 def test_the_same_seed_gives_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +136,7 @@ def test_the_same_seed_gives_the_same_games(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a quarter of its rollouts; `python -m benchmarks planner` measures it with all."""
-    cheaper(monkeypatch, planner.BUDGET // 4)
+    cheaper(monkeypatch, PLANNING.budget // 4)
     games = 120
     played = simulate(games, ("planner", "greedy"), seed=3)
     wins = int((played["winning_chair"] == 1).sum())
@@ -157,4 +144,5 @@ def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cheaper(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
-    monkeypatch.setattr(planner, "BUDGET", budget)
+    plan = plan_of(AZARDIA)._replace(budget=budget)
+    monkeypatch.setattr(planner, "plan_of", lambda game: plan)

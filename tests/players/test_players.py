@@ -2,11 +2,12 @@ import numpy as np
 import pytest
 
 from azardia_nb import Game
-from azardia_nb.games.azardia.bots import planner
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, GreedyPlayer, greedy_choice
 from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.text.notation import write_action
+from azardia_nb.players.planner import compile_ahead
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
 
@@ -14,7 +15,7 @@ from azardia_nb.simulation.statistics import wilson
 @pytest.mark.parametrize("name", sorted(PLAYERS.keys() - {"perfect"}))  # it knows two players
 @pytest.mark.parametrize("cards", [True, False])
 def test_a_bot_plays_legally_and_repeatably(name: str, cards: bool) -> None:
-    planner.compile_ahead()  # until then it looks at the clock
+    compile_ahead(AZARDIA)  # until then a planner is greedy
     played = []
     for _ in range(2):
         game = Game(3, seed=5, cards=cards)

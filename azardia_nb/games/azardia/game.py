@@ -54,6 +54,7 @@ from azardia_nb.text.language import spoken
 if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
+    from azardia_nb.games.planning import Planning
     from azardia_nb.games.protocol import Simulation
     from azardia_nb.players.own import Player
     from azardia_nb.records.scenario import Dialect
@@ -394,6 +395,12 @@ def _bots() -> "Mapping[str, type[Player]]":
     return PLAYERS
 
 
+def _planning() -> "Planning":
+    from azardia_nb.games.azardia.bots.planner import PLANNING
+
+    return PLANNING
+
+
 def _simulation() -> "Simulation":
     from azardia_nb.games.azardia.simulation import SIMULATION
 
@@ -484,6 +491,7 @@ AZARDIA = GAME = GameType(
     player_of=key.player_of,
     bots=_bots,
     simulation=_simulation,
+    planning=_planning,
     exact=_exact,
     house_rules=_house_rules,
     learning=_learning,

@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.marks import rule
-from azardia_nb.games.azardia.bots import own, planner
+from azardia_nb.games.azardia.bots import own
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, greedy_choice
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer, check_game
 from azardia_nb.games.azardia.bots.personality import Personality, personality_choice
@@ -27,12 +26,12 @@ from azardia_nb.games.azardia.rules.state import (
     QUIET_SIZE,
     Rules,
     State,
-    rules_row,
 )
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.notation import read_action
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.games.protocol import Asked, Labels, Simulation, Variant
+from azardia_nb.players.planner import rating
 from azardia_nb.text.language import N_, language
 
 # The bots that are compiled into the loop; a bot's code is its place here.
@@ -120,28 +119,6 @@ def kinds(variant: Variant) -> int:
 # --- bots that are asked ------------------------------------------------------------------------
 
 
-def _planner(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
-    all_rules = rules_row(variant.rules)
-    thinking = np.zeros(1, planner.PLANNING)
-
-    def ask(state: State) -> int:
-        thinking["game"][0] = state
-        plan = compiled(planner.plan)
-        return int(plan(thinking, all_rules, rng, planner.BUDGET, planner.MOST))
-
-    return ask
-
-
-def _rated(variant: Variant, rng: np.random.Generator) -> Callable[[State], Mapping[int, float]]:
-    thinking = np.zeros(1, planner.PLANNING)
-
-    def rate(state: State) -> Mapping[int, float]:
-        thinking["game"][0] = state
-        return planner.rate(thinking, variant.rules, rng)
-
-    return rate
-
-
 def _perfect(variant: Variant, rng: np.random.Generator) -> Callable[[State], int]:
     perfect = PerfectPlayer()
 
@@ -194,7 +171,6 @@ SIMULATION = Simulation(
     choose=choose,
     bots=BOTS,
     asked={
-        "planner": Asked(_planner, ahead=planner.compile_ahead),
         "perfect": Asked(_perfect, lambda variant, first: check_game(Game.begin(variant, first))),
     },
     players=("greedy",) * MAX_SEATS,
@@ -204,7 +180,7 @@ SIMULATION = Simulation(
     before_outcome=before_outcome,
     at_end=at_end,
     kinds=kinds,
-    rated=_rated,
+    rated=rating,
     labels={"character": Labels(tuple(CHARACTERS), character_name)},
     means={
         "challenges": N_("Challenges won"),
@@ -212,10 +188,7 @@ SIMULATION = Simulation(
         "graces": N_("Grace turns"),
     },
     heading=heading,
-    ahead=lambda: (
-        (planner.plan, planner.compile_ahead),
-        (own.value_in_new_room, own.compile_ahead),
-    ),
+    ahead=lambda: ((own.value_in_new_room, own.compile_ahead),),
     pack=pack,
     unpack=unpack,
     flat=flat,

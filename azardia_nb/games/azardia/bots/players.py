@@ -17,9 +17,9 @@ from azardia_nb.games.azardia.bots.personality import (
     HoarderPlayer,
     RacerPlayer,
 )
-from azardia_nb.games.azardia.bots.planner import PlannerPlayer
 from azardia_nb.games.azardia.odds.core import solution
 from azardia_nb.players.own import Player
+from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ PLAYERS: dict[str, type[Player]] = {
     "racer": RacerPlayer,
     "hoarder": HoarderPlayer,
     "fighter": FighterPlayer,
-    "planner": PlannerPlayer,
+    "planner": Planner,
     "perfect": PerfectPlayer,
 }
 

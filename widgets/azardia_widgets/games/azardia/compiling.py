@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from azardia_nb.games.azardia.bots.planner import plan
 from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.players import Strategy
+from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation.loop import loop_of
 
 PLANNER = "planner"
@@ -14,4 +14,4 @@ PLANNER = "planner"
 def needed(players: Sequence[Strategy] = ()) -> tuple[Callable[..., Any], ...]:
     """Return the compiled functions that games between these players take."""
     loop = loop_of(AZARDIA).play
-    return (loop, plan) if PLANNER in players else (loop,)
+    return (loop, plan_of(AZARDIA).choose) if PLANNER in players else (loop,)
