@@ -316,20 +316,58 @@ def in_pairs(
 
     With each batch comes whether it is cut short. A game's label is such that `replay` finds it.
     """
-    left = check_games(games)
-    stop = stop or Event()
-    played: dict[str, list[Played]] = {arm: [] for arm in tasks}
-    while left:
-        first = len(next(iter(played.values())))
-        batch = min(left, BATCH)
-        for arm, task in tasks.items():
-            played[arm] += singly(task, range(first, first + batch), jobs, stop)
-        left -= batch
-        done = min(map(len, played.values()))
-        cut = done < first + batch
-        yield {arm: _labelled(tasks[arm], played[arm][:done]) for arm in tasks}, cut
-        if cut:
-            return
+    pairs = Pairs(tasks)
+    for part in pairs.play(check_games(games), BATCH, stop or Event(), jobs):
+        due = min(pairs.games + BATCH, games)
+        pairs.add(part)
+        yield pairs.results(), pairs.games < due
+
+
+class Pairs:
+    """Games of several tasks as they come: game i of each begins with child i of its seed."""
+
+    def __init__(self, tasks: Mapping[str, Task]) -> None:
+        self.tasks = tasks
+        self._played: dict[str, Played] = {}
+
+    @property
+    def games(self) -> int:
+        """How many games there are of each task."""
+        return min((len(one.rows) for one in self._played.values()), default=0)
+
+    def play(
+        self, until: int, batch: int, stop: Event, jobs: int | None = None
+    ) -> Iterator[dict[str, list[Played]]]:
+        """Yield those games up to `until` that are not there yet, batch by batch, for `add`.
+
+        The last batch has fewer when told to stop, and as many of each task.
+        """
+        for first in range(self.games, until, batch):
+            numbers = range(first, min(first + batch, until))
+            part = {arm: singly(task, numbers, jobs, stop) for arm, task in self.tasks.items()}
+            done = min(map(len, part.values()))
+            yield {arm: played[:done] for arm, played in part.items()}
+            if done < len(numbers):
+                return
+
+    def add(self, part: Mapping[str, Sequence[Played]]) -> None:
+        """Put a batch behind what is there."""
+        for arm, played in part.items():
+            before = self._played.get(arm) or play_chunk(self.tasks[arm], 0, 0)
+            chunks = [before, *played]
+            self._played[arm] = Played(
+                np.concatenate([chunk.rows for chunk in chunks]),
+                np.sum([chunk.plays for chunk in chunks], axis=0),
+                tuple(dict.fromkeys(said for chunk in chunks for said in chunk.faults)),
+            )
+
+    def results(self) -> dict[str, Results]:
+        """Return all games so far; a game's label is such that `replay` finds it."""
+        found = {arm: Results.of(self.tasks[arm], [one]) for arm, one in self._played.items()}
+        for results in found.values():
+            # Each is the first game of its chunk.
+            results.index = pd.RangeIndex(0, CHUNK * len(results), CHUNK, name="game")
+        return found
 
 
 def singly(task: Task, numbers: range, jobs: int | None, stop: Event) -> list[Played]:
@@ -337,12 +375,6 @@ def singly(task: Task, numbers: range, jobs: int | None, stop: Event) -> list[Pl
     get_ready(task)
     with closing(threads(jobs)(task, ((number, 1) for number in numbers), stop)) as chunks:
         return [chunk for chunk in chunks if len(chunk.rows)]
-
-
-def _labelled(task: Task, played: Sequence[Played]) -> Results:
-    results = Results.of(task, [play_chunk(task, 0, 0), *played])
-    results.index = pd.RangeIndex(0, CHUNK * len(played), CHUNK, name="game")
-    return results
 
 
 def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[str, Changes]:

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -93,13 +94,14 @@ def test_stop_keeps_a_beginning_and_go_on_goes_on(
         exhibit.running.stop()
         return singly(*asked)
 
-    monkeypatch.setattr(lab, "singly", then_stop)
+    comparing = import_module("azardia_nb.simulation.compare")
+    monkeypatch.setattr(comparing, "singly", then_stop)
     play(exhibit, 60)
     stopped = exhibit.games
     assert 40 <= stopped < 100
     assert "Stopped" in exhibit.running.text.value
     assert exhibit.running.play.description == "Go on"
-    monkeypatch.setattr(lab, "singly", singly)
+    monkeypatch.setattr(comparing, "singly", singly)
     exhibit.running.play.click()
     exhibit.running.wait()
     assert shown(exhibit).findings() == expected(100).findings()

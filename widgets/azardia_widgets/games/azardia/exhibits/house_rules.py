@@ -1,14 +1,12 @@
 """House rules: the same games under other rules, what differs, and how sure one can be of it."""
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
-import numpy as np
-import pandas as pd
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.game import AZARDIA
@@ -16,11 +14,10 @@ from azardia_nb.games.azardia.house_rules import house_rule, rules_with
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import Played
-from azardia_nb.simulation.compare import COMEBACK, Comparison, means_of, singly
+from azardia_nb.simulation.compare import COMEBACK, Comparison, Pairs, means_of
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.task import Task, task_of
+from azardia_nb.simulation.task import task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import whole
 from azardia_widgets.charts.chart import Chart
@@ -85,21 +82,20 @@ class HouseRules(Exhibit):
         self._forget()
         if self.changes.value and is_ready(loop_of(AZARDIA).play):
             self.target = FIRST
-            for part in self._parts(threading.Event()):
+            for part in self._pairs().play(FIRST, self._batch(), threading.Event()):
                 self._came(part)
         super().__init__(lesson, language=language)
 
     def _forget(self) -> None:
         """Begin anew with no games."""
         self.target = 0
-        self.tasks: dict[str, Task] = {}
-        self.played: dict[str, Played] = {}
+        self.pairs: Pairs | None = None
         self.comparison: Comparison | None = None
 
     @property
     def games(self) -> int:
         """How many games there are under either rules."""
-        return len(self.played[USUAL].rows) if self.played else 0
+        return self.pairs.games if self.pairs else 0
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -289,44 +285,27 @@ class HouseRules(Exhibit):
             return None
         if self.games >= self.target:
             self.target = self.games + self.at_once
-        return Batch(self._parts(stop), 2 * self.target, needed(self.seated))
+        parts = self._pairs().play(self.target, self._batch(), stop)
+        return Batch(parts, 2 * self.target, needed(self.seated))
 
-    def _parts(self, stop: threading.Event) -> Iterator[dict[str, list[Played]]]:
-        """Play on where we are, both kinds of games batch by batch, until told to stop."""
-        if not self.tasks:
+    def _pairs(self) -> Pairs:
+        if self.pairs is None:
             rulings, numbers = rules_with(self.changes.value)
-            self.tasks = {
-                USUAL: task_of(self.seated, seed=self.seed),
-                HOUSE: task_of(self.seated, rulings=rulings, numbers=numbers, seed=self.seed),
-            }
-        tasks, first, target, batch = self.tasks, self.games, self.target, self._batch()
-        while first < target and not stop.is_set():
-            numbers_ = range(first, min(first + batch, target))
-            part = {arm: singly(task, numbers_, None, stop) for arm, task in tasks.items()}
-            done = min(map(len, part.values()))
-            if done:
-                yield {arm: played[:done] for arm, played in part.items()}
-            first += done
-            if done < len(numbers_):
-                return
+            self.pairs = Pairs(
+                {
+                    USUAL: task_of(self.seated, seed=self.seed),
+                    HOUSE: task_of(self.seated, rulings=rulings, numbers=numbers, seed=self.seed),
+                }
+            )
+        return self.pairs
 
     def _came(self, part: Mapping[str, list[Played]]) -> int:
-        for arm, played in part.items():
-            chunks = [*([self.played[arm]] if arm in self.played else []), *played]
-            self.played[arm] = Played(
-                np.concatenate([chunk.rows for chunk in chunks]),
-                np.sum([chunk.plays for chunk in chunks], axis=0),
-            )
-        results = {arm: self._results(arm) for arm in ARMS}
-        arms = {USUAL: {}, HOUSE: self.changes.value}
-        self.comparison = Comparison(arms, results, self.games)
+        pairs = self._pairs()
+        pairs.add(part)
+        if pairs.games:
+            arms = {USUAL: {}, HOUSE: self.changes.value}
+            self.comparison = Comparison(arms, pairs.results(), pairs.games)
         return 2 * self.games
-
-    def _results(self, arm: str) -> Results:
-        results = Results.of(self.tasks[arm], [self.played[arm]])
-        # Each of these games is the first one of a chunk: so `replay` finds it.
-        results.index = pd.RangeIndex(0, CHUNK * len(results), CHUNK, name="game")
-        return results
 
     # --- what one does ---
 

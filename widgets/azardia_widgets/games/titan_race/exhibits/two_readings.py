@@ -1,15 +1,13 @@
 """One rule, two readings: what each seat wins under both, measured, and what its dice are worth."""
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from html import escape
 from typing import Any
 
 import ipywidgets
-import numpy as np
-import pandas as pd
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.protocol import Variant
@@ -19,11 +17,9 @@ from azardia_nb.games.titan_race.odds.draft import seats
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.simulation.chunk import Played
-from azardia_nb.simulation.compare import Comparison, Finding, by_chance, singly
+from azardia_nb.simulation.compare import Comparison, Finding, Pairs, by_chance
 from azardia_nb.simulation.loop import loop_of
-from azardia_nb.simulation.results import Results
-from azardia_nb.simulation.seeds import CHUNK
-from azardia_nb.simulation.task import Task, task_of
+from azardia_nb.simulation.task import task_of
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, whole
 from azardia_widgets.charts.chart import Chart
@@ -131,21 +127,20 @@ class TwoReadings(Exhibit):
         self._forget()
         if is_ready(loop_of(GAME).play):
             self.target = FIRST
-            for part in self._parts(threading.Event()):
+            for part in self._pairs().play(FIRST, BATCH, threading.Event()):
                 self._came(part)
         super().__init__(lesson, language=language)
 
     def _forget(self) -> None:
         """Begin anew with no races."""
         self.target = 0
-        self.tasks: dict[str, Task] = {}
-        self.played: dict[str, Played] = {}
+        self.pairs: Pairs | None = None
         self.comparison: Comparison | None = None
 
     @property
     def games(self) -> int:
         """How many races there are under either reading."""
-        return len(self.played[ROUNDS].rows) if self.played else 0
+        return self.pairs.games if self.pairs else 0
 
     def build(self) -> Sequence[Any]:
         """Return the chart beside what is chosen, and under both the table."""
@@ -269,43 +264,25 @@ class TwoReadings(Exhibit):
     def _begin(self, stop: threading.Event) -> Batch | None:
         if self.games >= self.target:
             self.target = self.games + AT_ONCE
-        return Batch(self._parts(stop), 2 * self.target, (loop_of(GAME).play,))
+        parts = self._pairs().play(self.target, BATCH, stop)
+        return Batch(parts, 2 * self.target, (loop_of(GAME).play,))
 
-    def _parts(self, stop: threading.Event) -> Iterator[dict[str, list[Played]]]:
-        """Play on where we are, under both readings batch by batch, until told to stop."""
-        if not self.tasks:
+    def _pairs(self) -> Pairs:
+        if self.pairs is None:
             bots = (self.bot,) * self.titans
-            self.tasks = {
-                reading: task_of(bots, game=race(self.board, reading), seed=self.seed)
-                for reading in READINGS
-            }
-        tasks, first, target = self.tasks, self.games, self.target
-        while first < target and not stop.is_set():
-            numbers = range(first, min(first + BATCH, target))
-            part = {arm: singly(task, numbers, None, stop) for arm, task in tasks.items()}
-            done = min(map(len, part.values()))
-            if done:
-                yield {arm: played[:done] for arm, played in part.items()}
-            first += done
-            if done < len(numbers):
-                return
+            races = {reading: race(self.board, reading) for reading in READINGS}
+            self.pairs = Pairs(
+                {arm: task_of(bots, game=kind, seed=self.seed) for arm, kind in races.items()}
+            )
+        return self.pairs
 
     def _came(self, part: Mapping[str, list[Played]]) -> int:
-        for arm, played in part.items():
-            chunks = [*([self.played[arm]] if arm in self.played else []), *played]
-            self.played[arm] = Played(
-                np.concatenate([chunk.rows for chunk in chunks]),
-                np.sum([chunk.plays for chunk in chunks], axis=0),
-            )
-        results = {arm: self._results(arm) for arm in READINGS}
-        self.comparison = Comparison({arm: {"draft": arm} for arm in READINGS}, results, self.games)
+        pairs = self._pairs()
+        pairs.add(part)
+        if pairs.games:
+            arms = {arm: {"draft": arm} for arm in READINGS}
+            self.comparison = Comparison(arms, pairs.results(), pairs.games)
         return 2 * self.games
-
-    def _results(self, arm: str) -> Results:
-        results = Results.of(self.tasks[arm], [self.played[arm]])
-        # Each of these games is the first one of a chunk: so `replay` finds it.
-        results.index = pd.RangeIndex(0, CHUNK * len(results), CHUNK, name="game")
-        return results
 
     # --- what one does ---
 
