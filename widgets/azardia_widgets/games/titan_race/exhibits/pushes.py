@@ -67,10 +67,41 @@ def lay(board: BoardView, game: Game, risks: "dict[int, Fraction]", code: str, s
     )
 
 
-class SafetyMap(Exhibit):
-    """How likely a rival can push you, by where you are; yours can be put anywhere."""
+class Facing(Exhibit):
+    """Your Titan and a rival, each on a space that is chosen, and from how many dice it chooses."""
 
     heard = True
+
+    def place(self, me: str, rival: str, dice: int) -> None:
+        """Make the board, the table and what is chosen."""
+        self.me, self.rival = space_menu(me), space_menu(rival)
+        for one in (self.me, self.rival):
+            one.observe(lambda _: self.attempt(self.refresh), "value")
+        self.dice = Number(1, MOST_DICE, dice, lambda _: self.attempt(self.refresh))
+        self.board = BoardView()
+        self.table = ipywidgets.HTML()
+
+    def speak(self, code: str) -> None:
+        """Label what is chosen."""
+        speak = language(code)
+        self.rival.description = speak("The rival is on")
+        self.me.description = speak("You are on")
+        self.dice.show(speak("Dice the rival can choose from"), code)
+        self.access.names = self.dice.names
+
+    def placed(self, refused: ipywidgets.HTML) -> tuple[int, int] | None:
+        """Return your space and the rival's; nothing if they are one, and say so in `refused`."""
+        me, rival = (names_of().index(one.value) for one in (self.me, self.rival))
+        if me != rival:
+            return me, rival
+        speak = language(self.language)
+        said = speak("There is room for one Titan on a space. Choose another one.")
+        refused.value, self.said = f"<p role='alert'>{said}</p>", said
+        return None
+
+
+class SafetyMap(Facing):
+    """How likely a rival can push you, by where you are; yours can be put anywhere."""
 
     def __init__(
         self, lesson: "Lesson | None" = None, *, dice: int = DUEL, language: str = "en"
@@ -80,34 +111,19 @@ class SafetyMap(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Return the board, and beside it where both are and how many dice there are."""
-        self.me, self.rival = space_menu("C7"), space_menu("C5")
-        for one in (self.me, self.rival):
-            one.observe(lambda _: self.attempt(self.refresh), "value")
-        self.dice = Number(1, MOST_DICE, self._dice, lambda _: self.attempt(self.refresh))
+        self.place("C7", "C5", self._dice)
         self.dice.slider.add_class("azardia-main")
-        self.board = BoardView()
         self.told = ipywidgets.HTML()
-        self.table = ipywidgets.HTML()
         right = ipywidgets.VBox((self.rival, self.me, self.dice.widget, self.told, self.table))
         return (beside(self.board.widget, right),)
-
-    def speak(self, code: str) -> None:
-        """Label the controls."""
-        speak = language(code)
-        self.rival.description = speak("The rival is on")
-        self.me.description = speak("You are on")
-        self.dice.show(speak("Dice the rival can choose from"), code)
-        self.access.names = self.dice.names
 
     def refresh(self) -> None:
         """Lay the risk over every space, and say that of yours."""
         code, n = self.language, self.dice.value
         speak = language(code)
-        rival, me = (names_of().index(one.value) for one in (self.rival, self.me))
-        if rival == me:
-            said = speak("There is room for one Titan on a space. Choose another one.")
-            self.told.value, self.said = f"<p role='alert'>{said}</p>", said
+        if (where := self.placed(self.told)) is None:
             return
+        me, rival = where
         faces = {space: faces_between(rival, space) for space in range(SPACES) if space != rival}
         exposed = {space: risk(rival, space, n) for space, count in faces.items() if count}
         said = speak(
@@ -150,22 +166,15 @@ def _with(faces: dict[int, int], count: int) -> int:
     return next(space for space, found in faces.items() if found == count)
 
 
-class WhereToStop(Exhibit):
+class WhereToStop(Facing):
     """All ways of a die, where each leaves you, and how likely the rival then can push you."""
-
-    heard = True
 
     def build(self) -> Sequence[Any]:
         """Return the board, and beside it the die, both places and the ways."""
         faces = dict(zip(FACES[:-1], FACE_NAMES, strict=False))
         self.face = Choices(faces, lambda: self.attempt(self.refresh), "azardia-face")
         self.face.value = FACES[BEND]
-        self.me, self.rival = space_menu("E5"), space_menu("D4")
-        for one in (self.me, self.rival):
-            one.observe(lambda _: self.attempt(self.refresh), "value")
-        self.dice = Number(1, MOST_DICE, DUEL, lambda _: self.attempt(self.refresh))
-        self.board = BoardView()
-        self.table = ipywidgets.HTML()
+        self.place("E5", "D4", DUEL)
         right = ipywidgets.VBox(
             (self.face.widget, self.me, self.rival, self.dice.widget, self.table)
         )
@@ -173,22 +182,17 @@ class WhereToStop(Exhibit):
 
     def speak(self, code: str) -> None:
         """Label the controls."""
+        super().speak(code)
         speak = language(code)
         self.face.show(speak("You have taken:"), code)
-        self.rival.description = speak("The rival is on")
-        self.me.description = speak("You are on")
-        self.dice.show(speak("Dice the rival can choose from"), code)
-        self.access.names = self.dice.names
 
     def refresh(self) -> None:
         """Try every way by the rules, and list them from safe to risky."""
         code, n = self.language, self.dice.value
         speak = language(code)
-        rival, me = (names_of().index(one.value) for one in (self.rival, self.me))
-        if rival == me:
-            said = speak("There is room for one Titan on a space. Choose another one.")
-            self.table.value, self.said = f"<p role='alert'>{said}</p>", said
+        if (where := self.placed(self.table)) is None:
             return
+        me, rival = where
         found = sorted(stops(me, rival, self.face.value), key=lambda stop: stop.faces)
         lines = [
             [
