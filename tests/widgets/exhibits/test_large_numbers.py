@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from azardia_nb.text.language import LANGUAGES
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
     Gaps,
     ManyIntervals,
@@ -95,13 +95,3 @@ def test_the_guess_is_answered_by_the_gaps(code: str) -> None:
     assert asked.revealed
     assert isinstance(asked.reveal, Gaps)
     assert "{" not in asked.said + asked.reveal.picture()
-
-
-@pytest.mark.parametrize("make", [Settling, Gaps, ManyIntervals])
-def test_the_language_is_switched_live(make: type[Exhibit], lesson: Lesson) -> None:
-    exhibit = make(lesson)
-    said, seen = exhibit.said, exhibit.picture()
-    lesson.language = "es"
-    assert exhibit.said != said
-    lesson.language = "en"
-    assert (exhibit.said, exhibit.picture()) == (said, seen)

@@ -7,9 +7,8 @@ from itertools import product
 import pytest
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import chance
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.two_dice import (
     AGAIN,
     SUBTRACT,
@@ -124,48 +123,9 @@ def test_the_same_rolls_are_read_in_each_way(lesson: Lesson) -> None:
 # --- the guess ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_guess_is_judged_with_its_reason(code: str) -> None:
-    question = predict_difference(Lesson(2, language=code)).question
-    assert question.check(str(question.answer), code).right
-    for mistake in question.mistakes:
-        verdict = question.check(str(mistake.answer), code)
-        assert not verdict.right
-        assert question.told(code) not in verdict.said
-        assert "{" not in verdict.said
-    assert "{" not in question.asked(code) + question.explained(code)
-
-
 def test_the_answer_to_the_guess_is_counted_by_hand(lesson: Lesson) -> None:
     often = {n: share(lambda a, b, n=n: abs(a - b) == n) for n in range(10)}
     assert predict_difference(lesson).question.answer == max(often, key=lambda n: often[n])
-
-
-# --- all of them --------------------------------------------------------------------------------
-
-EVERY = [TwoDice, GrowingExperiment]
-
-
-@pytest.mark.parametrize("make", EVERY)
-def test_the_teacher_hides_layer_by_layer(make: type[Exhibit], lesson: Lesson) -> None:
-    exhibit = make(lesson)
-    seen = exhibit.picture()
-    lesson.layers = {"chart": False, "table": False, "odds": False}
-    hidden = exhibit.picture()
-    assert len(hidden) < len(seen)
-    assert exhibit.chart.widget.layout.display == "none"  # type: ignore[attr-defined]
-    lesson.layers = {"chart": True, "table": True, "odds": True}
-    assert exhibit.picture() == seen
-
-
-@pytest.mark.parametrize("make", EVERY)
-def test_the_language_is_switched_live(make: type[Exhibit], lesson: Lesson) -> None:
-    exhibit = make(lesson)
-    said, seen = exhibit.said, exhibit.picture()
-    lesson.language = "es"
-    assert exhibit.said != said
-    lesson.language = "en"
-    assert (exhibit.said, exhibit.picture()) == (said, seen)
 
 
 def test_a_choice_stays_when_the_language_changes(lesson: Lesson) -> None:

@@ -7,9 +7,8 @@ from itertools import product
 import pytest
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import chance
-from azardia_widgets import Exhibit, Lesson
+from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.your_choice import (
     BetterOfBoth,
     ZeroAgain,
@@ -34,18 +33,6 @@ def share(wanted: Callable[[int, int], bool]) -> Fraction:
 def test_the_zero_that_is_left_is_reckoned(lesson: Lesson) -> None:
     doubles = share(lambda a, b: a == b)
     assert f"{doubles} × {doubles} = {chance(doubles**2)}" in ZeroAgain(lesson).said
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_guess_is_judged_with_its_reason(code: str) -> None:
-    question = predict_zero(Lesson("2b", language=code)).question
-    assert question.check(str(question.answer), code).right
-    for mistake in question.mistakes:
-        verdict = question.check(str(mistake.answer), code)
-        assert not verdict.right
-        assert question.told(code) not in verdict.said
-        assert "{" not in verdict.said
-    assert "{" not in question.asked(code) + question.explained(code)
 
 
 def test_the_answer_to_the_guess_is_counted_by_hand(lesson: Lesson) -> None:
@@ -80,30 +67,3 @@ def test_the_wanted_tile_changes_the_chart_and_not_the_board(lesson: Lesson) -> 
 def test_the_pawn_stands_where_only_dice_count(seed: int) -> None:
     exhibit = BetterOfBoth(Lesson("2b", seed=seed))
     assert 1 <= exhibit.here <= NUMBERS.gate - NUMBERS.dice * NUMBERS.faces
-
-
-# --- all of them --------------------------------------------------------------------------------
-
-EVERY = [ZeroAgain, BetterOfBoth]
-
-
-@pytest.mark.parametrize("make", EVERY)
-def test_the_teacher_hides_layer_by_layer(make: type[Exhibit], lesson: Lesson) -> None:
-    exhibit = make(lesson)
-    seen = exhibit.picture()
-    lesson.layers = {"chart": False, "table": False, "odds": False}
-    hidden = exhibit.picture()
-    assert len(hidden) < len(seen)
-    assert exhibit.chart.widget.layout.display == "none"  # type: ignore[attr-defined]
-    lesson.layers = {"chart": True, "table": True, "odds": True}
-    assert exhibit.picture() == seen
-
-
-@pytest.mark.parametrize("make", EVERY)
-def test_the_language_is_switched_live(make: type[Exhibit], lesson: Lesson) -> None:
-    exhibit = make(lesson)
-    said, seen = exhibit.said, exhibit.picture()
-    lesson.language = "es"
-    assert exhibit.said != said
-    lesson.language = "en"
-    assert (exhibit.said, exhibit.picture()) == (said, seen)
