@@ -1,16 +1,15 @@
 """One JupyterLab and one Chromium for all browser tests."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from azardia_nb import lessons
 from tests.browser import lab
+from tests.lacking import lacking
 
 
 @pytest.fixture(scope="session")
@@ -26,13 +25,6 @@ def browser() -> Iterator[Browser]:
         running = lab.launch(playwright, path)
         yield running
         running.close()
-
-
-def lacking(reason: str) -> NoReturn:
-    """Skip the browser tests, or fail them where they have to run."""
-    if os.environ.get("CI") == "true" or os.environ.get("AZARDIA_REQUIRE_BROWSER") == "1":
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from azardia_nb.lessons.assignment import LETTERS, Exercise, WrongAnswer, notebo
 from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import LANGUAGES
+from tests.lacking import lacking
 
 LESSON, SEED, CODE = 10, 7, "es"  # it asks for percentage points, an option, a number, a chance
 ASKED = questions(LESSON, SEED)
@@ -117,8 +118,7 @@ def grader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
     done = subprocess.run([*pip, "nbgrader"], capture_output=True, text=True, check=False)
     if done.returncode:
-        reason = f"nbgrader cannot be installed: {done.stderr[-500:]}"
-        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+        lacking(f"nbgrader cannot be installed: {done.stderr[-500:]}")
     return python
 
 
