@@ -9,6 +9,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, NO, WRONG
+from azardia_nb.games.titan_race.odds import bare_duel
 from azardia_nb.games.titan_race.odds.draft import kth_best
 
 Capture = pytest.CaptureFixture[str]
@@ -72,3 +73,46 @@ def test_a_game_without_such_tables_is_refused(capsys: Capture) -> None:
 def test_a_wrong_number_is_one_line(given: str, capsys: Capture) -> None:
     assert main(["odds", "--game", "titan-race", *given.split()]) == WRONG
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_duel_is_solved_in_both_languages(capsys: Capture) -> None:
+    for code, share in (("en", "87.3583%"), ("es", "87,3583 %")):
+        assert main(f"solve --game titan-race --laps 1 --language {code}".split()) == DONE
+        said = capsys.readouterr().out
+        assert share in said
+        assert "0.0e+00" in said
+
+
+def test_the_bare_duel_is_a_fraction(capsys: Capture) -> None:
+    assert main(["solve", "--game", "titan-race", "--laps", "1", "--bare"]) == DONE
+    assert str(bare_duel.solve(1).first_wins) in capsys.readouterr().out
+
+
+def test_two_titans_are_solved_on_a_circuit(capsys: Capture) -> None:
+    """The shares are those of docs/titan-race.md."""
+    assert (
+        main(["solve", "--game", "titan-race", "--laps", "1", "--titans", "Rassik,craken"]) == DONE
+    )
+    said = capsys.readouterr().out
+    assert "18,693 positions" in said
+    assert "Rassik wins 48.4576%" in said
+    assert "Craken wins 53.1367%" in said
+
+
+@pytest.mark.parametrize(
+    ("given", "right"),
+    [
+        ("--laps 4", "from 1 to 3"),
+        ("--circuit eye", "on plain, pools, lagoon, foundry, ruins, plains (you gave 'eye')"),
+        ("--titans rassik,ragnarok", "two of rassik, grinder, craken, slaugg, chtoolhoo"),
+        ("--titans rassik,rassik", "as in rassik,craken"),
+        ("--titans rassik", "as in rassik,craken"),
+        ("--bare --circuit pools", "remove --circuit"),
+    ],
+)
+def test_what_no_duel_is_is_one_line(given: str, right: str, capsys: Capture) -> None:
+    assert main(f"solve --game titan-race {given}".split()) == WRONG
+    said = capsys.readouterr()
+    assert right in said.err
+    assert said.err.count("\n") == 1
+    assert not said.out

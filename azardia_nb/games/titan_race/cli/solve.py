@@ -1,0 +1,169 @@
+"""`azardia solve --game titan-race`: the duel of two Titans, worked out backwards.
+
+What it needs is imported when it runs, so that help is quick.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, TypeVar
+
+from azardia_nb.cli.options import DONE, Add, whole_number
+from azardia_nb.errors import AzardiaError, short
+from azardia_nb.text.language import Speak
+
+LAPS = 3
+CIRCUIT = "pools"  # of two Titans that are named without one
+DIGITS = 4  # of a percentage
+# What the duel is not solved with, for turns would lead back, or roll in the middle.
+MOVES_BACK, PENTACLE = "ragnarok", "pentacle"
+Solved = TypeVar("Solved")
+
+
+def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
+    """Add `solve` to the commands; `add` makes one."""
+    about = speak("Solve the duel of two Titans with six lives each, on a plain board.")
+    solve = add(commands, "solve", _solve, about)
+    solve.add_argument("--laps", metavar="N", default=str(LAPS), help=speak("how many laps"))
+    bare = speak("with free pushes and wild dice and no strikes, in exact fractions")
+    solve.add_argument("--bare", action="store_true", help=bare)
+    solve.add_argument("--circuit", metavar="NAME", help=speak("on a circuit"))
+    titans = speak("with the lives, colours and Abilities of two Titans, as in rassik,craken")
+    solve.add_argument("--titans", metavar="NAME,NAME", help=titans)
+
+
+def _solve(chosen: argparse.Namespace, speak: Speak) -> int:
+    laps = whole_number("--laps", chosen.laps, 1, LAPS, speak)
+    if chosen.circuit is None and chosen.titans is None:
+        return (_bare if chosen.bare else _plain)(laps, chosen.language, speak)
+    if chosen.bare:
+        raise AzardiaError(speak("--bare: the board is plain; remove --circuit and --titans"))
+    return _on_circuit(laps, chosen, speak)
+
+
+def _plain(laps: int, code: str, speak: Speak) -> int:
+    from azardia_nb.games.titan_race.odds import duel
+    from azardia_nb.solve.expansion import compile_ahead
+
+    compile_ahead(duel.variant(laps))
+    solved, took = _timed(lambda: duel.solve(laps), code)
+    positions = int(duel.all_stands(laps)[1].sum())
+    _say_solved(positions, took, solved.residual, code, speak)
+    _say_first(solved.first_wins, code, speak)
+    _say_once(speak)
+    return DONE
+
+
+def _bare(laps: int, code: str, speak: Speak) -> int:
+    from azardia_nb.games.titan_race.odds.bare_duel import solve
+    from azardia_nb.text.say import fraction, whole
+
+    solved, took = _timed(lambda: solve(laps), code)
+    said = speak(
+        "{n} positions solved in {time} s, in exact fractions.",
+        n=whole(len(solved.values), code),
+        time=took,
+    )
+    print(said)
+    _say_first(float(solved.first_wins), code, speak)
+    print(speak("The fraction: {fraction}", fraction=fraction(solved.first_wins)))
+    _say_once(speak)
+    return DONE
+
+
+def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games.titan_race.data.circuits import kit
+    from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
+    from azardia_nb.games.titan_race.game import variant
+    from azardia_nb.games.titan_race.odds import duel
+    from azardia_nb.games.titan_race.odds.circuit_duel import solve
+    from azardia_nb.games.titan_race.rules.state import Numbers
+    from azardia_nb.solve.expansion import compile_ahead
+    from azardia_nb.text.say import percent
+
+    code, circuit = chosen.language, chosen.circuit or CIRCUIT
+    circuits = [id for id, one in kit().items() if PENTACLE not in dict(one.spaces).values()]
+    if circuit not in circuits:
+        said = speak(
+            "--circuit: the duel is solved on {names} (you gave {given})",
+            names=", ".join(circuits),
+            given=short(circuit),
+        )
+        raise AzardiaError(said)
+    if chosen.titans is None:
+        one, other = TITANS[:2]  # they are alike
+        numbers, gauges = duel.NUMBERS, duel.variant().options.titans
+    else:
+        one, other = _two(chosen.titans, speak)
+        numbers, gauges = Numbers(traps=0), None
+    under = variant(circuit, cards=False, numbers=numbers._replace(laps=laps), titans=gauges)
+    compile_ahead(under)
+    print(speak("Solving the duel; on three laps this takes up to a minute."), file=sys.stderr)
+    solved, took = _timed(lambda: solve(under, (one, other)), code)
+    _say_solved(len(solved), took, solved.residual, code, speak)
+    if chosen.titans is None:
+        _say_first(solved.first_wins[0], code, speak)
+    else:
+        for name, wins in zip((one, other), solved.first_wins, strict=True):
+            share = percent(wins, code, DIGITS)
+            print(
+                speak("{name} wins {share} of the races it begins.", name=NAMES[name], share=share)
+            )
+    said = speak(
+        "No turn leads back, as was checked for every position. Where nobody moves, positions "
+        "were worked out again until nothing changed."
+    )
+    print(said)
+    return DONE
+
+
+def _two(text: str, speak: Speak) -> tuple[str, str]:
+    """Return two Titans whose duel can be solved; AzardiaError, naming them, for what is none."""
+    from azardia_nb.games.titan_race.data.titans import TITANS
+
+    possible = [titan for titan in TITANS if titan != MOVES_BACK]
+    given = [name.strip().lower() for name in text.split(",")]
+    if len(given) == len(set(given)) == 2 and set(given) <= set(possible):
+        return given[0], given[1]
+    said = speak(
+        "--titans: name two of {names}, as in rassik,craken (you gave {given})",
+        names=", ".join(possible),
+        given=short(text),
+    )
+    raise AzardiaError(said)
+
+
+def _timed(solve: Callable[[], Solved], code: str) -> tuple[Solved, str]:
+    """Return what is solved, and in how many seconds."""
+    from azardia_nb.text.say import decimal
+
+    begun = perf_counter()
+    solved = solve()
+    return solved, decimal(perf_counter() - begun, code, 1)
+
+
+def _say_solved(positions: int, took: str, residual: float, code: str, speak: Speak) -> None:
+    from azardia_nb.text.say import whole
+
+    said = speak(
+        "{n} positions solved in {time} s, residual {residual}.",
+        n=whole(positions, code),
+        time=took,
+        residual=f"{residual:.1e}",
+    )
+    print(said)
+
+
+def _say_first(wins: float, code: str, speak: Speak) -> None:
+    from azardia_nb.text.say import percent
+
+    share = percent(wins, code, DIGITS)
+    print(speak("The first player wins {share} of the races.", share=share))
+
+
+def _say_once(speak: Speak) -> None:
+    said = speak(
+        "No turn leads back: each position is worked out once, after all that may follow from it."
+    )
+    print(said)
