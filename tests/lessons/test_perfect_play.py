@@ -36,8 +36,9 @@ def test_the_better_choice_is_that_of_best_actions() -> None:
         game.happen(f"roll {v['low']} {v['high']}")
         best, other = best_actions(game)
         assert question.answer == f"{best.action}ing"
-        assert float(shown(v[best.action])) == pytest.approx(best.win, abs=0.0006)
-        assert float(shown(v[other.action])) == pytest.approx(other.win, abs=0.0006)
+        for choice in (best, other):
+            assert float(shown(v[choice.action])) == pytest.approx(1 - choice.win, abs=0.0006)
+            assert float(shown(v[f"mine_{choice.action}"])) == pytest.approx(choice.win, abs=0.0006)
         assert other.loss > perfect_play.CLEAR
 
 

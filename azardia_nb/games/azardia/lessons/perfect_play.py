@@ -64,33 +64,38 @@ def _both(mine: int, rival: int) -> Game:
 
 
 def better_choice(rng: np.random.Generator) -> Question:
-    """Ask what is better with a roll."""
+    """Ask what is better with a roll, from what each choice leaves the rival."""
     solved = solution()
+    wanted = str(rng.choice(["add", "subtract"]))  # else adding would be right nine times in ten
     while True:
         mine, rival = _end_game(rng)
         best = rolls(solved, place(mine), place(rival))
         low, high = sorted(rng.choice(range(1, NUMBERS.faces + 1), 2, replace=False).tolist())
         valued = best[low, high]
         lands = {name: mine + tiles for name, tiles in offers(False)[low, high].items()}
-        if valued[-1].loss > CLEAR and GOAL not in lands.values() and rival not in lands.values():
+        clear = valued[-1].loss > CLEAR and valued[0].action == wanted
+        if clear and GOAL not in lands.values() and rival not in lands.values():
             break
-    wins = {one.action: Fraction(one.win) for one in valued}
-    answer, wrong = (_ADD, _SUBTRACT) if valued[0].action == "add" else (_SUBTRACT, _ADD)
+    theirs = {one.action: 1 - Fraction(one.win) for one in valued}
+    answer, wrong = (_ADD, _SUBTRACT) if wanted == "add" else (_SUBTRACT, _ADD)
     return Question(
         id="perfect.better_choice",
         text=N_(
             "Both pawns are in the Tyrant Zone: yours is on tile {mine}, your rival's on tile "
-            "{rival}. There are no cards, no coins and no Mantis. You rolled {low} and {high}. "
-            "Which choice gives you the better chance of winning, if both of you play as well as "
-            "possible from then on?"
+            "{rival}. There are no cards, no coins and no Mantis. You rolled {low} and {high}. If "
+            "you both play as well as possible from then on, your rival wins with probability "
+            "{add} after you add, and {subtract} after you subtract. Which choice is better for "
+            "you?"
         ),
         values={
             "mine": mine,
             "rival": rival,
             "low": low,
             "high": high,
-            "add": shown(wins["add"]),
-            "subtract": shown(wins["subtract"]),
+            "add": shown(theirs["add"]),
+            "subtract": shown(theirs["subtract"]),
+            "mine_add": shown(1 - theirs["add"]),
+            "mine_subtract": shown(1 - theirs["subtract"]),
         },
         kind="choice",
         answer=answer,
@@ -99,24 +104,21 @@ def better_choice(rng: np.random.Generator) -> Question:
             Mistake(
                 wrong,
                 N_(
-                    "Set up both positions in the second board of this lesson. Where is your pawn "
-                    "better off, and what does it leave your rival?"
+                    "Whose probabilities are these? With this choice it is your rival who has the "
+                    "better chance."
                 ),
             ),
             Mistake(
                 _SAME,
-                N_(
-                    "They are not equally good: from the two tiles your probabilities of winning "
-                    "differ."
-                ),
+                N_("They are not equally good: they leave your rival {add} and {subtract}."),
             ),
         ),
         because=N_(
-            "Your probability of winning is {add} if you add and {subtract} if you subtract."
+            "What your rival does not win, you win: {mine_add} if you add and {mine_subtract} if "
+            "you subtract."
         ),
         method=N_(
-            "Read your probability of winning for each of the two end tiles, and choose the higher "
-            "one."
+            "Subtract each of the two probabilities from 100%, and compare what is left for you."
         ),
         picture=Pictured(lambda: _both(mine, rival), min(mine, rival), GOAL),
     )
@@ -139,9 +141,9 @@ def other_side(rng: np.random.Generator) -> Question:
     return Question(
         id="perfect.other_side",
         text=N_(
-            "Now you choose. If you add, your rival's probability of winning becomes {add}. If you "
-            "subtract, it becomes {subtract}. You make the better choice. What is your own "
-            "probability of winning?"
+            "Another position, another roll. If you add, your rival's probability of winning "
+            "becomes {add}. If you subtract, it becomes {subtract}. You make the better choice. "
+            "What is your own probability of winning?"
         ),
         values={"add": shown(add), "subtract": shown(subtract), "least": shown(min(theirs))},
         kind="percent",
