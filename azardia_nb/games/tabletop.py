@@ -246,6 +246,11 @@ class Tabletop:
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
+    pictured: bool = False  # whether the board's picture says how the seats stand, laps and lives
+    # How many seats a new game can have as the switches stand, where that is not all it ever has;
+    # what stands before that number.
+    seats: Callable[[Mapping[str, Any]], Sequence[int]] | None = None
+    seats_called: str = N_("Players")
     # What one may choose to play with, by id its name, as the switches stand. The ids chosen, seat
     # by seat, are an option of the new game that is called `pieces_as`.
     pieces: Callable[[Mapping[str, Any]], Mapping[str, str]] = no_pieces

@@ -301,16 +301,16 @@ def _crowd(game: Reading, seat: int, code: str) -> list[str]:
 def spaces(game: Reading, code: str) -> dict[int, Called]:
     """Say what each space is called, where its long way leads, and which of them is the goal."""
     board, speak = _board_of(game), language(code)
+    labels = {one.number: speak(one.label) for one in board.spaces if one.label}
     does = {one.number: one.mark for one in board.spaces}
     for link in board.links:
         text = N_("leads on to {space}") if link.helps else N_("leads back to {space}")
-        does[link.start] = speak(text, space=link.end)
+        does[link.start] = speak(text, space=labels.get(link.end, link.end))
     if board.goal is not None:
         does[board.goal] = speak("the goal")
     return {
         one.number: Called(
-            speak(one.label) if one.label else speak("tile {tile}", tile=one.number),
-            does[one.number],
+            labels.get(one.number) or speak("tile {tile}", tile=one.number), does[one.number]
         )
         for one in board.spaces
     }

@@ -7,8 +7,9 @@ words a space is a tile.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
 from azardia_widgets.board.layout import BOX, Layout
 from azardia_widgets.board.palette import INK
@@ -39,6 +40,7 @@ _LONGEST = max(_SIZES)
 _SIGN, _SIGNED = 24, 15  # size of a sign of one letter, and of more
 
 NAMED = 5  # tiles that the description names
+UNNAMED: Mapping[int, str] = MappingProxyType({})  # of a board whose tiles have numbers only
 LEAST = Fraction(1, PERCENT)  # a chance below is a tint, and no number
 
 
@@ -71,10 +73,13 @@ class Signs:
     colours: Mapping[str, str]
     meanings: Mapping[str, str]
 
-    def tiles(self, sign: str) -> str:
-        """Return the tiles with a sign, those in a row as from and to."""
+    def tiles(self, sign: str, names: Mapping[int, str] = UNNAMED) -> str:
+        """Return the tiles with a sign: by their own names, or those in a row as from and to."""
+        signed = sorted(tile for tile, found in self.values.items() if found == sign)
+        if names:
+            return ", ".join(names[tile] for tile in signed)
         runs: list[list[int]] = []
-        for tile in sorted(tile for tile, found in self.values.items() if found == sign):
+        for tile in signed:
             if runs and runs[-1][-1] == tile - 1:
                 runs[-1].append(tile)
             else:
@@ -166,53 +171,72 @@ def short(chance: Fraction, code: str, as_fraction: bool = False) -> str:
     return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 0)
 
 
-def told(laid: Laid, code: str, as_fraction: bool = False) -> str:
-    """Say what stands out among all that lies over the tiles.
+def told(
+    laid: Laid, code: str, as_fraction: bool = False, names: Mapping[int, str] = UNNAMED
+) -> str:
+    """Say what stands out among all that lies over the tiles; `names` are their own, if any.
 
     >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
     'turns: most on tile 81, 26.2; least on tile 149, 22.0.'
     >>> told(Signs({1: "+", 2: "+", 9: "−"}, {}, {"+": "add", "−": "subtract"}), "en")
     'add: 1–2. subtract: 9.'
+    >>> told(Signs({0: "!", 1: "!"}, {}, {"!": "danger"}), "en", names={0: "A1", 1: "C1"})
+    'danger: A1, C1.'
     """
     if isinstance(laid, Signs):
-        lines = {sign: laid.tiles(sign) for sign in laid.meanings}
+        lines = {sign: laid.tiles(sign, names) for sign in laid.meanings}
         return " ".join(f"{laid.meanings[sign]}: {run}." for sign, run in lines.items() if run)
     if not isinstance(laid, Amounts):
-        return likeliest(laid, code, as_fraction)
+        return likeliest(laid, code, as_fraction, names)
     if not laid.values:
         return ""
     most = max(laid.values, key=lambda tile: (laid.values[tile], -tile))
     least = min(laid.values, key=lambda tile: (laid.values[tile], tile))
     speak = language(code)
     if laid.values[most] == laid.values[least]:
-        return speak("{unit}: on every tile {much}.", unit=laid.unit, much=laid.said(most, code))
+        alike = (
+            N_("{unit}: on every space {much}.") if names else N_("{unit}: on every tile {much}.")
+        )
+        return speak(alike, unit=laid.unit, much=laid.said(most, code))
+    apart = N_("{unit}: most on tile {most}, {much}; least on tile {least}, {little}.")
+    if names:
+        apart = N_("{unit}: most on {most}, {much}; least on {least}, {little}.")
     return speak(
-        "{unit}: most on tile {most}, {much}; least on tile {least}, {little}.",
+        apart,
         unit=laid.unit,
-        most=most,
+        most=names.get(most, most),
         much=laid.said(most, code),
-        least=least,
+        least=names.get(least, least),
         little=laid.said(least, code),
     )
 
 
-def likeliest(chances: Mapping[int, Fraction], code: str, as_fraction: bool = False) -> str:
+def likeliest(
+    chances: Mapping[int, Fraction],
+    code: str,
+    as_fraction: bool = False,
+    names: Mapping[int, str] = UNNAMED,
+) -> str:
     """Say the likeliest tiles, each with its chance, and how many others are possible.
 
     >>> likeliest({12: Fraction(9, 10), 13: Fraction(1, 10)}, "en")
     'Most likely: tile 12: 90%, tile 13: 10%.'
+    >>> likeliest({16: Fraction(1)}, "en", names={16: "C6"})
+    'Most likely: C6: 100%.'
     """
     speak = language(code)
     possible = [(-chance, tile) for tile, chance in chances.items() if chance > 0]
     if not possible:
         return ""
-    named = [
-        speak("tile {tile}: {chance}", tile=tile, chance=_long(-less, code, as_fraction))
-        for less, tile in sorted(possible)[:NAMED]
-    ]
+    named = []
+    for less, tile in sorted(possible)[:NAMED]:
+        chance = _long(-less, code, as_fraction)
+        unnamed = speak("tile {tile}: {chance}", tile=tile, chance=chance)
+        named.append(f"{names[tile]}: {chance}" if names else unnamed)
     said = [speak("Most likely: {tiles}.", tiles=", ".join(named))]
     if len(possible) > NAMED:
-        said.append(speak("Other tiles possible: {n}.", n=len(possible) - NAMED))
+        others = N_("Other spaces possible: {n}.") if names else N_("Other tiles possible: {n}.")
+        said.append(speak(others, n=len(possible) - NAMED))
     return " ".join(said)
 
 

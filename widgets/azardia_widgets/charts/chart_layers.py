@@ -109,9 +109,9 @@ def round_step(span: Fraction, most: int) -> Fraction:
     return next(k * power for k in (1, 2, 5, 10) if span / (k * power) <= most)
 
 
-def whole_ticks(low: int, high: int) -> Ticks:
-    """Return ticks at whole numbers, for the axis across."""
-    most = MOST_TICKS[0] if high < 1000 else MOST_TICKS[0] // 2  # long numbers need room
+def whole_ticks(low: int, high: int, long: int = 1000) -> Ticks:
+    """Return ticks at whole numbers, for the axis across; numbers from `long` on need more room."""
+    most = MOST_TICKS[0] if high < long else MOST_TICKS[0] // 2
     step = max(1, math.ceil(round_step(Fraction(max(1, high - low)), most - 1)))
     first = math.ceil(low / step) * step
     return tuple((k, number(k)) for k in range(first, high + 1, step))

@@ -147,7 +147,7 @@ class Course:
             tuple(layers),
             (-room, 0.0),
             (self.end + room, _TOP),
-            whole_ticks(0, self.end),
+            whole_ticks(0, self.end, 100),  # it stands beside a board
             percent_ticks(_TOP, code),
             HEIGHT,
         )

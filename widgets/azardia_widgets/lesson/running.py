@@ -101,6 +101,8 @@ class Running:
         self.stopper.disabled = not self.running
         self.bar.value = self.done / self.games if self.games else 0.0
         self.bar.layout.visibility = "visible" if self.games else "hidden"
+        waiting = self.running and self.compiling  # nobody knows how far that is
+        (self.bar.add_class if waiting else self.bar.remove_class)("azardia-waiting")
         said = self.sentence()
         self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
 

@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import GameType
 from azardia_nb.players import Strategy, bots_of
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.controls.menu import menu, offer
 from azardia_widgets.table.words import PERSON, newcomer, player_name
@@ -116,11 +116,9 @@ class Opening:
         self._code = code
         speak = language(code)
         self.open.description = speak("New game, save, load")
-        self.players.description = speak("Players")
+        self.players.description = speak(self._kind.tabletop.seats_called)
         for number, seat in enumerate(self.seats, 1):
             seat.description = speak("Seat {seat}", seat=number)
-        for piece in self.pieces:
-            piece.description = speak("plays")
         self._fill()
         for switch in self._kind.tabletop.switches:
             self.switches[switch.name].description = speak(switch.label)
@@ -165,14 +163,32 @@ class Opening:
 
     def _fill(self) -> None:
         """Show as many seats as there are players, and for each who can play such a game."""
+        if self._filling:
+            return
+        self._fill_players()
         game = self._new()
+        # Who sits where at first: a roll may seat them anew.
+        chairs = [self._kind.player_of(game.start, seat) + 1 for seat in range(game.players)]
         kinds = [player for player in self._kinds if admits(self._kind, game, player)]
         for number, seat in enumerate(self.seats, 1):
             chosen = seat.value if seat.value in kinds else newcomer(self._kind)
             names = [(player_name(player, self._code, self._kind), player) for player in kinds]
             offer(seat, names, chosen)
-            show_or_hide(self._places[number - 1], number <= self.players.value)
+            show_or_hide(seat, number in chairs)
+            show_or_hide(self._places[number - 1], number <= game.players)
         self._fill_pieces()
+        for number, (piece, chair) in enumerate(zip(self.pieces, chairs, strict=False), 1):
+            text = N_("plays") if number == chair else N_("seat {seat} also plays")
+            piece.description = language(self._code)(text, seat=chair)
+
+    def _fill_players(self) -> None:
+        """Offer as many players as can play when the switches stand as they do."""
+        possible = self._kind.tabletop.seats
+        if possible is not None:
+            self._filling = True
+            counts = [(str(count), count) for count in possible(self._switched())]
+            offer(self.players, counts, self.players.value)
+            self._filling = False
 
     def _fill_pieces(self) -> None:
         """Offer what there is to play with: at first each seat has another one."""

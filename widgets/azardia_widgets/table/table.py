@@ -79,6 +79,8 @@ class Table(Exhibit):
         self.sit(game, seats, seed)
         super().__init__(lesson, language=language)
         self.add_class("azardia-table")
+        if self._kind.tabletop.pictured:
+            self.add_class("azardia-pictured")
         self.turns.go_on()
 
     # --- who plays ---

@@ -113,9 +113,14 @@ def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
 
 def seats_of(options: Options) -> range:
     """Return how many Titans can race under these options."""
-    if options.two or options.teams == 2:
-        return range(4, 5) if options.two else range(4, 7, 2)
-    return range(6, 7) if options.teams else range(2, MAX_SEATS + 1)
+    return seats_for(options.two, options.teams)
+
+
+def seats_for(two: bool, teams: int) -> range:
+    """Return how many Titans can race: two for each of two players, or in so many teams."""
+    if two or teams == 2:
+        return range(4, 5) if two else range(4, 7, 2)
+    return range(6, 7) if teams else range(2, MAX_SEATS + 1)
 
 
 # --- any other position -------------------------------------------------------------------------

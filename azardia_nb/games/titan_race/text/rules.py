@@ -306,8 +306,8 @@ RULES: dict[str, tuple[str, str]] = {
     "circuit.statue": (
         N_("Fire statues"),
         N_(
-            "When a Titan enters a statue, each Titan on an adjacent space loses a "
-            "life; the one that entered does not."
+            "When a Titan enters a statue, every Titan on an adjacent space loses a "
+            "life. The Titan on the statue itself is safe."
         ),
     ),
     "circuit.statue.loss": (N_("The statue's fire"), N_("The fire costs a life.")),

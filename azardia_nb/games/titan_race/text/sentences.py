@@ -23,7 +23,7 @@ from azardia_nb.games.titan_race.rules.board import (
     name_of,
 )
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import BORROW
+from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import pending, told_row
 from azardia_nb.text.language import N_, Speak, language
@@ -57,7 +57,7 @@ class _Told(NamedTuple):
 
     fields: str
     text: str
-    other: str = ""  # where nobody is aimed at, or one may not see the card
+    other: str = ""  # where nobody is aimed at, one may not see the card, or no lap begins
 
 
 _LOST = N_("{name} loses a life: {x} left.")
@@ -74,7 +74,11 @@ _TOLD: dict[Event, _Told] = {
     Event.STARTED: _Told("space", N_("{name} starts on {space}.")),
     Event.STEPPED: _Told("start space", N_("{name} goes from {start} to {space}.")),
     Event.MOVED: _Told("start space", N_("{name} is moved from {start} to {space}.")),
-    Event.LAP: _Told("x", N_("{name} crosses the line into lap {x}.")),
+    Event.LAP: _Told(
+        "lap",
+        N_("{name} crosses the line into lap {lap}."),
+        other=N_("{name} crosses the finish line."),
+    ),
     Event.LAP_LOST: _Told("x", N_("{name} falls back over the line into lap {x}.")),
     Event.WON: _Told("", N_("{name} has completed its last lap and wins the race.")),
     Event.PUSHED: _Told("start space", N_("{name} is pushed from {start} to {space}.")),
@@ -147,7 +151,11 @@ def sentence(event: Sequence[int], titans: Sequence[int], options: Options, code
     said = {"name": NAMES[TITANS[titans[seat]]] if seat != NOBODY else ""}
     text = told.text
     for field, number in zip(told.fields.split(), numbers, strict=False):
-        if number == HIDDEN or (field == "seat" and number == NOBODY):
+        if (
+            number == HIDDEN
+            or (field == "seat" and number == NOBODY)
+            or (field == "lap" and number > options.numbers.laps)
+        ):
             text = told.other
             continue
         said |= _field(field, number, numbers, titans, options, code)
@@ -193,6 +201,16 @@ def space_name(space: int, options: Options, speak: Speak) -> str:
 # --- labels -------------------------------------------------------------------------------------
 
 
+_ABILITIES = {
+    "rassik": N_("Ability: kick off {way}"),
+    "grinder": N_("Ability: trap on {space}"),
+    "craken": N_("Ability: swap places with {titan}"),
+    "slaugg": N_("Ability: strike the three spaces ahead"),
+    "ragnarok": N_("Ability: hurl {titan} {way}"),
+    "chtoolhoo": N_("Ability: drain {titan}"),
+}
+
+
 def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its consequence, as far as it follows without anybody's answer."""
     speak = language(code)
@@ -231,14 +249,22 @@ def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
     if kind == act.NEXT:
         return speak(N_("{titan} next"), titan=titan)
     if kind == act.ABILITY:
-        head = speak(N_("Ability"))
-    else:
-        head = options.deck.card_name(card, code)
-        if kind == act.DISCARD:
-            return speak(N_("Give {card} away"), card=head)
-        head = speak(N_("Play {card}"), card=head)
+        way = speak(WAY_NAMES[way_of(number)])
+        return speak(_ABILITIES[_able(game)], titan=titan, way=way, space=space)
+    head = options.deck.card_name(card, code)
+    if kind == act.DISCARD:
+        return speak(N_("Give {card} away"), card=head)
+    head = speak(N_("Play {card}"), card=head)
     said = aim_of(game, number, speak)
     return f"{head}: {said}" if said else head
+
+
+def _able(game: Reading) -> str:
+    """Return the Titan whose Ability is used now: one's own, or one that a card borrows."""
+    s = game.state
+    borrowed = pending(s) == BORROW
+    titan = s["stack"][s["depth"] - 1, BORROW_.titan] if borrowed else s["titan"][game.acting]
+    return TITANS[titan]
 
 
 def _titan(game: Reading, number: int) -> str:
@@ -300,9 +326,7 @@ def rule_of(game: Reading, number: int) -> str:
     if kind == act.SKIP:
         return f"face.{FACES[s['used_as'] if s['used_as'] >= 0 else s['took']]}"
     if kind == act.ABILITY:
-        borrowed = pending(s) == BORROW
-        titan = s["stack"][s["depth"] - 1, 1] if borrowed else s["titan"][game.acting]
-        return f"ability.{TITANS[titan]}"
+        return f"ability.{_able(game)}"
     if kind == act.DISCARD:
         return "circuit.pirates.card" if s["depth"] else "bonus.discard"
     return _RULES[kind]

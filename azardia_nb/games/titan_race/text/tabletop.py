@@ -1,14 +1,15 @@
 """Titan Race at a table: how the Titans stand, what is asked, cards, what one may choose."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import Standing, Switch, Tabletop
+from azardia_nb.games.titan_race.data.set_up import seats_for
 from azardia_nb.games.titan_race.data.titans import NAMES
-from azardia_nb.games.titan_race.rules.board import FACES, name_of
+from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.hand import hand, use
 from azardia_nb.games.titan_race.text.newcomers import goal, legend
@@ -29,7 +30,7 @@ def standing(game: "Reading", code: str) -> Standing:
         heads.append(speak("Cards"))
     cells = [
         [
-            name_of(int(s["space"][seat]), bool(rules["slam"])) or "–",
+            _space(s, rules, seat, speak) or "–",
             f"{lap_of(s, rules, seat)}/{rules['laps']}",
             f"{s['life'][seat]}/{rules['life_most'][s['titan'][seat]]}",
             str(s["held"][owner(s, rules, seat)]),
@@ -38,6 +39,12 @@ def standing(game: "Reading", code: str) -> Standing:
     ]
     notes = [_notes(game, seat, speak) for seat in range(game.players)]
     return Standing(heads, cells, notes, fact(s, rules, speak))
+
+
+def _space(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
+    """Return what the space of a Titan is called, or nothing before its start."""
+    space = int(s["space"][seat])
+    return speak("the finish") if space == FINISHED else name_of(space, bool(rules["slam"]))
 
 
 def lap_of(s: Row, rules: Rules, seat: int) -> int:
@@ -60,7 +67,7 @@ def _notes(game: "Reading", seat: int, speak: Speak) -> list[str]:
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     """Return how a Titan stands, in words."""
-    space = name_of(int(s["space"][seat]), bool(rules["slam"]))
+    space = _space(s, rules, seat, speak)
     said = [
         speak("on {space}", space=space) if space else speak("not on the board yet"),
         speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"]),
@@ -102,15 +109,30 @@ CIRCUITS = {
     "slam": N_("Grand Slam: a lap on each of three boards"),
 }
 SLAM = ("pools", "foundry", "plains")
+ALONE, TWO = "alone", "two"
+SIDES = {
+    ALONE: N_("Every Titan for itself"),
+    TWO: N_("Two players, two Titans each"),
+    "2": N_("Two teams"),
+    "3": N_("Three teams"),
+}
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a new game; two players with two Titans each need four Titans."""
+    """Return the options of a new game."""
+    sides = switched["sides"]
     return {
         "circuit": SLAM if switched["circuit"] == "slam" else switched["circuit"],
         "cards": switched["cards"],
-        "two": switched["two"] and players == 4,
+        "two": sides == TWO,
+        "teams": 0 if sides in (ALONE, TWO) else int(sides),
     }
+
+
+def seats(switched: Mapping[str, Any]) -> Sequence[int]:
+    """Return how many Titans can race as the switches stand."""
+    chosen = options(0, switched)
+    return seats_for(chosen["two"], chosen["teams"])
 
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
@@ -167,9 +189,12 @@ TABLETOP = Tabletop(
     switches=(
         Switch("circuit", N_("Circuit"), "pools", CIRCUITS),
         Switch("cards", N_("With cards"), True),
-        Switch("two", N_("Four Titans: two players, two Titans each"), False),
+        Switch("sides", N_("Who wins together"), ALONE, SIDES),
     ),
     options=options,
+    pictured=True,
+    seats=seats,
+    seats_called=N_("Titans"),
     pieces=pieces,
     pieces_as="titans",
     check_bot=check_bot,

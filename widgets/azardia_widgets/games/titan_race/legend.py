@@ -13,6 +13,7 @@ from azardia_nb.games.titan_race.rules.board import (
     STATUE,
 )
 from azardia_nb.text.language import N_, language
+from azardia_widgets.board.layout import WIDTH
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words, box
 from azardia_widgets.games.titan_race.marks import LOOKS, sign, trap
@@ -32,8 +33,10 @@ MEANS = {
 _LINE = 31.0
 
 
-def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> list[Shape]:
-    """Return as many lines as there is room for between two heights."""
+def legend(
+    game: Reading, left: float, top: float, bottom: float, code: str, apart: float = 0
+) -> list[Shape]:
+    """Return as many lines as there is room for between two heights, or in columns so far apart."""
     speak = language(code)
     natures = set(game.rules["nature"][: game.rules["spaces"]].tolist())
     if not game.rules["cards"]:
@@ -43,7 +46,9 @@ def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> 
     y = top + _LINE / 2
     for nature, said in (*lines, (0, N_("Trap: lose a life"))):
         if y + _LINE / 2 > bottom:
-            break
+            left, y = left + apart, top + _LINE / 2
+            if not apart or y + _LINE / 2 > bottom or left + apart > WIDTH:
+                break
         fill, edge = LOOKS[nature]
         ground: Area = box(left + 16, y, 28, fill, edge, 1.5)
         # A sign stands up and to the right of the middle of its space.

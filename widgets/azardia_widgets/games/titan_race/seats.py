@@ -20,6 +20,7 @@ from azardia_widgets.games.titan_race.pawns import plain
 _ROW = 92.0  # height of a seat's row at most
 _OFFER = 112.0  # from the round to the seats, beside the board
 _COLUMNS = 2  # of seats below the boards of a Grand Slam
+_LEGENDS = 2  # columns of the legend there
 
 
 class _Row(NamedTuple):
@@ -34,9 +35,12 @@ class _Row(NamedTuple):
 def around(game: Reading, on: Layout, code: str) -> list[Shape]:
     """Return the round, the dice and the seats."""
     shapes = [*_head(game, on, code), *_seats(game, on, code)]
-    if not on.slam:
-        last = _row(game, on, game.players - 1)
-        shapes += legend(game, last.left, last.top + last.high + 12, HEIGHT - 12, code)
+    last = _row(game, on, game.players - 1)
+    low = last.top + last.high
+    if on.slam:
+        shapes += legend(game, MARGIN, low, HEIGHT - 4, code, (WIDTH - 2 * MARGIN) / _LEGENDS)
+    else:
+        shapes += legend(game, last.left, low + 12, HEIGHT - 12, code)
     return shapes
 
 

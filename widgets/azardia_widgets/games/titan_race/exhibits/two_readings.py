@@ -33,7 +33,7 @@ from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
-from azardia_widgets.lesson.running import Batch, Running
+from azardia_widgets.lesson.running import Batch, Running, about_compiling
 
 FIRST = 300  # races under either reading that are there from the start
 BATCH = 100  # races under either reading from one look at them to the next
@@ -185,6 +185,8 @@ class TwoReadings(Exhibit):
             self.chart.show(self._chart(code), code)
         self.table.value = self._table(code) if self.shows("table") else ""
         self.note.value = self._note(code) if there and self.shows("table") else ""
+        if not (self.games or self.running.running or is_ready(loop_of(GAME).play)):
+            self.note.value = f"<p>{escape(about_compiling(False, code))}</p>"
         if there and (self.shows("chart") or self.shows("table")):
             self.said = self.chart.sentence
         else:
