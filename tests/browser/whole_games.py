@@ -61,7 +61,7 @@ RACES = {
 MET = {
     "pools": ("circuit.lava",),
     "lagoon": ("circuit.pirates",),
-    "foundry": ("circuit.ramp.multi", "circuit.ramp.super"),
+    "foundry": ("circuit.ramp",),
     "ruins": ("circuit.statue",),
     "eye": ("circuit.pentacle",),
     "plains": ("circuit.ice",),
