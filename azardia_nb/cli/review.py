@@ -70,7 +70,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
     if found.costs:
         print(speak("Moves that cost most, in percentage points"))
     else:
-        print(speak("No move that was looked at cost more than chance can explain."))
+        print(speak("None of the moves examined cost more than chance can explain."))
     for cost in found.costs:
         print("  " + say_cost(game, cost, names, chosen.language))
     print(f"\n{found.how(chosen.language)}")

@@ -106,6 +106,15 @@ def points(value: Fraction, code: str = "en", digits: int = 1) -> str:
     return speak(plural("{n} percentage point", "{n} percentage points"), n=n)
 
 
+def quoted(sentence: str, code: str = "en") -> str:
+    """Return a sentence between quotation marks; in Spanish its full stop follows them.
+
+    >>> quoted("Nothing happens."), quoted("No pasa nada.", "es")
+    ('“Nothing happens.”', '«No pasa nada».')
+    """
+    return f"«{sentence.removesuffix('.')}»." if code == "es" else f"“{sentence}”"
+
+
 def power_of_ten(value: float) -> str:
     """Return the next power of ten above a number, as one writes it.
 

@@ -73,6 +73,8 @@ def test_wilson_intervals_shrink_as_the_answer_says() -> None:
         wide, narrow = (high - low for low, high in (wilson(n // 4, n), wilson(many // 4, many)))
         times = int(str(question.values["times"]))
         assert wide / narrow == pytest.approx(times, rel=0.02)
+        half = float(question.values["wide"]("en"))  # type: ignore[operator]
+        assert half == pytest.approx(100 * wide / 2, rel=0.02)
         assert times == pytest.approx(sqrt(many / n))
 
 

@@ -35,8 +35,8 @@ _TEXTS = {
     "draws": N_("Action cards drawn in a turn"),
     "hand_limit": N_("Cards kept at the end of a turn"),
     "step": N_(
-        "Tiles forward or back instead of going up from the top level, or down from the "
-        "lowest or the top level"
+        "Tiles moved in place of a level: forward when you gain one at the top level, back when "
+        "you lose one at the lowest or the top level"
     ),
     "a_tiles": N_("A tiles: landing there draws an action card"),
     "z_tiles": N_("Z tiles: landing there draws a penalty"),

@@ -152,9 +152,9 @@ class ReviewPanel:
     def _show_costs(self, game: Game, found: Review, names: list[str], code: str) -> None:
         speak = language(code)
         title = speak("Moves that cost most, in percentage points")
-        none = speak("No move that was looked at cost more than chance can explain.")
+        none = speak("None of the moves examined cost more than chance can explain.")
         if found.exact:
-            none = speak("No move that was looked at gave anything away.")
+            none = speak("None of the moves examined gave anything away.")
         self.title.value = f"<h4>{title}</h4>" if found.costs else f"<p>{none}</p>"
         self.shows, lines = [], []
         for number, cost in enumerate(found.costs, 1):

@@ -52,7 +52,7 @@ def long_run(rng: np.random.Generator) -> Question:
         mistakes=distinct(
             Mistake(
                 Fraction(many - 1, RING),
-                N_("Count both ends: tiles {first} and {last} belong to it."),
+                N_("Count both ends: tiles {first} and {last} are included."),
             ),
             Mistake(
                 Fraction(many, GATE),

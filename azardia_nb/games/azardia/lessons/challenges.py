@@ -12,7 +12,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer
 from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import signed
+from azardia_nb.text.say import quoted, signed
 
 TOP = NUMBERS.top_level
 STEP = NUMBERS.step
@@ -103,13 +103,13 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
     sums = len(total())
     text = (
         N_(
-            "Your group's rule for ties: “{ruling}” You land on tile {tile}, where there is a "
+            "Your group's rule for ties: {ruling} You land on tile {tile}, where there is a "
             "rival. The probability of a tie is {tied}. What is the probability that you win the "
             "challenge?"
         )
         if arrives
         else N_(
-            "Your group's rule for ties: “{ruling}” You are on tile {tile}, and a rival lands "
+            "Your group's rule for ties: {ruling} You are on tile {tile}, and a rival lands "
             "there. The probability of a tie is {tied}. What is the probability that you win the "
             "challenge?"
         )
@@ -130,7 +130,7 @@ def chance_with_ties(rng: np.random.Generator) -> Question:
             "tile": tile,
             "tied": tied,
             "no_tie": 1 - tied,
-            "ruling": lambda code: ruling_answer("challenge_tie", tie, code),
+            "ruling": lambda code: quoted(ruling_answer("challenge_tie", tie, code), code),
         },
         kind="chance",
         answer=answer,

@@ -153,9 +153,9 @@ def two_rivals(rng: np.random.Generator) -> Question:
     return Question(
         id="grace.two_rivals",
         text=N_(
-            "You are on tile {goal}, and two rivals have one turn left. One lands there too with "
-            "probability {one}, the other with probability {other}, independently of each other. "
-            "What is the probability that you have to fight at least one duel?"
+            "You are on tile {goal}, and two rivals have one turn left. One of them lands there "
+            "with probability {one}, the other with probability {other}, independently of each "
+            "other. What is the probability that you have to fight at least one duel?"
         ),
         values={
             "goal": GOAL,

@@ -1,6 +1,7 @@
 """Questions about house rules: what they change, and how many games it takes to be sure of it."""
 
 from fractions import Fraction
+from math import sqrt
 
 import numpy as np
 
@@ -11,9 +12,9 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
 from azardia_nb.probability.distribution import mean
-from azardia_nb.simulation.statistics import SURE, Estimate, difference
+from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference
 from azardia_nb.text.language import N_
-from azardia_nb.text.say import decimal, percent, signed, whole
+from azardia_nb.text.say import PERCENT, decimal, percent, signed, whole
 
 TOP = NUMBERS.top_level
 FLUKE = Fraction(str(SURE)).limit_denominator(100)  # how often an interval holds what it is about
@@ -195,11 +196,20 @@ def what_can_be_said(rng: np.random.Generator) -> Question:
     )
 
 
+# Numbers of games, half the width of an interval for a fourth of them in tenths of a percentage
+# point, and how many times narrower it is to be.
+HALVES = [
+    (n, half, times)
+    for n in range(200, 1200, 100)
+    for half in [round(10 * PERCENT * Z * sqrt(3 / 16 / n))]
+    for times in range(2, 6)
+    if half % times == 0
+]
+
+
 def how_many_games(rng: np.random.Generator) -> Question:
     """Ask how many games make an interval so many times narrower."""
-    n = 100 * int(rng.integers(2, 12))
-    times = int(rng.integers(2, 6))
-    half = times * int(rng.integers(2, 9))  # tenths of a percentage point
+    n, half, times = HALVES[rng.integers(len(HALVES))]
     answer = n * times**2
     return Question(
         id="house_rules.how_many_games",
@@ -246,9 +256,9 @@ def told_apart_by_chance(rng: np.random.Generator) -> Question:
     return Question(
         id="house_rules.told_apart_by_chance",
         text=N_(
-            "A house rule changes nothing about {n} figures, and you measure each of them in games "
-            "of its own. Each has a {fluke} chance of looking changed, by its 95% interval. What "
-            "is the probability that at least one of them does?"
+            "A house rule has no effect on any of {n} figures, and you measure each of them in "
+            "games of its own. Each has a {fluke} chance of looking changed, by its 95% interval. "
+            "What is the probability that at least one of them does?"
         ),
         values={
             "n": n,

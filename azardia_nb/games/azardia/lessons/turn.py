@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, When
 from azardia_nb.lessons.question import Maker, Mistake, Question, Values
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import percent, quoted
 
 
 def draw_in_one_turn(rng: np.random.Generator) -> Question:
@@ -155,8 +155,8 @@ def when_to_play(rng: np.random.Generator) -> Question:
     card = _choose(rng, [card for card in _actions() if card.when == when])
     return Question(
         id="turns.when_to_play",
-        text=N_("You have “{card}” in your hand. It says: “{text}” When can you play it?"),
-        values={"card": card.name, "text": card.text},
+        text=N_("You have “{card}” in your hand. It says: {text} When can you play it?"),
+        values={"card": card.name, "text": lambda code: quoted(card.text(code), code)},
         kind="choice",
         answer=_MOMENTS[when],
         mistakes=tuple(
@@ -211,8 +211,8 @@ def after_answers(rng: np.random.Generator) -> Question:
     return Question(
         id="turns.after_answers",
         text=N_(
-            "{striker}, on tile {from_}, plays “{card}” on {target}, on tile {at}: “{text}” "
-            "{chain} Nobody has another answer. On which tile does {target} end up?"
+            "{striker}, on tile {from_}, plays “{card}” on {target}, on tile {at}: {text} {chain} "
+            "Nobody has another answer. On which tile does {target} end up?"
         ),
         values={
             "striker": names[0],
@@ -220,7 +220,7 @@ def after_answers(rng: np.random.Generator) -> Question:
             "from_": places[0],
             "at": places[1],
             "card": card.name,
-            "text": card.text,
+            "text": lambda code: quoted(card.text(code), code),
             "chain": _told(names, chain),
             "story": _story(played),
         },
@@ -335,10 +335,10 @@ def _told(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:
         deck = Deck.kit()
         return " ".join(
             speak(
-                N_("{who} answers with “{card}”: “{text}”"),
+                N_("{who} answers with “{card}”: {text}"),
                 who=names[(number + 1) % 2],
                 card=deck.card(card).name(code),
-                text=deck.card(card).text(code),
+                text=quoted(deck.card(card).text(code), code),
             )
             for number, card in enumerate(chain)
         )

@@ -319,7 +319,7 @@ _RULINGS: dict[str, _Open] = {
         },
     ),
     "zero_on_special": _Open(
-        N_("Does a result of 0 draw a card when the pawn is on an A or Z tile?"),
+        N_("If your result is 0 on an A or Z tile, do you draw a card?"),
         {
             "final": N_("Yes, if that 0 counts."),
             "each": N_("Yes, each 0 does, even one that is rerolled."),

@@ -125,7 +125,7 @@ def which_way(rng: np.random.Generator) -> Question:
         id="duel.which_way",
         text=N_(
             "A bare duel of one lap: you are on {mine}, the rival is on {theirs}, and the finish "
-            "lies behind row {rows}. You have taken the {face}. Which way is better for you?"
+            "lies behind row {rows}. You have taken the {face} die. Which way is better for you?"
         ),
         values={
             "mine": mine,
@@ -150,7 +150,7 @@ def which_way(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "After {better} you win with probability {high}, after {worse} with {low}. A rival "
+            "“{better}” wins with probability {high}, “{worse}” with {low}. A rival "
             "that has to push you gives you rows; a rival with a free way does not."
         ),
         method=N_("Compare the positions the rival would be left with."),

@@ -153,8 +153,8 @@ def as_many_as_before(rng: np.random.Generator) -> Question:
     return Question(
         id="life.as_many_as_before",
         text=N_(
-            "You have {life} of {most} lives. In a turn you first gain one with probability {gain} "
-            "(your own colour), and then lose one with probability {loss}. What is the "
+            "You have {life} of {most} lives. In a turn you first gain a life by your own colour, "
+            "with probability {gain}, and then lose one, with probability {loss}. What is the "
             "probability that you have {life} again after the turn?"
         ),
         values={
@@ -260,8 +260,9 @@ def up_to_the_top(rng: np.random.Generator) -> Question:
     return Question(
         id="life.up_to_the_top",
         text=N_(
-            "A Titan with {life} of {most} lives has the colour {colour}. Turn after turn it takes "
-            "these dice: {dice}. No rival pushes or hits it. How many lives does it have then?"
+            "A Titan's colour is {colour}, and it has {life} of {most} lives. Turn after turn, it "
+            "takes these dice: {dice}. No rival pushes or hits it. How many lives does it have "
+            "then?"
         ),
         values={
             "life": life,

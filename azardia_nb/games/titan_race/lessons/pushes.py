@@ -155,8 +155,8 @@ def safest_stop(rng: np.random.Generator) -> Question:
     return Question(
         id="pushes.safest_stop",
         text=N_(
-            "You are on {me} and have taken the bend. A rival on {rival} moves next, with {dice} "
-            "dice. On which space are you less likely to be pushed?"
+            "You are on {me} and have taken the bend die. A rival on {rival} moves next, with "
+            "{dice} dice. On which space are you less likely to be pushed?"
         ),
         values={
             "me": third,

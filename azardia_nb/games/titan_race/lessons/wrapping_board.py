@@ -146,8 +146,8 @@ def how_far(rng: np.random.Generator) -> Question:
     return Question(
         id="wraps.how_far",
         text=N_(
-            "How many steps is it from {start} to {end} at least, if you may step in all six "
-            "directions and over every edge?"
+            "What is the smallest number of steps from {start} to {end}, if you may step in all "
+            "six directions and over every edge?"
         ),
         values={"start": name_of(start), "end": name_of(end), "flat": flat},
         kind="number",

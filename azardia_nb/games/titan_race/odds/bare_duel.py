@@ -76,8 +76,9 @@ class Solved:
         if place not in self.values:
             raise AzardiaError(
                 spoken(
-                    "no position: rows from 1 to {rows}, columns apart from 0 to {columns}, all "
-                    "three even in sum, and not both Titans on one space",
+                    "there is no such position: rows go from 1 to {rows}, columns apart from 0 to "
+                    "{columns}; the three numbers have an even sum, and the Titans stand on "
+                    "different spaces",
                     rows=ROWS * self.laps,
                     columns=COLUMNS - 1,
                 )

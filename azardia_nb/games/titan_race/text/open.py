@@ -103,9 +103,9 @@ _OPEN: dict[str, _Open] = {
     ),
     "push_loss": _Open(
         (
-            N_("A push costs its life after the arrival."),
-            N_("A push costs its life before the arrival."),
-            N_("Pushes cost their lives at the end of the movement."),
+            N_("The life lost by a push goes after the arrival."),
+            N_("The life lost by a push goes before the arrival."),
+            N_("Lives lost by pushes go at the end of the movement."),
         ),
         N_("The book names first the push and then the loss."),
     ),
@@ -232,7 +232,7 @@ _OPEN: dict[str, _Open] = {
             N_("A drain that costs no life gives none, and is spent."),
             N_("Chtoolhoo gains a life all the same."),
         ),
-        N_("The book gives the life for the damage."),
+        N_("The book ties the life to the damage."),
     ),
     "trap_return": _Open(
         (

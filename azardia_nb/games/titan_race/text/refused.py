@@ -57,8 +57,8 @@ REFUSALS: dict[int, Refused] = {
     no.SKIP_NOTHING: Refused("face.", N_("there is nothing to leave out")),
     no.SKIP_MUST: Refused("face.", N_("what the die says must be done")),
     no.END_ACTION: Refused("turn.parts", N_("the die's action must be done first")),
-    no.NO_ABILITIES: Refused("ability.once", N_("this game has no Abilities")),
-    no.ABILITY_ONCE: Refused("ability.once", N_("the Ability is used already")),
+    no.NO_ABILITIES: Refused("ability.once", N_("this game has no abilities")),
+    no.ABILITY_ONCE: Refused("ability.once", N_("the ability is used already")),
     no.REROLLED_ALREADY: Refused(
         "circuit.pentacle.last", N_("after the pentacle there are no Abilities and cards")
     ),

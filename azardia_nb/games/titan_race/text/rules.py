@@ -275,7 +275,10 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.lava": (
         N_("Lava"),
-        N_("A Titan that enters lava, pushed or not, loses a life. Standing there costs no more."),
+        N_(
+            "A Titan that enters lava, pushed or not, loses a life. Staying there costs nothing "
+            "more."
+        ),
     ),
     "circuit.lava.loss": (N_("Lava burns"), N_("Entering lava costs a life.")),
     "circuit.lava.trap": (N_("Traps on lava"), N_("A trap laid on lava goes off at once.")),
