@@ -26,6 +26,8 @@ from azardia_nb.lessons.course import (
     written,
 )
 from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import language as speaker
+from azardia_widgets.lesson.bar import LAYERS
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -298,6 +300,18 @@ def test_a_teachers_page_says_for_whom_it_is_and_where_it_stands_in_the_standard
     assert page.lomloe
     kinds = r"[4-8]\.[A-Z]+\.[A-D]\.\d+|HS[A-Z]-[A-Z]+\.[A-D]\.\d+|MP[1-8]"
     assert all(re.fullmatch(kinds, standard) for standard in page.ccss)
+
+
+@pytest.mark.parametrize("name", FOR_TEACHERS)
+def test_a_teachers_page_calls_the_switches_what_the_bar_calls_them(name: str) -> None:
+    speak = speaker("es" if name in SPANISH else "en")
+    asked = re.findall(
+        r"(?:Hide first:\*\*|Oculta primero:\*\*|[Ss]witch on|[Aa]ctiva) (\*[^.:;(]*\*)",
+        words(name),
+    )
+    named = {label for some in asked for label in re.findall(r"\*([^*]+)\*", some)}
+    assert named
+    assert named <= {speak(label) for label in (*LAYERS.values(), "Projector size")}
 
 
 # How they are copied.

@@ -9,14 +9,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from azardia_nb.errors import FileError
+from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.lessons.course import Number, in_order
+from azardia_nb.lessons.question import Question, questions
 from azardia_nb.records.answer_table import Answer, NotAnswers, read_table
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import LANGUAGES, N_, language
 
 Lesson = tuple[str, Number]  # of which game, and its number
 Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
@@ -145,7 +147,8 @@ def read_class(paths: Sequence[Path], code: str = "en") -> Gradebook:
                 # Other tables may lie in a folder; that they do not count is said.
                 said = N_("{file} does not count: it is a table without answers of this kit.")
                 notes.append(speak(said, file=shown_path(path)))
-    answers = tuple(dict.fromkeys(one for found in by_file.values() for one in found))
+    each = dict.fromkeys(one for found in by_file.values() for one in found)
+    answers = tuple(_told(one, code) for one in each)
     if not answers:
         said = N_("there are no answers in {files}; export them with the button in a lesson")
         names = ", ".join(shown_path(path) for path in paths)
@@ -214,6 +217,42 @@ def _read(path: Path, code: str) -> list[Answer]:
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)
     return [one if one.learner else dataclasses.replace(one, learner=nameless) for one in found]
+
+
+def _told(one: Answer, code: str) -> Answer:
+    """Return an answer with its texts in a language, in which a class may not have answered.
+
+    What a learner typed stands as it was typed. An exercise that the kit no longer asks in these
+    words stands as it was asked.
+    """
+    question = _asked(one.game, one.lesson, one.seed).get(one.exercise)
+    if question is None:
+        return one
+    said = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), code)
+    if said == code:
+        return one
+    options = zip(question.choices(said), question.choices(code), strict=True)
+    labels = {label: other for (label, _), (other, _) in options}
+    reasons = zip(question.wrong(said), question.wrong(code), strict=True)
+    feedback = {reason: other for (_, reason), (_, other) in reasons}
+    return dataclasses.replace(
+        one,
+        text=question.asked(code),
+        given=labels.get(one.given, one.given),
+        answer=question.told(code),
+        reason=feedback.get(one.reason, one.reason),
+    )
+
+
+@cache
+def _asked(game: str, lesson: Number, seed: str) -> dict[str, Question]:
+    """Return the exercises of a lesson by their ids; none where the kit has no such lesson."""
+    if not seed.isdecimal():
+        return {}
+    try:
+        return {question.id: question for question in questions(lesson, int(seed), game)}
+    except AzardiaError:
+        return {}
 
 
 def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.errors import FileError
+from azardia_nb.lessons.question import questions
 from azardia_nb.records.answer_table import HEADER, LATER, as_csv
 from azardia_nb.records.answers import FOLDER, OLD_FILE, Answer, AnswerSheets
 from azardia_nb.records.gradebook import Gradebook, Mark, read_class
@@ -213,3 +214,34 @@ def test_a_class_without_a_mistake() -> None:
     book = Gradebook(given("Ana", "sum", "1"))
     assert "Every first answer was right." in "\n".join(as_lines(book))
     assert "Every first answer was right." in as_page(book)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
+    tmp_path: Path, code: str
+) -> None:
+    rows = []
+    for learner, tongue in (("Ana", "es"), ("Ben", "en"), ("Cleo", "es")):
+        for question in questions(4, 7):
+            wrong, reason = question.wrong(tongue)[0]
+            rows.append(
+                Answer(
+                    learner,
+                    4,
+                    f"{question.id} 7",
+                    question.asked(tongue),
+                    1,
+                    wrong,
+                    False,
+                    question.told(tongue),
+                    "2025-03-01T10:01:00+01:00",
+                    reason=reason,
+                )
+            )
+    book = read_class([table(tmp_path / "class.csv", rows)], code)
+    asked = {question.id: question for question in questions(4, 7)}
+    assert {one.exercise for one in book.troubles()} == set(asked)
+    for one in book.troubles():
+        assert one.text == asked[one.exercise].asked(code)
+        assert one.reason == asked[one.exercise].wrong(code)[0][1]
+        assert one.often == 3, "one mistake in two languages is one mistake"

@@ -30,19 +30,31 @@ WRONG = {
 }
 
 
+ROOT = Path(__file__).parents[2]
+DOCS = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
+DOCS += [*sorted((ROOT / "docs").glob("*.md")), ROOT / "notebooks/course.toml"]
+
+
+def documents() -> Iterator[str]:
+    """Yield the paragraphs of what is read outside the lessons, without code."""
+    for path in DOCS:
+        prose = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
+        yield from re.split(r"\n\s*\n", re.sub(r"`[^`]*`", "`…`", prose))
+
+
 def texts(pool: str) -> Iterator[str]:
     if pool == "lessons":
         return sample.notebooks("en")
-    return sample.catalogue(pool, "en")
+    return documents() if pool == "documents" else sample.catalogue(pool, "en")
 
 
-@pytest.mark.parametrize("pool", ["exercises", "interface", "rules", "lessons"])
+@pytest.mark.parametrize("pool", ["exercises", "interface", "rules", "lessons", "documents"])
 def test_the_patterns_of_a_first_draft_stay_out(pool: str) -> None:
     found = [
         f"{better}: {text}"
         for text in texts(pool)
         for wrong, better in WRONG.items()
-        if re.search(wrong, text)
+        if re.search(wrong, " ".join(text.split()))
     ]
     assert not found, "\n".join(["", *found])
 

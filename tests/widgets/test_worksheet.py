@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.errors import FileError
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.classes import SEEDS, seed_of
 from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
+from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.worksheet import Worksheet, _turn_after
 
 VOID = {"meta"}
@@ -112,3 +114,14 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
 )
 def test_two_pages_share_the_exercises_evenly(heights: list[int], after: int | None) -> None:
     assert _turn_after(heights) == after
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_sheet_on_titan_race_shows_the_board_and_each_face(code: str) -> None:
+    sheet = Worksheet(3, "3B", language=code, game="titan_race").sheet()
+    assert all(
+        f">{column}{row}<" in sheet for column, row in zip("ABCDEF", (1, 2) * 3, strict=True)
+    )
+    speak = speaking(code)
+    assert all(f"<dt>{speak(face)}</dt>" in sheet for face in FACE_NAMES)
+    assert "<dl>" not in Worksheet(3, "3B", language=code).sheet()

@@ -1,6 +1,6 @@
 """A part of a board for paper: some of its spaces and the pawns on them, and nothing beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from azardia_nb.game import Reading
@@ -22,21 +22,34 @@ def part(game: Reading, first: int, last: int, most: float, code: str = "en") ->
     """
     shown = scene(game, code)
     places = [shown.layout.places[at] for at in range(first, last + 1)]
-    left, right = min(x for x, _ in places) - EDGE, max(x for x, _ in places) + EDGE
-    top, bottom = min(y for _, y in places) - EDGE, max(y for _, y in places) + EDGE
+    pawns = (shape for token in shown.tokens for shape in token.shapes)
+    return _cut(shown.description, places, EDGE, most, (*shown.board, *pawns, *shown.labels))
+
+
+def empty(game: Reading, most: float, code: str = "en") -> str:
+    """Return the whole board of a position as SVG, at most so many mm wide, without its pawns."""
+    shown = scene(game, code)
+    places = [*shown.layout.places.values()]
+    return _cut("", places, BOX, most, shown.board)
+
+
+def _cut(
+    title: str, places: Sequence[Point], edge: float, most: float, shapes: Sequence[Shape]
+) -> str:
+    left, right = min(x for x, _ in places) - edge, max(x for x, _ in places) + edge
+    top, bottom = min(y for _, y in places) - edge, max(y for _, y in places) + edge
     wide, high = right - left, bottom - top
     unit = min(most / wide, LARGEST / PITCH)  # in mm
-    pawns = (shape for token in shown.tokens for shape in token.shapes)
     seen = [
         shape
-        for shape in (*shown.board, *pawns, *shown.labels)
+        for shape in shapes
         if any(left < x < right and top < y < bottom for x, y in _points(shape))
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}" '
         f'width="{wide * unit:.1f}mm" height="{high * unit:.1f}mm" role="img" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
-        f"<title>{escape(shown.description)}</title>{''.join(painted(seen))}</svg>"
+        f"<title>{escape(title)}</title>{''.join(painted(seen))}</svg>"
     )
 
 

@@ -9,20 +9,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib import import_module
 from itertools import accumulate
 from math import ceil
 from pathlib import Path
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_whole
-from azardia_nb.games import DEFAULT
+from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.lessons.course import Number, Page, label
 from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.question import Pictured, Question, questions
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import reason
-from azardia_widgets.board.part import part
+from azardia_widgets.board.part import empty, part
 
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
@@ -63,6 +64,8 @@ ul li { padding-left: 7mm; margin-bottom: 1.5mm; position: relative }
 ul li::before { content: ""; position: absolute; left: 0; top: .7mm; width: 4mm; height: 4mm;
   border: .8pt solid #000; border-radius: .5mm }
 figure { margin: 0 }
+section { break-inside: avoid; margin-top: 8mm } h2 { font-size: 13pt; margin: 0 0 3mm }
+dl { flex: 1; margin: 0; font-size: 9.5pt } dt { font-weight: bold } dd { margin: 0 0 2mm }
 figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 .right { font-weight: bold }
 .wrong { font-size: 9.5pt; border-left: 1.5pt solid #888; padding-left: 3mm; margin-top: 2mm }
@@ -126,7 +129,7 @@ class Worksheet:
             for at, (html, _) in enumerate(found, 1)
         )
         said = speak("Worksheet: {title}", title=self.title)
-        return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>")
+        return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>{self._reference()}")
 
     def key(self) -> str:
         """Return the page for the teacher: the answers, why, and what is often answered instead."""
@@ -205,6 +208,23 @@ class Worksheet:
         drawn = part(picture.position(), picture.first, picture.last, DRAWN, self.language)
         told = speak("Your pawn is the one in the circle.") if picture.yours else ""
         return f"<figure>{drawn}<figcaption>{escape(told)}</figcaption></figure>"
+
+    def _reference(self) -> str:
+        """Return the board and what its dice do, where a game has exercises that need them."""
+        record = load(self.game)
+        position = getattr(import_module(record.lessons), "reference", None)
+        if position is None:
+            return ""
+        game, title = position(), speaking(self.language)("The board and the dice")
+        drawn = empty(game, DRAWN, self.language)
+        faces = "".join(
+            f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"
+            for name, told in record.tabletop.legend(game, self.language)
+        )
+        return (
+            f"<section><h2>{escape(title)}</h2><div class='work'>{drawn}<dl>{faces}</dl></div>"
+            "</section>"
+        )
 
     def _answered(self, question: Question) -> str:
         code, speak = self.language, speaking(self.language)

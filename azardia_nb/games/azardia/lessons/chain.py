@@ -226,11 +226,14 @@ def best_way(rng: np.random.Generator) -> Question:
             break
     chosen = Act(act(spending.plan(tile, 0)[low, high]))
     answer, wrong = (_ADD, _SUBTRACT) if chosen == Act.ADD else (_SUBTRACT, _ADD)
+    behind, ahead = sorted(end.values())
     return Question(
         id="chain.best_way",
         text=N_(
             "Your pawn is alone in the Tyrant Zone, on tile {tile}, without coins. You rolled "
-            "{low} and {high}. Which choice gets it to tile {goal} in fewer turns, on average?"
+            "{low} and {high}. With best play, a pawn still needs {turns_behind} turns on average "
+            "from tile {behind}, and {turns_ahead} from tile {ahead}. Which choice gets it to "
+            "tile {goal} in fewer turns, on average?"
         ),
         values={
             "tile": tile,
@@ -241,6 +244,10 @@ def best_way(rng: np.random.Generator) -> Question:
             "apart": end[Act.SUBTRACT],
             "turns_sum": _number(left[Act.ADD]),
             "turns_apart": _number(left[Act.SUBTRACT]),
+            "behind": behind,
+            "ahead": ahead,
+            "turns_behind": _number(turns[behind, 0]),
+            "turns_ahead": _number(turns[ahead, 0]),
         },
         kind="choice",
         answer=answer,
@@ -266,8 +273,8 @@ def best_way(rng: np.random.Generator) -> Question:
             "play. Subtracting leads to tile {apart}, from which you expect {turns_apart}."
         ),
         method=N_(
-            "Find both end tiles ({sum} and {apart}), and look up in the lesson how many turns "
-            "each still needs."
+            "Find the tile that each choice leads to, and compare the turns that are still needed "
+            "from there."
         ),
     )
 

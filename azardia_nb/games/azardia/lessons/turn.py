@@ -289,9 +289,8 @@ def over_the_limit(rng: np.random.Generator) -> Question:
         id="turns.over_the_limit",
         text=N_(
             "You start your turn with {before} cards in hand and do not use your ability. Your "
-            "roll takes you to tile {tile}, where there is nobody. In phase C you play {played} of "
-            "your cards, and this brings you no new ones. How many cards must you discard in phase "
-            "D?"
+            "roll takes you to tile {tile}, where there is nobody. In phase C you play {played} "
+            "of your cards and draw no new ones. How many cards must you discard in phase D?"
         ),
         values=values,
         kind="number",

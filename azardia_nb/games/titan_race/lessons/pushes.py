@@ -174,7 +174,7 @@ def safest_stop(rng: np.random.Generator) -> Question:
         answer=N_("on {best}"),
         mistakes=(
             Mistake(
-                N_("on {other}"), N_("On {other}, {many} faces push you; on {best} only {few}.")
+                N_("on {other}"), N_("On {other}, {many} faces push you; on {best} it is {few}.")
             ),
             Mistake(
                 N_("it makes no difference"),
