@@ -170,7 +170,7 @@ def of_coins() -> list[str]:
     with_coin = sums()[7] + sums()[6]
     return [
         f"carry {coin(NUMBERS.coin_cap)} at most",
-        f"What is {coin(1)} of them",
+        f"How much are {coin(1)} of them worth? Here we call {coin(1)}",
         f"exactly 7 tiles. Without a coin you need a sum of 7: {sums()[7]} of the {ROLLS} rolls, "
         f"or {percent(total(DICE)[7])}",
         f"a sum of 6 will do as well: {sums()[6]} more rolls",

@@ -59,8 +59,9 @@ def test_the_patterns_of_a_first_draft_stay_out(pool: str) -> None:
     assert not found, "\n".join(["", *found])
 
 
-THINGS = "tile|card|level|turn|lap|game|step|roll|round|coin|player|draw|percentage point"
-COSAS = "casillas|cartas|niveles|turnos|vueltas|partidas|pasos|tiradas|rondas|monedas|puntos|veces"
+THINGS = "row|tile|card|level|turn|lap|game|step|roll|round|coin|player|draw|percentage point"
+COSAS = "casillas|filas|cartas|niveles|turnos|vueltas|partidas|pasos|tiradas|rondas|monedas|puntos"
+COSAS += "|veces"
 ONE = r"(?<![\d.,/−+*×-])(?<!level )(?<!nivel )1"
 AGREES = {
     "en": rf"{ONE} ({THINGS})s\b|{ONE} times (?!\d)|{ONE} of the [a-z ]+ (are|lead|add|give|do)\b"

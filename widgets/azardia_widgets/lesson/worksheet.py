@@ -215,7 +215,8 @@ class Worksheet:
         position = getattr(import_module(record.lessons), "reference", None)
         if position is None:
             return ""
-        game, title = position(), speaking(self.language)("The board and the dice")
+        speak = speaking(self.language)
+        game, title = position(), speak("The board and the dice")
         drawn = empty(game, DRAWN, self.language)
         faces = "".join(
             f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"

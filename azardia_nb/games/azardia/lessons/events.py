@@ -115,7 +115,7 @@ def within_penalties(rng: np.random.Generator) -> Question:
             Mistake(
                 once * draws,
                 N_(
-                    "If you add the probabilities, you count some cases twice: two of the {draws} "
+                    "If you add the probabilities, you count some cases twice: more than one card "
                     "can be “{card}”."
                 ),
             ),

@@ -223,7 +223,7 @@ def rows_given(rng: np.random.Generator) -> Question:
                 N_("A straight step pushes it 2 rows, a diagonal one 1; add up all the steps."),
             ),
         ),
-        because=N_("It ends on {end}, {answer} rows further on, and loses one life."),
+        because=N_("It ends on {end} and loses one life. Rows gained: {answer}."),
         method=N_(
             "From the step that enters its space, each of your steps pushes it: 2 rows for a "
             "straight one, 1 for a diagonal one."
