@@ -182,6 +182,8 @@ ALWAYS_MANY = {
     "{n} players",
     "{n} positions offer a choice; it has met {kn",
     "{n} positions solved, residual {residual}.",
+    "{n} positions solved in {time} s, in exact f",
+    "{n} positions solved in {time} s, residual {",
     "{n} positions, worked out in {seconds} s; re",
     "{n} positions: average loss of the search's",
     "{residual}, over all {n} positions",
