@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.probability.distribution import Chances
+from azardia_nb.text.language import spoken
 
 ENOUGH = (
     5  # times each outcome is to be expected, for the chi-square distribution to be near enough
@@ -53,8 +54,9 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
     """
     for outcome in counts:
         if not distribution.get(outcome):
+            possible = ", ".join(map(str, distribution))
             raise AzardiaError(
-                f"{outcome} cannot come out; use one of {', '.join(map(str, distribution))}"
+                spoken("{n} cannot come out; use one of {names}", n=outcome, names=possible)
             )
     tries = sum(counts.values())
     return Fit(

@@ -65,7 +65,7 @@ CONTROLS = """exhibit => {
     return all
         .filter(one => one.getClientRects().length && !one.disabled
             && one.getAttribute('aria-disabled') !== 'true' && one.type !== 'file'
-            && !one.closest('[class*=azardia-exercise-], .azardia-lesson'))
+            && !one.closest('[class*=azardia-exercise-], .azardia-lesson, .azardia-language'))
         .map(one => ({
             at: one.dataset.learner,
             kind: one.getAttribute('role') === 'slider' ? 'slider'
@@ -475,7 +475,7 @@ def _other_number(source: str, by: int) -> str:
     lines = source.split("\n")
     begin = next(at for at, line in enumerate(lines) if re.match(r"\s*# (Now you|Ahora)", line))
     for at in range(begin + 1, len(lines)):
-        if found := re.search(r"(?<![\w.])\d+(?![\w.])", lines[at]):
+        if found := re.search(r"(?<![\w.])\d+(?![\w.:])", lines[at]):
             number = str(abs(int(found[0]) + by))
             lines[at] = lines[at][: found.start()] + number + lines[at][found.end() :]
             return "\n".join(lines)

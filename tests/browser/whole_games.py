@@ -231,7 +231,11 @@ class Player:
 
     def ready(self) -> bool:
         """Wait until somebody has to press; return whether the game goes on."""
-        self.page.wait_for_function(READY, polling=lab.POLLING, timeout=2 * lab.PATIENCE)
+        try:
+            self.page.wait_for_function(READY, polling=lab.POLLING, timeout=2 * lab.PATIENCE)
+        except TimeoutError:
+            self.shoot("waits")
+            raise
         return not self.table.locator(".azardia-again").is_visible()
 
     def offered(self) -> list[tuple[str, Locator]]:

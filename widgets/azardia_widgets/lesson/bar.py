@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets
 import traitlets
+from IPython.core.getipython import get_ipython
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT
@@ -50,6 +51,8 @@ class Lesson(Exhibit):
         self.seed = seed
         self._written = language  # the language of the page around it
         super().__init__(language=language)
+        if shell := get_ipython():  # a slip in a cell that one changes is a line, not a traceback
+            shell.InteractiveTB.set_mode("Minimal")
         self.add_class("azardia-lesson")
         self.observe(lambda change: self._size(change["new"]), "projector")
         self.observe(lambda _: self._tick(), ["projector", "layers"])

@@ -130,20 +130,25 @@ class Draft(Exhibit):
         self.access.names = self.titans.names | self.seat.names
 
     def refresh(self) -> None:
-        """Show the last round, and the seats so far beside their exact means."""
+        """Show the last round, and the seats so far beside their exact means.
+
+        Before the first round no mean is shown: the prediction above asks for it.
+        """
         code, played = self.language, self.drafting
         speak = language(code)
         self.round.value = self._last_round()
         exact = seats(played.titans, rolling=played.reading == ROLLING)
-        heads = [speak("seat"), speak("exact mean")]
         played_so_far = speak(ROUND, n=whole(played.rounds, code))
-        if played.rounds:
-            heads.append(speak("mean of {rounds}", rounds=played_so_far))
+        heads = [
+            speak("seat"),
+            speak("exact mean"),
+            speak("mean of {rounds}", rounds=played_so_far),
+        ]
         lines = [
-            [str(seat + 1), said_mean(value, code), *self._so_far(seat)]
+            [str(seat + 1), said_mean(value, code), self._so_far(seat)]
             for seat, value in enumerate(exact)
         ]
-        shown = self.shows("table")
+        shown = self.shows("table") and played.rounds
         self.table.value = listing(speak("Rows a turn"), heads, lines) if shown else ""
         seat = min(self.seat.value, played.titans) - 1
         name = speak("Seat {n}", n=seat + 1)
@@ -160,12 +165,10 @@ class Draft(Exhibit):
         told = speak("Rounds played: {n}.", n=whole(played.rounds, code))
         self.said = f"{told} {name}: {chart.sentence(code)}" if self.shows("chart") else told
 
-    def _so_far(self, seat: int) -> list[str]:
+    def _so_far(self, seat: int) -> str:
         played = self.drafting
-        if not played.rounds:
-            return []
         rows = sum(rows * count for rows, count in played.taken[seat].items())
-        return [decimal(Fraction(rows, played.rounds), self.language, 3)]
+        return decimal(Fraction(rows, max(1, played.rounds)), self.language, 3)
 
     def _last_round(self) -> str:
         """Return who took what in the last round, a line for each seat."""
