@@ -368,8 +368,8 @@ class Learner:
         name = f"{control['kind']} “{control['name'][:40]}”"
         before, downloads = exhibit.evaluate(SEEN), self._downloads
         one = exhibit.locator(f"[data-learner='{control['at']}']").first
-        one.scroll_into_view_if_needed()
         try:
+            one.scroll_into_view_if_needed(timeout=5000)
             match control["kind"]:
                 case "slider":
                     lab.press(one)
