@@ -5,6 +5,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextPath
 
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.data.circuits import kit
@@ -20,6 +22,7 @@ from azardia_widgets.table.table import Table
 
 TITANS = load("titan_race")
 NATURES = tuple(kit()["foundry"].codes()[:SPACES])
+FONT = FontProperties(family="DejaVu Sans", weight="bold")
 
 
 @pytest.mark.parametrize("boards", [1, SLAM])
@@ -56,6 +59,9 @@ def test_every_circuit_stays_in_its_picture_and_is_told(circuit: str | tuple[str
             elif isinstance(shape, Disc | Words):
                 assert 0 <= shape.x <= WIDTH
                 assert 0 <= shape.y <= HEIGHT
+            if isinstance(shape, Words) and shape.align == "left":
+                path = TextPath((0, 0), shape.text, size=shape.size, prop=FONT)
+                assert shape.x + path.get_extents().width <= WIDTH, shape.text
         assert all(name in shown.description for name in game.names(code))
     assert len(said) == len(LANGUAGES)
     assert scene(game).board is scene(game).board
