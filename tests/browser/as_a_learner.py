@@ -37,8 +37,8 @@ MOST = 25  # presses of one exhibit: a table never runs out of new buttons
 LONGEST = 60  # seconds to wait for what plays in the background
 SLOW = 1  # seconds after which what a press has not changed stays as it is
 NONSENSE = "???"
-# By how much a number is changed: the first tile of the last twenty, a sum that must stay even.
-STEPS = {"08-grace": 1, "t5-duel": -2}
+# By how much a number is changed: the first tile of those there are, a sum that must stay even.
+STEPS = {"08-grace": 1, "11-chain": 1, "t5-duel": -2}
 
 EXHIBIT = ".jp-OutputArea-output > .azardia"
 
