@@ -88,13 +88,14 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     if game.winner is not None and game.winner - 1 in own:
         return speak("You have won in round {n}.", n=game.round)
     if game.winner is not None:
-        text, options = N_("{who} has won in round {n}."), game.variant.options
+        winner, options = game.winner - 1, game.variant.options
+        if not options.two and not options.teams:
+            return speak("{who} has won in round {n}.", who=names[winner], n=game.round)
+        text = N_("{who} has won for team {letter} in round {n}.")
         if options.two:
             text = N_("{who} has won for side {letter} in round {n}.")
-        elif options.teams:
-            text = N_("{who} has won for team {letter} in round {n}.")
-        letter = "ABC"[s["team"][game.winner - 1]]
-        return speak(text, who=names[game.winner - 1], n=game.round, letter=letter)
+        letter = "ABC"[s["team"][winner]]
+        return speak(text, who=names[winner], n=game.round, letter=letter)
     seat = (game.seat or game.turn) - 1
     space = name_of(int(s["space"][seat]), bool(game.rules["slam"]))
     mine = seat in own
