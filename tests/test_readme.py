@@ -12,6 +12,9 @@ from azardia_nb.lessons.course import course
 PROJECT = Path(__file__).parents[1]
 README = (PROJECT / "README.md").read_text("utf-8")
 PAGES = [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md"))]
+SPANISH = {
+    PROJECT / "docs/es" / page.name: page for page in (PAGES[0], PROJECT / "docs/for-teachers.md")
+}
 
 
 def blocks(page: Path) -> list[tuple[str, str]]:
@@ -20,7 +23,12 @@ def blocks(page: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [(page.name, code) for page in PAGES for kind, code in blocks(page) if kind == "python"],
+    [
+        (str(page.relative_to(PROJECT)), code)
+        for page in (*PAGES, *SPANISH)
+        for kind, code in blocks(page)
+        if kind == "python"
+    ],
 )
 def test_an_example_runs(name: str, code: str) -> None:
     example = doctest.DocTestParser().get_doctest(code, {}, name, None, None)
@@ -40,7 +48,9 @@ def test_a_start_of_nothing_is_one_line() -> None:
     assert done.stderr == "start: say what to start: ./start lab or ./start tests\n"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [*PAGES, *SPANISH], ids=lambda page: str(page.relative_to(PROJECT))
+)
 def test_a_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
@@ -50,3 +60,29 @@ def test_the_readme_leads_to_every_page_and_lesson() -> None:
     pages = [f"](docs/{page.name})" for page in PAGES[1:]]
     lessons = [f"](notebooks/{page.file})" for page in course()]
     assert [link for link in pages + lessons if link not in README] == []
+
+
+def led_to(page: Path) -> set[Path | str]:
+    """Return where the links of a page lead, with the Spanish twin of a file as the file."""
+    links = re.findall(r"\]\(([^)#]+)", page.read_text("utf-8"))
+    return {
+        re.sub(r"notebooks/es/", "notebooks/", link)
+        if link.startswith("http")
+        else Path(re.sub(r"/(notebooks|docs)/es/", r"/\1/", str((page.parent / link).resolve())))
+        for link in links
+    } - {PROJECT / "README.md", PROJECT / "docs/README.md"}
+
+
+def outline(page: Path) -> list[str]:
+    """Return what a page and its translation share: headings' levels, steps, tables' commands."""
+    marks = re.findall(r"(?m)^(#+ |```\w*|\d\. |- |\| `[^|]+\|)", page.read_text("utf-8"))
+    return [re.sub(r"--search \w+", "--search", mark) for mark in marks]
+
+
+@pytest.mark.parametrize("page", SPANISH, ids=lambda page: page.name)
+def test_a_spanish_page_follows_the_english_one(page: Path) -> None:
+    assert outline(page) == outline(SPANISH[page])
+    assert led_to(page) == led_to(SPANISH[page])
+    spanish = [code for kind, code in blocks(page) if kind == "sh"]
+    english = [code for kind, code in blocks(SPANISH[page]) if kind == "sh"]
+    assert [code.split()[:2] for code in spanish] == [code.split()[:2] for code in english]

@@ -13,7 +13,6 @@ from importlib import import_module
 import numpy as np
 
 from azardia_nb import lessons
-from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load, names
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import LANGUAGES
@@ -73,11 +72,12 @@ def interface(code: str) -> Iterator[str]:
 
 
 def readme(code: str) -> Iterator[str]:
-    """Yield the paragraphs of README.md, which is English alone."""
-    if code != "en":
-        raise AzardiaError("README.md is written in English alone")
-    plain = _CODE.sub("", (lessons.SOURCE.parent / "README.md").read_text(encoding="utf-8"))
-    yield from re.split(r"\n\s*\n", _TABLE.sub("", plain))
+    """Yield the paragraphs of README.md and of the page for teachers."""
+    root = lessons.SOURCE.parent
+    docs = root / "docs" if code == "en" else root / "docs" / code
+    for page in (root if code == "en" else docs) / "README.md", docs / "for-teachers.md":
+        plain = _CODE.sub("", page.read_text(encoding="utf-8"))
+        yield from re.split(r"\n\s*\n", _TABLE.sub("", plain))
 
 
 POOLS: dict[str, Callable[[str], Iterator[str]]] = {
