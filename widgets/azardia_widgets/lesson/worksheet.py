@@ -27,6 +27,7 @@ from azardia_widgets.board.part import empty, part
 
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # how high a line is, in mm, and how long
+HEADING = 17  # mm, of the board and the dice
 DRAWN = 76  # mm; how wide a part of a board may be, besides room to write
 
 # Black on white, also where the page is read in the dark: it is meant for paper. What stands at the
@@ -123,13 +124,15 @@ class Worksheet:
             f"<span class='short'>{escape(date)}:</span>"
         )
         found = [self._asked(question) for question in self.questions]
-        last = _turn_after([high for _, high in found])
+        reference = self._reference()
+        heights = [high for _, high in found]
+        last = _turn_after([*heights, _tall(reference) + HEADING] if reference else heights)
         asked = "".join(
             f"<li class='{'turn' if at == last else ''}'>{html}</li>"
             for at, (html, _) in enumerate(found, 1)
         )
         said = speak("Worksheet: {title}", title=self.title)
-        return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>{self._reference()}")
+        return self._page(said, f"<p class='who'>{blanks}</p><ol>{asked}</ol>{reference}")
 
     def key(self) -> str:
         """Return the page for the teacher: the answers, why, and what is often answered instead."""
@@ -198,9 +201,8 @@ class Worksheet:
         drawn = self._drawn(question.picture) if question.picture else ""
         work = f"<div class='work'><div>{room}</div>{drawn}</div>"
         asked = question.asked(code)
-        tall = max(map(float, re.findall(r'height="([\d.]+)mm"', drawn)), default=0)
         writing = 7 * len(labels) + 26 if labels else 35
-        high = LINE * ceil(len(asked) / LETTERS) + max(tall + 5, writing) + 8
+        high = LINE * ceil(len(asked) / LETTERS) + max(_tall(drawn) + 5, writing) + 8
         return f"<p>{escape(asked)}</p>{work}", high
 
     def _drawn(self, picture: Pictured) -> str:
@@ -239,8 +241,13 @@ class Worksheet:
         return f"<p class='right'>{answer}</p><p>{why}</p>{listed}"
 
 
+def _tall(drawn: str) -> float:
+    """Return how high what is drawn is on paper, in mm."""
+    return max(map(float, re.findall(r'height="([\d.]+)mm"', drawn)), default=0)
+
+
 def _turn_after(heights: Sequence[float]) -> int | None:
-    """Return after how many exercises to turn the page, so that no small rest is left over.
+    """Return after how many parts to turn the page, so that no small rest is left over.
 
     None where they fit on one page.
     """
