@@ -8,6 +8,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import pig
 from azardia_nb.games.azardia.lessons import Mistake, Question, questions
+from azardia_nb.lessons.course import Number
 from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module
 from azardia_widgets.lesson.exercise import PATIENCE, Exercises, Item
@@ -162,6 +163,16 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
     assert exercises.said.startswith("0 of")
     again = Exercises(Lesson(2, seed=6))
     assert again.picture() == exercises.picture()
+
+
+@pytest.mark.parametrize("number", [2, "2b", 3, 7, 8])
+def test_new_questions_are_new(number: Number) -> None:
+    exercises = Exercises(Lesson(number, seed=0))
+    for _ in range(10):
+        before = [question.asked() for question in exercises.questions]
+        exercises.renew.click()
+        after = [question.asked() for question in exercises.questions]
+        assert [one for one, other in zip(before, after, strict=True) if one == other] == []
 
 
 def test_the_teacher_can_keep_the_answers_back(exercises: Exercises, lesson: Lesson) -> None:

@@ -23,6 +23,7 @@ from azardia_widgets.lesson.asking import (
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
 PATIENCE = 2  # wrong answers before the right one may be looked at
+SEEDS_TRIED = 10  # for new questions; some lessons have fewer than two of a kind
 
 
 @dataclass
@@ -177,7 +178,14 @@ class Exercises(Exhibit):
         self._start(self.seed)
 
     def _renew(self) -> None:
-        self._start(self.seed + 1)
+        """Ask what was not asked just now, as far as a few seeds have it."""
+        seeds = range(self.seed + 1, self.seed + 1 + SEEDS_TRIED)
+        self._start(next((seed for seed in seeds if not self._repeats(seed)), seeds[0]))
+
+    def _repeats(self, seed: int) -> bool:
+        number, game = self._topic
+        others = questions(number, seed, game)
+        return any(map(_alike, self.questions, others))
 
     def _start(self, seed: int) -> None:
         self._ask(seed)
@@ -198,6 +206,11 @@ class Exercises(Exhibit):
                 progress.at_once = given[0].right
         if answers:
             self.refresh()
+
+
+def _alike(one: Question, other: Question) -> bool:
+    """Return whether a learner sees the same question."""
+    return one.asked() == other.asked() and sorted(one.choices()) == sorted(other.choices())
 
 
 def _class(at: int) -> str:

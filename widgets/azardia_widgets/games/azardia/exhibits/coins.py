@@ -158,6 +158,8 @@ WAYS = (
 class WaysToSpend(Exhibit):
     """The same coins spent in different ways, for a tile so many steps ahead."""
 
+    heard = True  # the table says it
+
     def build(self) -> Sequence[Any]:
         """Return the distance and the purse, the table of ways, the chart over all distances."""
         self.steps = Number(1, FARTHEST, GAP, lambda _: self.attempt(self.refresh))

@@ -91,6 +91,8 @@ WAYS = {
 class TwoDice(Exhibit):
     """All rolls of two dice as a grid, and how often each result comes, beside it."""
 
+    heard = True  # the grid's heading says it
+
     def __init__(
         self,
         lesson: "Lesson | None" = None,
