@@ -9,7 +9,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, NO, WRONG
-from azardia_nb.games.titan_race.odds import bare_duel
+from azardia_nb.games.titan_race.odds import bare_duel, circuit_duel, duel
 from azardia_nb.games.titan_race.odds.draft import kth_best
 
 Capture = pytest.CaptureFixture[str]
@@ -97,6 +97,14 @@ def test_two_titans_are_solved_on_a_circuit(capsys: Capture) -> None:
     assert "18,693 positions" in said
     assert "Rassik wins 48.4576%" in said
     assert "Craken wins 53.1367%" in said
+
+
+def test_without_names_the_two_on_a_circuit_are_alike(capsys: Capture) -> None:
+    assert main(["solve", "--game", "titan-race", "--laps", "1", "--circuit", "foundry"]) == DONE
+    said = capsys.readouterr().out
+    solved = circuit_duel.solve(duel.variant(1, circuit="foundry"), ("grinder", "slaugg"))
+    for wins in solved.first_wins:
+        assert f"The first player wins {wins:.4%}" in said
 
 
 @pytest.mark.parametrize(

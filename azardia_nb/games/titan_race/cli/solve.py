@@ -73,49 +73,49 @@ def _bare(laps: int, code: str, speak: Speak) -> int:
 
 
 def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb.games.titan_race.data.circuits import kit
-    from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
+    from azardia_nb.games.titan_race.data.titans import TITANS
     from azardia_nb.games.titan_race.game import variant
     from azardia_nb.games.titan_race.odds import duel
     from azardia_nb.games.titan_race.odds.circuit_duel import solve
     from azardia_nb.games.titan_race.rules.state import Numbers
     from azardia_nb.solve.expansion import compile_ahead
-    from azardia_nb.text.say import percent
 
-    code, circuit = chosen.language, chosen.circuit or CIRCUIT
-    circuits = [id for id, one in kit().items() if PENTACLE not in dict(one.spaces).values()]
-    if circuit not in circuits:
-        said = speak(
-            "--circuit: the duel is solved on {names} (you gave {given})",
-            names=", ".join(circuits),
-            given=short(circuit),
-        )
-        raise AzardiaError(said)
+    code, circuit = chosen.language, _circuit(chosen.circuit or CIRCUIT, speak)
     if chosen.titans is None:
-        one, other = TITANS[:2]  # they are alike
-        numbers, gauges = duel.NUMBERS, duel.variant().options.titans
+        titans = TITANS[0], TITANS[1]  # they are alike
+        under = duel.variant(laps, circuit=circuit)
     else:
-        one, other = _two(chosen.titans, speak)
-        numbers, gauges = Numbers(traps=0), None
-    under = variant(circuit, cards=False, numbers=numbers._replace(laps=laps), titans=gauges)
+        titans = _two(chosen.titans, speak)
+        under = variant(circuit, cards=False, numbers=Numbers(laps=laps, traps=0))
     compile_ahead(under)
     print(speak("Solving the duel; on three laps this takes up to a minute."), file=sys.stderr)
-    solved, took = _timed(lambda: solve(under, (one, other)), code)
+    solved, took = _timed(lambda: solve(under, titans), code)
     _say_solved(len(solved), took, solved.residual, code, speak)
     if chosen.titans is None:
         _say_first(solved.first_wins[0], code, speak)
     else:
-        for name, wins in zip((one, other), solved.first_wins, strict=True):
-            share = percent(wins, code, DIGITS)
-            print(
-                speak("{name} wins {share} of the races it begins.", name=NAMES[name], share=share)
-            )
+        _say_each(titans, solved.first_wins, code, speak)
     said = speak(
         "No turn leads back, as was checked for every position. Where nobody moves, positions "
         "were worked out again until nothing changed."
     )
     print(said)
     return DONE
+
+
+def _circuit(name: str, speak: Speak) -> str:
+    """Return a circuit on which the duel can be solved; AzardiaError, naming them, for no such."""
+    from azardia_nb.games.titan_race.data.circuits import kit
+
+    possible = [id for id, one in kit().items() if PENTACLE not in dict(one.spaces).values()]
+    if name in possible:
+        return name
+    said = speak(
+        "--circuit: the duel is solved on {names} (you gave {given})",
+        names=", ".join(possible),
+        given=short(name),
+    )
+    raise AzardiaError(said)
 
 
 def _two(text: str, speak: Speak) -> tuple[str, str]:
@@ -160,6 +160,15 @@ def _say_first(wins: float, code: str, speak: Speak) -> None:
 
     share = percent(wins, code, DIGITS)
     print(speak("The first player wins {share} of the races.", share=share))
+
+
+def _say_each(titans: tuple[str, str], wins: tuple[float, float], code: str, speak: Speak) -> None:
+    from azardia_nb.games.titan_race.data.titans import NAMES
+    from azardia_nb.text.say import percent
+
+    for titan, won in zip(titans, wins, strict=True):
+        share = percent(won, code, DIGITS)
+        print(speak("{name} wins {share} of the races it begins.", name=NAMES[titan], share=share))
 
 
 def _say_once(speak: Speak) -> None:
