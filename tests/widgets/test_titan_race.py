@@ -8,6 +8,7 @@ import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
+from azardia_nb.game import begin
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
@@ -83,6 +84,26 @@ def test_a_pushed_titan_stands_beside_the_pusher_for_a_moment() -> None:
     c5 = game.state["space"][1]
     tokens = {token.seat: token for token in stand(game, {1: int(c5)})}
     assert dist((tokens[1].x, tokens[1].y), (tokens[2].x, tokens[2].y)) > tokens[1].radius
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "spanish"),
+    [
+        ({}, "Rassik has won in", "Rassik ha ganado en"),
+        ({"two": True}, "Rassik has won for side B in", "Rassik ha ganado para el bando B en"),
+        ({"teams": 2}, "Rassik has won for team B in", "Rassik ha ganado para el equipo B en"),
+    ],
+)
+def test_who_has_won_and_for_whom_is_told(
+    options: dict[str, Any], english: str, spanish: str
+) -> None:
+    new = TITANS.Game(4, titans=("craken", "slaugg", "grinder", "rassik"), **options)
+    s = new.state.copy()
+    s["winner"] = list(new.names()).index("Rassik")
+    s["team"][s["winner"]] = len(options)
+    game = begin(new.variant, s)
+    for code, said in zip(LANGUAGES, (english, spanish), strict=True):
+        assert scene(game, code).sentence.startswith(said)
 
 
 GAMES: dict[str, dict[str, Any]] = {

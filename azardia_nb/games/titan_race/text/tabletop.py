@@ -56,13 +56,21 @@ def _notes(game: "Reading", seat: int, speak: Speak) -> list[str]:
     s, notes = game.state, []
     if is_out(s, seat):
         notes.append(speak(_OUT[int(s["state"][seat])]))
-    if game.variant.options.two or game.variant.options.teams:
-        sides = N_("side {letter}") if game.variant.options.two else N_("team {letter}")
-        notes.append(speak(sides, letter="ABC"[s["team"][seat]]))
+    if together := side(game, seat, speak):
+        notes.append(together)
     if seat == s["turn"] and s["took"] != NOBODY:
         face = FACE_NAMES[int(s["took"])]
         notes.append(speak("die: {face}", face=speak(face)))
     return notes
+
+
+def side(game: "Reading", seat: int, speak: Speak) -> str:
+    """Return whom a Titan races for, by a letter; "" where every Titan races for itself."""
+    options = game.variant.options
+    if not options.two and not options.teams:
+        return ""
+    text = N_("side {letter}") if options.two else N_("team {letter}")
+    return speak(text, letter="ABC"[game.state["team"][seat]])
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:

@@ -9,7 +9,7 @@ from azardia_nb.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.games.titan_race.rules.state import is_out
-from azardia_nb.games.titan_race.text.tabletop import about, fact
+from azardia_nb.games.titan_race.text.tabletop import about, fact, side
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.painter import Badge, Called, Painter, called
@@ -88,14 +88,11 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
     if game.winner is not None and game.winner - 1 in own:
         return speak("You have won in round {n}.", n=game.round)
     if game.winner is not None:
-        winner, options = game.winner - 1, game.variant.options
-        if not options.two and not options.teams:
-            return speak("{who} has won in round {n}.", who=names[winner], n=game.round)
-        text = N_("{who} has won for team {letter} in round {n}.")
-        if options.two:
-            text = N_("{who} has won for side {letter} in round {n}.")
-        letter = "ABC"[s["team"][winner]]
-        return speak(text, who=names[winner], n=game.round, letter=letter)
+        who, together = names[game.winner - 1], side(game, game.winner - 1, speak)
+        text = N_("{who} has won in round {n}.")
+        if together:
+            text = N_("{who} has won for {side} in round {n}.")
+        return speak(text, who=who, n=game.round, side=together)
     seat = (game.seat or game.turn) - 1
     space = name_of(int(s["space"][seat]), bool(game.rules["slam"]))
     mine = seat in own
