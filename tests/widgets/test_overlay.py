@@ -164,6 +164,17 @@ def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
     assert written(Amounts({3: Fraction(2, 3)}, "landings", 2), "en") == {3: "0.67"}
 
 
+def test_spaces_with_names_are_called_by_them() -> None:
+    names = {space: f"A{space}" for space in range(1, 2 * NAMED)}
+    few, many = {2: Fraction(1)}, dict.fromkeys(names, Fraction(1, len(names)))
+    assert told(few, "en", names=names) == "Most likely: A2: 100%."
+    assert told(few, "es", names=names) == "Lo más probable: A2: 100 %."
+    assert told(many, "en", names=names).endswith(f"Other spaces possible: {len(many) - NAMED}.")
+    steps = Amounts({1: 2, 2: 3}, "steps", 0)
+    assert told(steps, "en", names=names) == "steps: most on A2, 3; least on A1, 2."
+    assert told(Amounts({1: 2}, "steps", 0), "en", names=names) == "steps: on every space 2."
+
+
 def test_bars_may_grow_from_what_all_tiles_have() -> None:
     chances = {81: 40.0, 140: 60.0, 149: 50.0}
     drawn = bars(overlay(Amounts(chances, "chance", 0, base=30), "en", USUAL))

@@ -326,5 +326,6 @@ PAINTER = Painter(
     sentence=sentence,
     describe=describe,
     spaces=spaces,
+    named=lambda game: any(one.label for one in _board_of(game).spaces),
     badge=lambda game, seat: Badge(str(seat), *SEATS[(seat - 1) % len(SEATS)]),
 )

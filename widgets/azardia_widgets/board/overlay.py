@@ -1,13 +1,14 @@
 """Chances laid over spaces of a board: on each a bar that grows with its chance, and the chance.
 
 What is no chance is laid over them in the same way: how many turns are still to go from each. In
-words a space is a tile.
+words a space is a tile, or called by a name of its own.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
+from typing import NamedTuple
 
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
@@ -42,6 +43,29 @@ _SIGN, _SIGNED = 24, 15  # size of a sign of one letter, and of more
 NAMED = 5  # tiles that the description names
 UNNAMED: Mapping[int, str] = MappingProxyType({})  # of a board whose tiles have numbers only
 LEAST = Fraction(1, PERCENT)  # a chance below is a tint, and no number
+
+
+class _Sentences(NamedTuple):
+    """How spaces are told of: one and its chance, how many more, all alike, the most and least."""
+
+    one: str
+    others: str
+    alike: str
+    apart: str
+
+
+_BY_NUMBER = _Sentences(
+    N_("tile {tile}: {chance}"),
+    N_("Other tiles possible: {n}."),
+    N_("{unit}: on every tile {much}."),
+    N_("{unit}: most on tile {most}, {much}; least on tile {least}, {little}."),
+)
+_BY_NAME = _Sentences(
+    "{tile}: {chance}",
+    N_("Other spaces possible: {n}."),
+    N_("{unit}: on every space {much}."),
+    N_("{unit}: most on {most}, {much}; least on {least}, {little}."),
+)
 
 
 @dataclass(frozen=True)
@@ -192,17 +216,11 @@ def told(
         return ""
     most = max(laid.values, key=lambda tile: (laid.values[tile], -tile))
     least = min(laid.values, key=lambda tile: (laid.values[tile], tile))
-    speak = language(code)
+    speak, sentences = language(code), _BY_NAME if names else _BY_NUMBER
     if laid.values[most] == laid.values[least]:
-        alike = (
-            N_("{unit}: on every space {much}.") if names else N_("{unit}: on every tile {much}.")
-        )
-        return speak(alike, unit=laid.unit, much=laid.said(most, code))
-    apart = N_("{unit}: most on tile {most}, {much}; least on tile {least}, {little}.")
-    if names:
-        apart = N_("{unit}: most on {most}, {much}; least on {least}, {little}.")
+        return speak(sentences.alike, unit=laid.unit, much=laid.said(most, code))
     return speak(
-        apart,
+        sentences.apart,
         unit=laid.unit,
         most=names.get(most, most),
         much=laid.said(most, code),
@@ -224,19 +242,17 @@ def likeliest(
     >>> likeliest({16: Fraction(1)}, "en", names={16: "C6"})
     'Most likely: C6: 100%.'
     """
-    speak = language(code)
-    possible = [(-chance, tile) for tile, chance in chances.items() if chance > 0]
+    speak, sentences = language(code), _BY_NAME if names else _BY_NUMBER
+    possible = sorted((-chance, tile) for tile, chance in chances.items() if chance > 0)
     if not possible:
         return ""
-    named = []
-    for less, tile in sorted(possible)[:NAMED]:
-        chance = _long(-less, code, as_fraction)
-        unnamed = speak("tile {tile}: {chance}", tile=tile, chance=chance)
-        named.append(f"{names[tile]}: {chance}" if names else unnamed)
-    said = [speak("Most likely: {tiles}.", tiles=", ".join(named))]
+    tiles = [
+        speak(sentences.one, tile=names.get(tile, tile), chance=_long(-less, code, as_fraction))
+        for less, tile in possible[:NAMED]
+    ]
+    said = [speak("Most likely: {tiles}.", tiles=", ".join(tiles))]
     if len(possible) > NAMED:
-        others = N_("Other spaces possible: {n}.") if names else N_("Other tiles possible: {n}.")
-        said.append(speak(others, n=len(possible) - NAMED))
+        said.append(speak(sentences.others, n=len(possible) - NAMED))
     return " ".join(said)
 
 

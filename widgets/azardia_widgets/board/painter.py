@@ -27,6 +27,11 @@ class Called(NamedTuple):
     what: str = ""
 
 
+def numbered(game: Reading) -> bool:
+    """Return that no space has a name of its own."""
+    return False
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Painter:
     """The parts of a scene. `code` is a language; seats count from 1, and `path` is in spaces.
@@ -45,6 +50,7 @@ class Painter:
     sentence: Callable[[Reading, str, Collection[int]], str]
     describe: Callable[[Reading, str, Collection[int]], str]
     spaces: Callable[[Reading, str], Mapping[int, Called]]  # what each is called
+    named: Callable[[Reading], bool] = numbered  # whether that is more than its number
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn
 
 

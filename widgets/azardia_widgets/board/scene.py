@@ -7,7 +7,6 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from azardia_nb.game import Reading
-from azardia_nb.text.language import language
 from azardia_widgets import games
 from azardia_widgets.board import any_game
 from azardia_widgets.board.layout import Layout
@@ -74,6 +73,8 @@ def scene(
     chances = chances or {}
     by = painter(game.type.name)
     on = by.layout(game)
+    named = by.spaces(game, code) if chances and by.named(game) else {}
+    names = {space: one.name for space, one in named.items()}
     return Scene(
         layout=on,
         board=by.board(game, code),
@@ -86,19 +87,9 @@ def scene(
         labels=by.labels(game, written(chances, code, as_fraction), code),
         sentence=by.sentence(game, code, own),
         description=" ".join(
-            filter(None, (by.describe(game, code, own), _laid(game, chances, code, as_fraction)))
+            filter(None, (by.describe(game, code, own), told(chances, code, as_fraction, names)))
         ),
     )
-
-
-def _laid(game: Reading, chances: Laid, code: str, as_fraction: bool) -> str:
-    """Say what is laid over the spaces, by their own names where they have any."""
-    if not chances:
-        return ""
-    found, speak = painter(game.type.name).spaces(game, code), language(code)
-    names = {space: one.name for space, one in found.items()}
-    numbered = all(name == speak("tile {tile}", tile=space) for space, name in names.items())
-    return told(chances, code, as_fraction, {} if numbered else names)
 
 
 def stand(game: Reading, tiles: Mapping[int, int] | None = None) -> tuple[Token, ...]:

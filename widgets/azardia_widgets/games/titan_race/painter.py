@@ -151,5 +151,6 @@ PAINTER = Painter(
     sentence=sentence,
     describe=describe,
     spaces=spaces,
+    named=lambda game: True,
     badge=badge,
 )
