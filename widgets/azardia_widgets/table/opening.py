@@ -1,6 +1,7 @@
 """A new game: how many play, who sits where, with which parts of the rules; save and load."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from html import escape
 from itertools import product
 from typing import Any
@@ -185,21 +186,19 @@ class Opening:
         """Offer as many players as can play when the switches stand as they do."""
         possible = self._kind.tabletop.seats
         if possible is not None:
-            self._filling = True
             counts = [(str(count), count) for count in possible(self._switched())]
-            offer(self.players, counts, self.players.value)
-            self._filling = False
+            with self._unanswered():
+                offer(self.players, counts, self.players.value)
 
     def _fill_pieces(self) -> None:
         """Offer what there is to play with: at first each seat has another one."""
         offered = self._offered()
         left = list(offered)
-        self._filling = True
-        for piece in self.pieces[: len(offered)]:
-            chosen = piece.value if piece.value in left else left[0]
-            left.remove(chosen)
-            offer(piece, [(name, id) for id, name in offered.items()], chosen)
-        self._filling = False
+        with self._unanswered():
+            for piece in self.pieces[: len(offered)]:
+                chosen = piece.value if piece.value in left else left[0]
+                left.remove(chosen)
+                offer(piece, [(name, id) for id, name in offered.items()], chosen)
         for at, piece in enumerate(self.pieces):
             show_or_hide(piece, at < len(offered))
 
@@ -210,11 +209,19 @@ class Opening:
         """Give who has had the piece that was chosen the one that is free now."""
         if self._filling:
             return
+        with self._unanswered():
+            for piece in self.pieces:
+                if piece is not change["owner"] and piece.value == change["new"]:
+                    piece.value = change["old"]
+
+    @contextmanager
+    def _unanswered(self) -> Iterator[None]:
+        """Change controls without doing what is done when somebody else changes them."""
         self._filling = True
-        for piece in self.pieces:
-            if piece is not change["owner"] and piece.value == change["new"]:
-                piece.value = change["old"]
-        self._filling = False
+        try:
+            yield
+        finally:
+            self._filling = False
 
     def _switched(self) -> dict[str, Any]:
         return {name: switch.value for name, switch in self.switches.items()}
