@@ -375,6 +375,7 @@ class GameType:
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
     editable: Callable[[Rules], Editable] = by_its_line
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
+    reference: "Callable[[], Reading] | None" = None  # whose board and legend worksheets show
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
     def winners(self, s: Row) -> list[int]:

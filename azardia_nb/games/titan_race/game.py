@@ -281,6 +281,12 @@ def _planning() -> "Planning":
     return PLANNING
 
 
+def _reference() -> Game:
+    options = {"circuit": "plain", "cards": False, "numbers": {"abilities": 0}}
+    titans = [{"titan": "slaugg", "space": "A1"}, {"titan": "grinder", "space": "C1"}]
+    return Game.place({**options, "titans": titans}, seed=0)
+
+
 # --- what the house knows of it -----------------------------------------------------------------
 
 
@@ -356,5 +362,6 @@ GAME = GameType(
     picture=PICTURE,
     tabletop=TABLETOP,
     lessons="azardia_nb.games.titan_race.lessons",
+    reference=_reference,
     made=lambda: Game,
 )

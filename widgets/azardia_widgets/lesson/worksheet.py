@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
 from itertools import accumulate
 from math import ceil
 from pathlib import Path
@@ -214,11 +213,10 @@ class Worksheet:
     def _reference(self) -> str:
         """Return the board and what its dice do, where a game has exercises that need them."""
         record = load(self.game)
-        position = getattr(import_module(record.lessons), "reference", None)
-        if position is None:
+        if record.reference is None:
             return ""
         speak = speaking(self.language)
-        game, title = position(), speak("The board and the dice")
+        game, title = record.reference(), speak("The board and the dice")
         drawn = empty(game, DRAWN, self.language)
         faces = "".join(
             f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"

@@ -3,7 +3,6 @@
 from importlib import import_module
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Reading
 from azardia_nb.lessons.course import Number
 from azardia_nb.lessons.question import Maker, Question, ask
 from azardia_nb.text.language import spoken
@@ -34,12 +33,3 @@ def makers(lesson: Number) -> tuple[Maker, ...]:
 def questions(lesson: Number, seed: int) -> list[Question]:
     """Return the questions of a lesson for a seed; AzardiaError where there are none."""
     return ask(makers(lesson), f"titan_race.{TOPICS[lesson]}", seed)
-
-
-def reference() -> Reading:
-    """Return a position whose board and dice a worksheet shows: a plain board, no abilities."""
-    from azardia_nb.games.titan_race.game import Game
-
-    options = {"circuit": "plain", "cards": False, "numbers": {"abilities": 0}}
-    titans = [{"titan": "slaugg", "space": "A1"}, {"titan": "grinder", "space": "C1"}]
-    return Game.place({**options, "titans": titans}, seed=0)
