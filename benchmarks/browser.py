@@ -1,13 +1,10 @@
 """How long a person waits: from a press to a changed board, and from Run All to a drawn one."""
 
 import statistics
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from playwright.sync_api import sync_playwright
 
 from azardia_nb import lessons
 from tests.browser import lab
@@ -70,19 +67,12 @@ def jupyterlab(
 
     `prepare` fills the folder with something else.
     """
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        path = lab.chromium(playwright)
-        if path is None:
+    with lab.by_hand(lambda root, _: prepare(root)) as running:
+        if running is None:
             yield None
             return
-        root, private = Path(folder, "lessons"), Path(folder, "jupyter")
-        for one in (root, private):
-            one.mkdir()
-        prepare(root)
-        browser = lab.launch(playwright, path)
-        with lab.jupyterlab(root, private) as address:
-            yield lambda name: lab.Lesson(browser.new_page(), address, name)
-        browser.close()
+        browser, address = running
+        yield lambda name: lab.Lesson(browser.new_page(), address, name)
 
 
 def measure() -> str:

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, Locator
 
 from azardia_nb import lessons
 from azardia_nb.lessons.course import CHANGE, Page, course
@@ -505,6 +505,12 @@ def learn(browser: Browser, address: str, page: Page, code: str, out: Path) -> T
     return told
 
 
+def prepare(root: Path, private: Path) -> None:
+    """Copy the lessons into a folder, as `azardia lab` does."""
+    lessons.copy(root)
+    lessons.trust(root, lab.data(private))
+
+
 def main() -> int:
     """Do the lessons named; return 1 where something was wrong."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
@@ -519,22 +525,14 @@ def main() -> int:
     here = [str(SOURCE.parent), os.environ.get("PYTHONPATH", "")]
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, here))
     failed = False
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        root, private = Path(folder, "lessons"), Path(folder, "jupyter")
-        private.mkdir()
-        lessons.copy(root)
-        lessons.trust(root, lab.data(private))
-        path = lab.chromium(playwright)
-        if path is None:
+    with lab.by_hand(prepare) as running:
+        if running is None:
             sys.exit(lab.NO_BROWSER)
-        browser = lab.launch(playwright, path)
-        with lab.jupyterlab(root, private) as address:
-            print(HEAD)
-            for page in pages:
-                told = learn(browser, address, page, given.language, out)
-                print(told.line(), *(f"    ✗ {one}" for one in told.faults), sep="\n", flush=True)
-                failed = failed or bool(told.faults)
-        browser.close()
+        print(HEAD)
+        for page in pages:
+            told = learn(*running, page, given.language, out)
+            print(told.line(), *(f"    ✗ {one}" for one in told.faults), sep="\n", flush=True)
+            failed = failed or bool(told.faults)
     print(f"pictures: {out}")
     return int(failed)
 

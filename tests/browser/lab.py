@@ -5,15 +5,16 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ElementHandle, Locator, Page, Playwright
+from playwright.sync_api import Browser, ElementHandle, Locator, Page, Playwright, sync_playwright
 
 FLAGS = (
     "--headless",
@@ -188,6 +189,28 @@ def serving(
 def launch(playwright: Playwright, path: str) -> Browser:
     """Start the browser at `path`."""
     return playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+
+
+@contextmanager
+def by_hand(prepare: Callable[[Path, Path], None]) -> Iterator[tuple[Browser, str] | None]:
+    """Run a browser and a JupyterLab without pytest; yield the one and where the other answers.
+
+    `prepare` fills the folder of notebooks; its other folder is for what is JupyterLab's own.
+    Without a browser on this machine there is None.
+    """
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        path = chromium(playwright)
+        if path is None:
+            yield None
+            return
+        root, private = Path(folder, "lessons"), Path(folder, "jupyter")
+        for one in (root, private):
+            one.mkdir()
+        prepare(root, private)
+        browser = launch(playwright, path)
+        with jupyterlab(root, private) as address:
+            yield browser, address
+        browser.close()
 
 
 class Shown:

@@ -10,7 +10,6 @@ loaded.
 import argparse
 import re
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,7 +22,7 @@ import nbformat
 import numpy as np
 from babel.messages.pofile import read_po
 from nbformat import v4
-from playwright.sync_api import Locator, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.actions import WORDS
@@ -34,6 +33,7 @@ from azardia_nb.text.language import DOMAINS, LANGUAGES, TONGUES, language
 from azardia_widgets.board.scene import scene
 from tests.browser import lab
 
+NOTEBOOK = "race.ipynb"
 CELL = 'from azardia_widgets import Table\nTable(kind="titan_race", language="{code}")'
 MOST = 900  # presses of a game
 WALKED = 12  # presses that are animated
@@ -48,6 +48,11 @@ class Race(NamedTuple):
     sides: str = ALONE
     cards: bool = True
 
+    @property
+    def circuits(self) -> tuple[str, ...]:
+        """The boards, one or the three of a Grand Slam."""
+        return SLAM if self.circuit == "slam" else (self.circuit,)
+
 
 RACES = {
     **{circuit: Race(circuit) for circuit in kit()},
@@ -57,14 +62,14 @@ RACES = {
     "three": Race("eye", 6, "3"),
     "slam": Race("slam"),
 }
-# The rules that a circuit's special spaces bring into play.
+# How the rules begin that a circuit's special spaces bring into play.
 MET = {
-    "pools": ("circuit.lava",),
-    "lagoon": ("circuit.pirates",),
-    "foundry": ("circuit.ramp",),
-    "ruins": ("circuit.statue",),
-    "eye": ("circuit.pentacle",),
-    "plains": ("circuit.ice",),
+    "pools": "circuit.lava",
+    "lagoon": "circuit.pirates",
+    "foundry": "circuit.ramp",
+    "ruins": "circuit.statue",
+    "eye": "circuit.pentacle",
+    "plains": "circuit.ice",
 }
 
 # Every text that is seen, each with what a learner has to do with it.
@@ -134,6 +139,7 @@ class Player:
         self.pressed: Counter[str] = Counter()
         self.met: dict[str, set[str]] = {}
         self.name = ""
+        self.places: dict[str, tuple[float, float]] = {}  # of the spaces, in shares of the picture
 
     # --- what is seen ---
 
@@ -361,8 +367,7 @@ class Player:
     def race(self, name: str) -> None:
         """Play a race from the menu to what is taken home."""
         self.name, race, began = name, RACES[name], time.monotonic()
-        circuits = SLAM if race.circuit == "slam" else race.circuit
-        self.places = places(circuits)
+        self.places = places(race.circuits)
         before = Counter(self.pressed)
         self.speed(self.speak("fast"))
         self.begin(race)
@@ -406,13 +411,13 @@ class Player:
             self.complain(f"{target.name} is empty")
 
 
-def places(circuit: str | Sequence[str]) -> dict[str, tuple[float, float]]:
+def places(circuits: Sequence[str]) -> dict[str, tuple[float, float]]:
     """Return by their names where the spaces of a board are, in shares of the picture."""
     from azardia_nb.games.titan_race.game import Game
     from azardia_nb.games.titan_race.rules.board import name_of
 
-    on = scene(Game(4, circuit=circuit)).layout
-    several = not isinstance(circuit, str)
+    several = len(circuits) > 1
+    on = scene(Game(4, circuit=circuits if several else circuits[0])).layout
     return {
         name_of(space, several): (x / on.width, y / on.height)
         for space, (x, y) in on.places.items()
@@ -447,25 +452,26 @@ def foreign(text: str) -> list[str]:
     return [word for word in words_of(text) if word in vocabulary()]
 
 
-def run(page: Page, address: str, root: Path, asked: argparse.Namespace) -> list[str]:
-    """Play the games that are asked for at one table; return what is wrong."""
-    code = asked.language
-    name = f"race-{code}.ipynb"
+def prepare(root: Path, code: str) -> None:
+    """Write a notebook with a table into a folder."""
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     cell = v4.new_code_cell(CELL.format(code=code))
-    nbformat.write(v4.new_notebook(cells=[cell], metadata=kernel), root / name)
-    opened = lab.Lesson(page, address, name)
+    nbformat.write(v4.new_notebook(cells=[cell], metadata=kernel), root / NOTEBOOK)
+
+
+def run(page: Page, address: str, asked: argparse.Namespace) -> list[str]:
+    """Play the games that are asked for at one table; return what is wrong."""
+    code = asked.language
+    opened = lab.Lesson(page, address, NOTEBOOK)
     opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     opened.run_all()
     player = Player(opened, code, asked.out, asked.seed)
     for one in asked.names or RACES:
         player.race(one)
     for one, rules in player.met.items():
-        circuits = SLAM if RACES[one].circuit == "slam" else (RACES[one].circuit,)
-        for circuit in circuits:
-            lacking = [r for r in MET.get(circuit, ()) if not any(m.startswith(r) for m in rules)]
-            if lacking:
-                print(f"{one}, {code}: not met {', '.join(lacking)}")
+        for rule in (MET[circuit] for circuit in RACES[one].circuits if circuit in MET):
+            if not any(met.startswith(rule) for met in rules):
+                print(f"{one}, {code}: not met {rule}")
     never = [word for word in WORDS if not player.pressed[word]]
     print(f"{code}: pressed {dict(player.pressed)}; never {', '.join(never) or '-'}")
     opened.close()
@@ -475,6 +481,7 @@ def run(page: Page, address: str, root: Path, asked: argparse.Namespace) -> list
 def main() -> int:
     """Play, and return how many complaints there are, as a command does."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.whole_games")
+    # Python 3.11 looks for an empty list, too, among the choices.
     parser.add_argument("names", nargs="*", choices=[*RACES, []], help="all of them if left out")
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     parser.add_argument("--out", type=Path, default=Path("whole-games"))
@@ -483,20 +490,13 @@ def main() -> int:
     parser.add_argument("--height", type=int, default=800)
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        root, private = Path(folder, "root"), Path(folder, "private")
-        root.mkdir()
-        private.mkdir()
-        path = lab.chromium(playwright)
-        if path is None:
-            print(lab.NO_BROWSER)
-            return 1
-        browser = lab.launch(playwright, path)
+    with lab.by_hand(lambda root, _: prepare(root, asked.language)) as running:
+        if running is None:
+            sys.exit(lab.NO_BROWSER)
+        browser, address = running
         size = {"width": asked.width, "height": asked.height}
         page = browser.new_page(viewport=size)  # type: ignore[arg-type]
-        with lab.jupyterlab(root, private) as address:
-            complaints = run(page, address, root, asked)
-        browser.close()
+        complaints = run(page, address, asked)
     return 1 if complaints else 0
 
 
