@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, Locator
 from azardia_nb import lessons
 from azardia_nb.lessons.course import CHANGE, Page, course
 from azardia_nb.lessons.places import SOURCE
-from azardia_nb.text.language import LANGUAGES, language
+from azardia_nb.text.language import LANGUAGES, TONGUES, language
 from tests.browser import lab
 from tests.browser.asked import Asked
 
@@ -95,15 +95,14 @@ WORDS = """() => {
     return copies.join(' ');
 }"""
 
-SCROLLER = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer')"
-
-
 # The code of a cell that asks to be changed; "" of any other.
 SOURCE_TO_CHANGE = """([at, tag]) => {
     const cell = window.jupyterapp.shell.currentWidget.content.model.cells.get(at);
     return cell.type === 'code' && (cell.getMetadata('tags') || []).includes(tag)
         ? cell.sharedModel.getSource() : '';
 }"""
+
+SCROLLER = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer')"
 
 # Scrolls to the next screenful; returns whether there was none.
 DOWN = f"""() => {{
@@ -182,7 +181,7 @@ class Learner:
                 details.locator("summary").click()
                 self.told.presses += 1
                 if details.get_attribute("open") is None:
-                    self.told.faults.append("an explanation does not open")
+                    self._fault("an explanation does not open")
         self._photograph("after")
         self._solve(asked)
         self.told.words = len(re.findall(r"[^\W\d_]{2,}", words)) + sum(
@@ -192,6 +191,15 @@ class Learner:
 
     def _count(self, _: object) -> None:
         self._downloads += 1
+
+    def _fault(self, what: str) -> None:
+        self.told.faults.append(what)
+
+    def _click(self, one: Locator, where: Locator) -> None:
+        """Press something, and wait for what comes of it."""
+        one.click()
+        self.told.presses += 1
+        self._settled(where)
 
     # --- what is asked ---
 
@@ -204,30 +212,28 @@ class Learner:
         text = exhibit.inner_text()
         found = [one for one in asked if one["prediction"] and one["text"] in text]
         if not found:
-            self.told.faults.append(f"a prediction nobody knows: {text[:80]}")
+            self._fault(f"a prediction nobody knows: {text[:80]}")
             return
         question = found[0]
         what = f"prediction “{question['text'][:50]}”"
         self.told.predictions += 1
         hidden = exhibit.locator(".azardia").count()
         if question["because"] in text or exhibit.locator(".azardia-verdict").count():
-            self.told.faults.append(f"{what} explains before it is answered")
+            self._fault(f"{what} explains before it is answered")
         self._nonsense(exhibit, question, exhibit.locator(".azardia-lock"), what)
         self._answer(exhibit, question, question["wrong"])
-        exhibit.locator(".azardia-lock").click()
-        self.told.presses += 2
-        self._settled(exhibit)
+        self._click(exhibit.locator(".azardia-lock"), exhibit)
         said = exhibit.locator(".azardia-verdict").all_inner_texts()
         if not said or question["because"] not in said[0]:
-            self.told.faults.append(f"{what} does not explain: {said}")
+            self._fault(f"{what} does not explain: {said}")
         elif question["reason"] and question["reason"] not in said[0]:
-            self.told.faults.append(f"{what} does not name the misconception: {said}")
+            self._fault(f"{what} does not name the misconception: {said}")
         if not question["reason"]:
             self.told.notes.append(f"{what} knows no misconception")
         if exhibit.locator(".azardia").count() <= hidden and not exhibit.locator("canvas").count():
             self.told.notes.append(f"{what} reveals no exhibit")
         if exhibit.locator(".azardia-lock:visible").count():
-            self.told.faults.append(f"{what} can be locked in twice")
+            self._fault(f"{what} can be locked in twice")
 
     def _solve(self, asked: Sequence[Asked]) -> None:
         """See all exercises solved, and new questions after that."""
@@ -236,9 +242,7 @@ class Learner:
             return
         sheet = self.page.locator(f"{EXHIBIT}:has(.azardia-exercise-1)")
         self._score(sheet, len(exercises), len(exercises))
-        sheet.locator(".azardia-renew").click()
-        self.told.presses += 1
-        self._settled(sheet)
+        self._click(sheet.locator(".azardia-renew"), sheet)
         self._score(sheet, 0, len(exercises))
         renewed = [one["text"] for one in self._asked() if not one["prediction"]]
         same = {one["text"] for one in exercises} & set(renewed)
@@ -246,63 +250,69 @@ class Learner:
             self.told.notes.append(f"the same after “New questions”: {len(same)} {sorted(same)}")
         missing = [text for text in renewed if text not in sheet.inner_text()]
         if missing:
-            self.told.faults.append(f"new questions are not shown: {missing}")
+            self._fault(f"new questions are not shown: {missing}")
 
     def _exercises(self, sheet: Locator, asked: Sequence[Asked]) -> None:
         questions = [one for one in asked if not one["prediction"]]
-        for right, question in enumerate(questions):
+        for right, question in enumerate(questions, 1):
             item = sheet.locator(f".azardia-exercise-{question['number']}")
-            what = f"exercise {question['number']}"
-            check = item.locator(".azardia-check")
             self.told.exercises += 1
             item.scroll_into_view_if_needed()
             if question["text"] not in item.inner_text():
-                self.told.faults.append(f"{what} does not ask “{question['text']}”")
+                self._fault(f"exercise {question['number']} does not ask “{question['text']}”")
                 continue
-            if question["options"]:
-                self._nonsense(item, question, check, what)
-            self._answer(item, question, question["wrong"])
-            check.click()
-            self._settled(sheet)
-            said = " ".join(item.locator(".azardia-missed").all_inner_texts())
-            if not said:
-                self.told.faults.append(f"{what} takes {question['wrong']!r} for right")
-            if question["reason"] and question["reason"] not in said:
-                self.told.faults.append(f"{what} names no reason: {said!r}")
-            if not question["method"] or question["method"] not in said:
-                self.told.faults.append(f"{what} says not what to calculate: {said!r}")
-            if not question["options"]:
-                self._nonsense(item, question, check, what)
-            self._answer(item, question, question["right"])
-            check.click()
-            self._settled(sheet)
-            if not item.locator(".azardia-right").count():
-                self.told.faults.append(f"{what} refuses {question['right']}: {item.inner_text()}")
-            self._score(sheet, right + 1, len(questions))
-            look = item.locator(".azardia-look:visible")
-            if not look.count():
-                self.told.faults.append(f"{what} does not show its answer")
-                continue
-            look.click()
-            self._settled(sheet)
-            self.told.presses += 8
-            if question["because"] not in item.inner_text():
-                self.told.faults.append(f"{what} does not explain its answer")
+            self._exercise(sheet, item, question)
+            self._score(sheet, right, len(questions))
+            self._look_up(sheet, item, question)
+
+    def _exercise(self, sheet: Locator, item: Locator, question: Asked) -> None:
+        """Answer nonsense, what is wrong, and at last what is right.
+
+        Nothing is chosen at first, and that is nonsense where one has to choose.
+        """
+        what, check = f"exercise {question['number']}", item.locator(".azardia-check")
+        if question["options"]:
+            self._nonsense(item, question, check, what)
+        self._answer(item, question, question["wrong"])
+        self._click(check, sheet)
+        said = " ".join(item.locator(".azardia-missed").all_inner_texts())
+        if not said:
+            self._fault(f"{what} takes {question['wrong']!r} for right")
+        if question["reason"] and question["reason"] not in said:
+            self._fault(f"{what} names no reason: {said!r}")
+        if not question["method"] or question["method"] not in said:
+            self._fault(f"{what} says not what to calculate: {said!r}")
+        if not question["options"]:
+            self._nonsense(item, question, check, what)
+        self._answer(item, question, question["right"])
+        self._click(check, sheet)
+        if not item.locator(".azardia-right").count():
+            self._fault(f"{what} refuses {question['right']}: {item.inner_text()}")
+
+    def _look_up(self, sheet: Locator, item: Locator, question: Asked) -> None:
+        """Look at the answer of an exercise that is solved."""
+        look = item.locator(".azardia-look:visible")
+        if not look.count():
+            self._fault(f"exercise {question['number']} does not show its answer")
+            return
+        self._click(look, sheet)
+        if question["because"] not in item.inner_text():
+            self._fault(f"exercise {question['number']} does not explain its answer")
 
     def _nonsense(self, where: Locator, question: Asked, press: Locator, what: str) -> None:
         """Answer what is no answer: one clear sentence, and no traceback."""
         if not question["options"]:
             where.locator("input[type=text]").first.fill(NONSENSE)
-        press.click()
-        self._settled(where)
+        self._click(press, where)
         said = " ".join(where.locator(".azardia-wrong").all_inner_texts()).strip()
         if not said or "Traceback" in said or "Error" in said:
-            self.told.faults.append(f"{what} says to nonsense: {said!r}")
+            self._fault(f"{what} says to nonsense: {said!r}")
 
     def _answer(self, where: Locator, question: Asked, given: str) -> None:
         if question["options"]:
             labels = where.locator(".azardia-answer label:has(input[type=radio])")
             labels.nth(question["options"].index(given)).click()
+            self.told.presses += 1
         else:
             field = where.locator("input[type=text]").first
             field.fill(given)
@@ -312,7 +322,7 @@ class Learner:
         wanted = self.speak("{n} of {all} right", n=right, all=count)
         if wanted not in sheet.locator("h3").first.inner_text():
             shown = sheet.locator("h3").first.inner_text()
-            self.told.faults.append(f"the score is “{shown}”, not “{wanted}”")
+            self._fault(f"the score is “{shown}”, not “{wanted}”")
 
     # --- what can be pressed ---
 
@@ -330,19 +340,12 @@ class Learner:
     def _bar(self, bar: Locator) -> None:
         """Have the page speak another language and this one again; open the teacher's part."""
         before = self.page.locator("h3").all_inner_texts()
-        tongues = bar.locator("button").filter(has_text=re.compile("English|Español"))
-        for button in (tongues.nth(1 - LANGUAGES.index(self.code)), self._own(tongues)):
-            button.click()
-            self._settled(bar)
-        teacher = bar.locator("button.azardia-teacher")
-        teacher.click()
-        teacher.click()
-        self.told.presses += 4
+        for code in (*(code for code in LANGUAGES if code != self.code), self.code):
+            self._click(bar.locator("button").filter(has_text=TONGUES[code]), bar)
+        for _ in range(2):
+            self._click(bar.locator("button.azardia-teacher"), bar)
         if before != self.page.locator("h3").all_inner_texts():
-            self.told.faults.append("the page has changed by speaking another language for a while")
-
-    def _own(self, tongues: Locator) -> Locator:
-        return tongues.nth(LANGUAGES.index(self.code))
+            self._fault("the page has changed by speaking another language for a while")
 
     def _press_all(self, exhibit: Locator) -> None:
         """Use the main control of an exhibit, and each other one that can be used."""
@@ -358,10 +361,7 @@ class Learner:
         else:
             self.told.notes.append(f"{MOST} presses, {len(left)} controls are left")
         for number in range(exhibit.locator("canvas:visible").count()):
-            canvas = exhibit.locator("canvas:visible").nth(number)
-            canvas.click()
-            self.told.presses += 1
-            self._settled(exhibit)
+            self._click(exhibit.locator("canvas:visible").nth(number), exhibit)
             self._look_for_faults("board")
 
     def _press(self, exhibit: Locator, control: dict[str, Any]) -> None:
@@ -385,7 +385,7 @@ class Learner:
                 case _:
                     one.click(timeout=5000)
         except Exception as error:  # what cannot be pressed is a fault, whatever the reason
-            self.told.faults.append(f"{name} cannot be pressed: {str(error)[:200]}")
+            self._fault(f"{name} cannot be pressed: {str(error)[:200]}")
             return
         self.told.presses += 1
         self._settled(exhibit)
@@ -409,7 +409,7 @@ class Learner:
             return
         self.told.changes += 1
         if not editor.count():
-            self.told.faults.append("the cell to change is folded away")
+            self._fault("the cell to change is folded away")
             return
         changed = _other_number(source, STEPS.get(self.told.name, -1))
         output = cell.locator(".jp-OutputArea").first

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from ipywidgets.widgets import widget
 
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Answer, Question
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
@@ -47,11 +47,12 @@ def rest() -> None:
 
 
 def _told(question: Question, number: int, code: str) -> Asked:
-    def given(answer: object) -> str:
-        text = typed(question, answer)  # type: ignore[arg-type]  # one of the question's answers
+    labels = {option: label for label, option in question.choices(code)}
+
+    def given(answer: Answer) -> str:
+        text = typed(question, answer)
         return labels.get(text, text)
 
-    labels = {option: label for label, option in question.choices(code)}
     right = given(question.answer)
     wrong = given(question.mistakes[0].answer) if question.mistakes else ""
     if not wrong:
