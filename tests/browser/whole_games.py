@@ -37,6 +37,8 @@ NOTEBOOK = "race.ipynb"
 CELL = 'from azardia_widgets import Table\nTable(kind="titan_race", language="{code}")'
 MOST = 900  # presses of a game
 WALKED = 12  # presses that are animated
+UNDONE = 8  # the press that is taken back
+STUCK = 6  # presses without effect until a race is given up
 SOON = 10_000  # ms until a press must have shown something
 
 
@@ -134,7 +136,8 @@ class Player:
         self.opened, self.page, self.code, self.out = opened, opened.page, code, out
         self.speak = language(code)
         self.rng = np.random.default_rng(seed)
-        self.table = self.page.locator(".azardia-table")
+        self.find = opened.find
+        self.table = self.find("table")
         self.complaints: list[str] = []
         self.pressed: Counter[str] = Counter()
         self.met: dict[str, set[str]] = {}
@@ -175,7 +178,7 @@ class Player:
 
     def begin(self, race: Race) -> None:
         """Choose a game in the menu."""
-        opener = self.table.locator(".azardia-open")
+        opener = self.find("open")
         if "mod-active" not in (opener.get_attribute("class") or ""):
             opener.click()
         speak = self.speak
@@ -196,10 +199,10 @@ class Player:
         pieces.first.select_option(index=int(self.rng.integers(6)))
         self.settle()
         self.look()
-        self.table.locator(".azardia-new").scroll_into_view_if_needed()
+        self.find("new").scroll_into_view_if_needed()
         self.page.screenshot(path=self.out / f"{self.name}-{self.code}-menu.png")
         before = self.where()
-        self.table.locator(".azardia-start").click()
+        self.find("start").click()
         with suppress(TimeoutError):
             self.changed(before)
         self.settle()
@@ -218,7 +221,7 @@ class Player:
 
     def where(self) -> str:
         """Return the step of the game, in words."""
-        return self.table.locator(".azardia-where").inner_text()
+        return self.find("where").inner_text()
 
     def settle(self) -> None:
         """Wait until the kernel has answered."""
@@ -242,7 +245,7 @@ class Player:
         except TimeoutError:
             self.shoot("waits")
             raise
-        return not self.table.locator(".azardia-again").is_visible()
+        return not self.find("again").is_visible()
 
     def offered(self) -> list[tuple[str, Locator]]:
         """Return the buttons that can be pressed, each with the kind of its action."""
@@ -251,8 +254,8 @@ class Player:
 
     def play(self) -> None:
         """Press until the race is won."""
-        seen: set[str] = set()
-        at = 0
+        seen: set[str] = set()  # the kinds of actions that were looked at
+        at, stuck = 0, 0
         while self.ready():
             at += 1
             if at > MOST:
@@ -260,51 +263,37 @@ class Player:
                 return
             if at == WALKED:
                 self.speed(self.speak("no animation"))
-            cover = self.table.locator(".azardia-cover:visible")
             try:
-                if cover.count():
-                    if "cover" not in seen:
-                        seen.add("cover")
-                        self.shoot("cover")
-                        self.look()
-                    cover.click(timeout=SOON)
-                    cover.wait_for(state="hidden", timeout=SOON)
-                    continue
-                self.press(seen, at)
+                if self.find("cover:visible").count():
+                    self.uncover(seen)
+                else:
+                    self.press(seen, at)
             except TimeoutError as error:
-                if self.table.locator(".azardia-again").is_visible():
+                if self.find("again").is_visible():
                     return
+                stuck += 1
                 self.complain(f"press {at}: {str(error)[:300]}")
                 self.shoot(f"stuck-{at}")
-                if sum("stuck" in one or "press" in one for one in self.complaints) > 5:
+                if stuck == STUCK:
                     return
+
+    def uncover(self, seen: set[str]) -> None:
+        """Take over the screen that is passed on."""
+        if "cover" not in seen:
+            seen.add("cover")
+            self.shoot("cover")
+            self.look()
+        cover = self.find("cover:visible")
+        cover.click(timeout=SOON)
+        cover.wait_for(state="hidden", timeout=SOON)
 
     def press(self, seen: set[str], at: int) -> None:
         """Press one of the buttons, or the space that it leads to."""
         choices = self.offered()
         if not choices:
             return
-        kinds = sorted({kind for kind, _ in choices})
-        # Whatever is asked for the first time is looked at.
-        new = [kind for kind in kinds if kind not in seen]
-        if new or at % 15 == 0:
-            self.look()
-            if new:
-                self.shoot(f"{at:03}-{'-'.join(new)}")
-            if hidden := self.table.evaluate(HIDDEN):
-                self.complain(f"at {'-'.join(kinds)}: buttons to scroll for ({hidden})")
-                self.shoot(f"{at:03}-scrolled")
-            seen.update(new)
-        if at % 20 == 0:
-            self.opened.board()
-        # What was pressed least is pressed most; the end of a turn only when it is time.
-        weights = np.array(
-            [
-                (0.3 if kind in ("end", "pass", "skip") else 1) / (1 + self.pressed[kind])
-                for kind, _ in choices
-            ]
-        )
-        kind, button = choices[self.rng.choice(len(choices), p=weights / weights.sum())]
+        self.look_at_times({kind for kind, _ in choices}, seen, at)
+        kind, button = self.chosen(choices)
         before = self.where()
         told = button.get_attribute("aria-describedby")
         if told and at % 3 == 0:
@@ -313,10 +302,40 @@ class Player:
             button.click(timeout=SOON)
         self.changed(before)
         self.pressed[kind] += 1
-        if at == 8:
+        if at == UNDONE:
             self.undo()
-        why = self.table.locator(".azardia-why summary:visible")
-        if at >= 10 and not self.pressed["why"] and self.ready() and why.count():
+        if at > UNDONE + 1 and not self.pressed["why"] and self.ready():
+            self.ask_why()
+
+    def look_at_times(self, kinds: set[str], seen: set[str], at: int) -> None:
+        """Look at what is asked for the first time, and now and then at all of it."""
+        names = "-".join(sorted(kinds))
+        new = sorted(kinds - seen)
+        if new or at % 15 == 0:
+            self.look()
+            if new:
+                self.shoot(f"{at:03}-{'-'.join(new)}")
+            if hidden := self.table.evaluate(HIDDEN):
+                self.complain(f"at {names}: buttons to scroll for ({hidden})")
+                self.shoot(f"{at:03}-scrolled")
+            seen.update(new)
+        if at % 20 == 0:
+            self.opened.board()
+
+    def chosen(self, choices: list[tuple[str, Locator]]) -> tuple[str, Locator]:
+        """Return a choice by lot: what was pressed least is pressed most."""
+        weights = np.array(
+            [
+                (0.3 if kind in ("end", "pass", "skip") else 1) / (1 + self.pressed[kind])
+                for kind, _ in choices  # the end of a turn only when it is time
+            ]
+        )
+        return choices[self.rng.choice(len(choices), p=weights / weights.sum())]
+
+    def ask_why(self) -> None:
+        """Open the last "Why?" of the log, if there is one."""
+        why = self.page.locator(".azardia-why summary:visible")
+        if why.count():
             self.pressed["why"] += 1
             why.last.click()
             self.page.wait_for_timeout(2 * lab.POLLING)
@@ -331,13 +350,13 @@ class Player:
             self.complain(f"no such space: {words}")
             button.click(timeout=SOON)
             return
-        canvas = self.table.locator(".azardia-board")
+        canvas = self.find("board")
         canvas.scroll_into_view_if_needed()
         box = canvas.bounding_box()
         assert box
         canvas.click(position={"x": place[0] * box["width"], "y": place[1] * box["height"]})
         self.pressed["space"] += 1
-        offered = self.table.locator(".azardia-offered:visible")
+        offered = self.find("offered:visible")
         self.page.wait_for_timeout(lab.POLLING)
         if offered.count():  # more than one button leads there
             offered.first.click(timeout=SOON)
@@ -346,12 +365,12 @@ class Player:
         """Take the last decision back, and then again."""
         self.ready()
         before = self.where()
-        self.table.locator(".azardia-undo").click()
+        self.find("undo").click()
         self.changed(before)
         self.shoot("undone")
         before = self.where()
         self.settle()
-        redo = self.table.locator(".azardia-redo:enabled")
+        redo = self.find("redo:enabled")
         if redo.count():
             redo.click()
             self.changed(before)
@@ -387,14 +406,14 @@ class Player:
         rules = {entry.rule for entry in game.log(self.code)}
         self.met[name] = rules
         assert game.winner
-        self.table.locator(".azardia-review:visible").click()
+        self.find("review:visible").click()
         self.page.locator(".azardia-course-field:visible").wait_for(timeout=20 * lab.PATIENCE)
         self.look()
         self.shoot("review")
-        self.table.locator(".azardia-open").click()
+        self.find("open").click()
         for part, ends in (("save-picture", "svg"), ("save-pixels", "png"), ("save-film", "svg")):
             self.download(part, self.out / f"{name}-{self.code}-{part}.{ends}")
-        self.table.locator(".azardia-open").click()
+        self.find("open").click()
         pressed = self.pressed - before
         told = ", ".join(f"{n} {kind}" for kind, n in pressed.most_common())
         seconds = time.monotonic() - began
