@@ -649,10 +649,14 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
     return game
 
 
+def class_of(kind: GameType) -> type[Game]:
+    """Return the class of the games of a kind: its own, if it has one."""
+    return kind.made() if kind.made else Game
+
+
 def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
     """Begin a game in any position of its engine, of the class that it has for its games."""
-    made = variant.type.made
-    return (made() if made else Game).begin(variant, first, seed)
+    return class_of(variant.type).begin(variant, first, seed)
 
 
 def hide(state: Row, variant: Variant, seat: int) -> Row:

@@ -34,7 +34,7 @@ import numpy as np
 from azardia_nb.env.extra import MissingExtra
 from azardia_nb.env.table import WIN, Table, begun
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game import Game
+from azardia_nb.game import Game, class_of
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.games.learning import Ints, Listed, learning_of
 from azardia_nb.games.protocol import OVER, GameType, Variant, nothing_hidden
@@ -225,8 +225,7 @@ def _begin(house: GameType, listed: Listed, parameters: Mapping[str, Any]) -> Ga
     """Return the game that parameters describe, before chance has acted."""
     rules, how = listed.read(parameters)
     if parameters["begin"]:
-        made = house.made() if house.made else Game
-        return made.read(house.variant(**rules), unquote(parameters["begin"]))
+        return class_of(house).read(house.variant(**rules), unquote(parameters["begin"]))
     return begun(house.name, parameters["players"], rules | how)
 
 

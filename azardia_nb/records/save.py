@@ -9,7 +9,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path
-from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game, shared
+from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game, class_of, shared
 from azardia_nb.games import load as load_game
 from azardia_nb.text.language import reason, spoken
 
@@ -62,8 +62,7 @@ def _replay(content: dict[str, Any], seed: int | None) -> Game:
                 )
             )
     type_ = load_game(content["game"])
-    made = type_.made() if type_.made else Game
-    game = made.read(type_.unpack(content), content["start"], seed)
+    game = class_of(type_).read(type_.unpack(content), content["start"], seed)
     _repeat(game, content["steps"], content)
     _add_lines(game, content)
     game.go(content["position"])

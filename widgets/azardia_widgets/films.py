@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from azardia_nb.game import Game
+from azardia_nb.game import class_of
 from azardia_nb.games import load
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.film import film
@@ -13,7 +13,7 @@ from azardia_widgets.board.film import film
 FOLDER = Path("pictures")
 
 
-class Scene(NamedTuple):
+class Take(NamedTuple):
     """A position in the notation of its game, and what happens from there on."""
 
     game: str
@@ -22,9 +22,9 @@ class Scene(NamedTuple):
     steps: tuple[str, ...]
 
 
-SCENES = {
+TAKES = {
     # A roll, a move onto a rival, the challenge, and the rival's answer.
-    "turn": Scene(
+    "turn": Take(
         "azardia",
         {"cards": False},
         "azardia/1 players=2 phase=roll round=1 winner=-1 chair=0,1 place=0,0 rolled=0,0 "
@@ -36,7 +36,7 @@ SCENES = {
         ),
     ),
     # The last of the round: a card, over the line into the next lap, and a push that costs a life.
-    "race": Scene(
+    "race": Take(
         "titan_race",
         {"circuit": "ruins"},
         "titan-race/1 circuit=ruins cards=1 phase=roll round=3 turn=4 offer=strike "
@@ -49,12 +49,11 @@ SCENES = {
 
 
 def picture(name: str, code: str) -> str:
-    """Return a scene as a moving SVG picture, its words in the language `code`."""
-    scene = SCENES[name]
-    kind = load(scene.game)
-    made = kind.made() if kind.made else Game
-    game = made.read(kind.variant(**scene.options), scene.position)
-    for step in scene.steps:
+    """Return a take as a moving SVG picture, its words in the language `code`."""
+    take = TAKES[name]
+    kind = load(take.game)
+    game = class_of(kind).read(kind.variant(**take.options), take.position)
+    for step in take.steps:
         game.repeat(step)
     return film(game, code)
 
@@ -62,7 +61,7 @@ def picture(name: str, code: str) -> str:
 def main(folder: Path = FOLDER) -> None:
     """Write every picture into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in SCENES:
+    for name in TAKES:
         for code in LANGUAGES:
             (folder / f"{name}-{code}.svg").write_text(picture(name, code), encoding="utf-8")
 
