@@ -246,7 +246,7 @@ class Tabletop:
     dice_due: Callable[[Seen], DiceDue | None] | None = None
     switches: Sequence[Switch] = ()
     options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = as_switched  # of a new game
-    pictured: bool = False  # whether the board's picture says how the seats stand, laps and lives
+    pictured: bool = False  # whether the board's picture says how the seats stand
     # How many seats a new game can have as the switches stand, where that is not all it ever has;
     # what stands before that number.
     seats: Callable[[Mapping[str, Any]], Sequence[int]] | None = None

@@ -26,7 +26,7 @@ from playwright.sync_api import Locator, Page, TimeoutError
 
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.actions import WORDS
-from azardia_nb.games.titan_race.text.tabletop import ALONE, CIRCUITS, SIDES, SLAM, TWO
+from azardia_nb.games.titan_race.text.tabletop import CIRCUITS, SIDES, SLAM
 from azardia_nb.lessons import CATALOGUE
 from azardia_nb.records.save import load
 from azardia_nb.text.language import DOMAINS, LANGUAGES, TONGUES, language
@@ -47,7 +47,7 @@ class Race(NamedTuple):
 
     circuit: str
     titans: int = 4
-    sides: str = ALONE
+    sides: str = "alone"
     cards: bool = True
 
     @property
@@ -59,7 +59,7 @@ class Race(NamedTuple):
 RACES = {
     **{circuit: Race(circuit) for circuit in kit()},
     "plain": Race("plain", 3, cards=False),
-    "two": Race("lagoon", 4, TWO),
+    "two": Race("lagoon", 4, "two"),
     "teams": Race("ruins", 6, "2"),
     "three": Race("eye", 6, "3"),
     "slam": Race("slam"),
@@ -183,13 +183,13 @@ class Player:
             opener.click()
         speak = self.speak
         self.choose(speak("Circuit"), speak(CIRCUITS[race.circuit]))
-        self.choose(speak("Who wins together"), speak(SIDES[race.sides]))
+        self.choose(speak("Who wins together"), speak(SIDES[race.sides].called))
         self.choose(speak("Titans"), str(race.titans))
         box = self.table.locator(".azardia-new .widget-checkbox input").first
         if box.is_checked() != race.cards:
             box.click()
         self.settle()
-        chairs = 2 if race.sides == TWO else race.titans
+        chairs = 2 if race.sides == "two" else race.titans
         for seat in range(1, chairs + 1):
             bot = "greedy bot" if seat % 2 else "random bot"
             who = speak("person") if seat <= 2 else speak(bot)

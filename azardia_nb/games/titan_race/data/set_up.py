@@ -117,10 +117,14 @@ def seats_of(options: Options) -> range:
 
 
 def seats_for(two: bool, teams: int) -> range:
-    """Return how many Titans can race: two for each of two players, or in so many teams."""
-    if two or teams == 2:
-        return range(4, 5) if two else range(4, 7, 2)
-    return range(6, 7) if teams else range(2, MAX_SEATS + 1)
+    """Return how many Titans can race: two for each of two players, or in so many teams, 0 alone.
+
+    >>> [list(seats_for(*sides)) for sides in ((True, 0), (False, 2), (False, 3))]
+    [[4], [4, 6], [6]]
+    """
+    if two:
+        return range(4, 5)
+    return range(2 * teams, MAX_SEATS + 1, teams) if teams else range(2, MAX_SEATS + 1)
 
 
 # --- any other position -------------------------------------------------------------------------

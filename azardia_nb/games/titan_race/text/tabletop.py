@@ -1,7 +1,7 @@
 """Titan Race at a table: how the Titans stand, what is asked, cards, what one may choose."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -117,30 +117,39 @@ CIRCUITS = {
     "slam": N_("Grand Slam: a lap on each of three boards"),
 }
 SLAM = ("pools", "foundry", "plains")
-ALONE, TWO = "alone", "two"
+
+
+class Sides(NamedTuple):
+    """Who wins together: what that is called, and the options of a game that make it so."""
+
+    called: str
+    two: bool = False
+    teams: int = 0
+
+
 SIDES = {
-    ALONE: N_("Every Titan for itself"),
-    TWO: N_("Two players, two Titans each"),
-    "2": N_("Two teams"),
-    "3": N_("Three teams"),
+    "alone": Sides(N_("Every Titan for itself")),
+    "two": Sides(N_("Two players, two Titans each"), two=True),
+    "2": Sides(N_("Two teams"), teams=2),
+    "3": Sides(N_("Three teams"), teams=3),
 }
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a new game."""
-    sides = switched["sides"]
+    sides = SIDES[switched["sides"]]
     return {
         "circuit": SLAM if switched["circuit"] == "slam" else switched["circuit"],
         "cards": switched["cards"],
-        "two": sides == TWO,
-        "teams": 0 if sides in (ALONE, TWO) else int(sides),
+        "two": sides.two,
+        "teams": sides.teams,
     }
 
 
 def seats(switched: Mapping[str, Any]) -> Sequence[int]:
     """Return how many Titans can race as the switches stand."""
-    chosen = options(0, switched)
-    return seats_for(chosen["two"], chosen["teams"])
+    sides = SIDES[switched["sides"]]
+    return seats_for(sides.two, sides.teams)
 
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
@@ -197,7 +206,12 @@ TABLETOP = Tabletop(
     switches=(
         Switch("circuit", N_("Circuit"), "pools", CIRCUITS),
         Switch("cards", N_("With cards"), True),
-        Switch("sides", N_("Who wins together"), ALONE, SIDES),
+        Switch(
+            "sides",
+            N_("Who wins together"),
+            "alone",
+            {name: sides.called for name, sides in SIDES.items()},
+        ),
     ),
     options=options,
     pictured=True,
