@@ -94,7 +94,7 @@ def test_stop_keeps_a_beginning_and_go_on_goes_on(
         exhibit.running.stop()
         return singly(*asked)
 
-    comparing = import_module("azardia_nb.simulation.compare")
+    comparing = import_module("azardia_nb.simulation.compare")  # a function has its name, too
     monkeypatch.setattr(comparing, "singly", then_stop)
     play(exhibit, 60)
     stopped = exhibit.games

@@ -130,26 +130,14 @@ class Draft(Exhibit):
         self.access.names = self.titans.names | self.seat.names
 
     def refresh(self) -> None:
-        """Show the last round, and the seats so far beside their exact means.
-
-        Before the first round no mean is shown: the prediction above asks for it.
-        """
+        """Show the last round, and the seats so far beside their exact means."""
         code, played = self.language, self.drafting
         speak = language(code)
         self.round.value = self._last_round()
-        exact = seats(played.titans, rolling=played.reading == ROLLING)
         played_so_far = speak(ROUND, n=whole(played.rounds, code))
-        heads = [
-            speak("seat"),
-            speak("exact mean"),
-            speak("mean of {rounds}", rounds=played_so_far),
-        ]
-        lines = [
-            [str(seat + 1), said_mean(value, code), self._so_far(seat)]
-            for seat, value in enumerate(exact)
-        ]
+        # Before the first round no mean is shown: the prediction above asks for it.
         shown = self.shows("table") and played.rounds
-        self.table.value = listing(speak("Rows a turn"), heads, lines) if shown else ""
+        self.table.value = self._means(played_so_far) if shown else ""
         seat = min(self.seat.value, played.titans) - 1
         name = speak("Seat {n}", n=seat + 1)
         counts = played.taken[seat]
@@ -165,10 +153,17 @@ class Draft(Exhibit):
         told = speak("Rounds played: {n}.", n=whole(played.rounds, code))
         self.said = f"{told} {name}: {chart.sentence(code)}" if self.shows("chart") else told
 
-    def _so_far(self, seat: int) -> str:
-        played = self.drafting
-        rows = sum(rows * count for rows, count in played.taken[seat].items())
-        return decimal(Fraction(rows, max(1, played.rounds)), self.language, 3)
+    def _means(self, played_so_far: str) -> str:
+        """Return the exact mean of each seat, and that of the rounds so far, as a table."""
+        code, played = self.language, self.drafting
+        speak = language(code)
+        lines = []
+        for seat, exact in enumerate(seats(played.titans, rolling=played.reading == ROLLING)):
+            rows = sum(rows * count for rows, count in played.taken[seat].items())
+            so_far = decimal(Fraction(rows, played.rounds), code, 3)
+            lines.append([str(seat + 1), said_mean(exact, code), so_far])
+        last = speak("mean of {rounds}", rounds=played_so_far)
+        return listing(speak("Rows a turn"), [speak("seat"), speak("exact mean"), last], lines)
 
     def _last_round(self) -> str:
         """Return who took what in the last round, a line for each seat."""
