@@ -49,7 +49,7 @@ def bots_of(game: GameType) -> dict[str, type[Player]]:
     own = game.bots()
     if game.engine.evaluation is not None:
         known["greedy"] = Greedy
-    if game.planning is not None and "planner" not in own:  # the game says where it stands
+    if game.planning is not None and "planner" not in own:  # else it keeps its place among the own
         known["planner"] = Planner
     return {**known, **own}
 

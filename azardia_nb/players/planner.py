@@ -77,12 +77,7 @@ def rating(variant: Variant, rng: np.random.Generator) -> Rate:
         n = int(table["tried"])
         if n < 2:
             return {}
-        samples = np.zeros(n, np.int64)
-        halvings, left = (n - 1).bit_length(), n
-        for _ in range(halvings):
-            samples[:left] += max(1, RATING // (halvings * left))
-            left = (left + 1) // 2
-        values = table["value"][:n] / samples
+        values = table["value"][:n] / table["rollouts"][:n]
         return dict(zip(table["candidate"][:n].tolist(), values.tolist(), strict=True))
 
     return rate
@@ -176,6 +171,7 @@ def plan_of(game: GameType) -> Plan:
             copy_front(table["dealt"], table["played"], shared)
             play_out(table["played"], rules, rng, table, int(table["candidate"][i]))
             table["value"][i] += chance_to_win(table["played"], rules, me)
+            table["rollouts"][i] += 1  # those that change places have as many
 
     def choose(tables: Row, all_rules: Rules, rng: np.random.Generator, budget: int) -> int:
         table = tables[0]
@@ -186,6 +182,7 @@ def plan_of(game: GameType) -> Plan:
         table["tried"] = n
         for i in range(n):
             table["value"][i] = 0.0
+            table["rollouts"][i] = 0
         halvings = 0
         while 1 << halvings < n:
             halvings += 1
@@ -203,6 +200,7 @@ def plan_of(game: GameType) -> Plan:
             ("legal", "i8", numbers),
             ("candidate", "i8", numbers),
             ("value", "f8", numbers),
+            ("rollouts", "i8", numbers),
             ("tried", "i8"),
             ("tape", "f8", (TAPE,)),
             ("scratch", room_of(game)),
