@@ -327,7 +327,7 @@ def test_labels_tell_what_follows() -> None:
     assert labels["go sl"] == "Go straight, then left → to B6; Grinder to C7; Grinder −1 ♥"
     assert labels["go rs"] == "Go right, then straight → to D6"
     assert Game.place(setup).legal("es")[0].label == (
-        "Ir recto y luego a la izquierda → a B6; Grinder a C7; Grinder −1 ♥"
+        "Avanzar recto y luego a la izquierda → a B6; Grinder a C7; Grinder −1 ♥"
     )
 
 
