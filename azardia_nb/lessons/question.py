@@ -17,6 +17,7 @@
 'Not quite: that is too high. Divide the faces that count by all faces.'
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -88,6 +89,25 @@ class Mistake:
     answer: Answer
     feedback: str
     values: Values = field(default_factory=dict)
+
+
+class Shown(str):
+    """What fills a field of a text, where a Spanish one may ask for its preposition, as `:de`.
+
+    A percentage has an article there, and a fraction has none:
+
+    >>> said = "con una probabilidad {chance:de}"
+    >>> said.format(chance=Shown("47,8 %")), said.format(chance=Shown("1/5 (20 %)"))
+    ('con una probabilidad del 47,8 %', 'con una probabilidad de 1/5 (20 %)')
+    """
+
+    def __format__(self, wanted: str) -> str:
+        if wanted == "de":
+            return f"{'del' if _PERCENTAGE.fullmatch(self) else 'de'} {self}"
+        return super().__format__(wanted)
+
+
+_PERCENTAGE = re.compile(r"[0-9.,]+\s?%")
 
 
 class Verdict(NamedTuple):
@@ -303,6 +323,27 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
     return lambda code: language(code)(things, n=whole(n, code))
 
 
+def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str]:
+    """Return some things one after the other as the language does it, for a field of a text.
+
+    >>> listed([5, 13, 21])("es"), listed([5])("es")
+    ('5, 13 y 21', '5')
+    """
+    *most, last = things
+
+    def said(code: str) -> str:
+        if not most:
+            return _text(last, code)
+        some = between.join(_text(one, code) for one in most)
+        return language(code)(N_("{some} and {last}"), some=some, last=_text(last, code))
+
+    return said
+
+
+def _text(thing: object, code: str) -> str:
+    return str(_shown(thing, code))
+
+
 def _chance(value: Fraction, code: str) -> str:
     """Return a chance with its fraction, where that is short enough to say anything."""
     return chance(value, code) if value.denominator <= LONGEST else percent(value, code)
@@ -319,7 +360,9 @@ def _said(text: str, values: Values, code: str) -> str:
 
 def _shown(value: object, code: str) -> object:
     if callable(value):
-        return value(code)
-    if isinstance(value, Fraction):
-        return _chance(value, code)
-    return whole(value, code).replace("-", "−") if isinstance(value, int) else value
+        value = value(code)
+    elif isinstance(value, Fraction):
+        value = _chance(value, code)
+    elif isinstance(value, int):
+        value = whole(value, code).replace("-", "−")
+    return Shown(value) if isinstance(value, str) else value

@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted, listed
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, plural
 
@@ -133,7 +133,7 @@ def dealt_out(rng: np.random.Generator) -> Question:
             "afterwards?"
         ),
         values={
-            "hands": ", ".join(f"{name} {n}" for name, n in zip(names, hands, strict=True)),
+            "hands": listed([f"{name} ({n})" for name, n in zip(names, hands, strict=True)]),
             "who": names[seat - 1],
             "everyone": everyone,
             "players": players,

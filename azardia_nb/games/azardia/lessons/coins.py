@@ -14,8 +14,8 @@ from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted
-from azardia_nb.text.language import N_, language
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted, listed
+from azardia_nb.text.language import N_
 from azardia_nb.text.read import WHOLE_PERCENT
 
 HERE = 40  # where no roll leaves the zone
@@ -44,7 +44,7 @@ def one_more(rng: np.random.Generator) -> Question:
             "coins": lambda code: amount(purse, code),
             "price": lambda code: amount(NUMBERS.die_price, code),
             "wanted": wanted,
-            "sums": lambda code: _listed(sums, code),
+            "sums": listed(sorted(sums)),
             "less": wanted - 1,
         },
         kind="chance",
@@ -263,9 +263,3 @@ def level_first(rng: np.random.Generator) -> Question:
 
 
 MAKERS: tuple[Maker, ...] = (one_more, best_way, certain, level_first)
-
-
-def _listed(numbers: list[int], code: str) -> str:
-    *most, last = map(str, sorted(numbers))
-    speak = language(code)
-    return speak("{some} and {last}", some=", ".join(most), last=last)

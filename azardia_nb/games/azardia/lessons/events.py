@@ -1,5 +1,6 @@
 """Questions about events and penalties: how likely a card is, what it costs, what stops it."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
@@ -10,7 +11,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Question, listed
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
 
@@ -164,11 +165,7 @@ def coins_lost(rng: np.random.Generator) -> Question:
             "tile": tile,
             "among": among,
             "coins": lambda code: coins(purse, code),
-            "cards": lambda code: ", ".join(
-                f"{card.count} × {card.name(code)} ({card.text(code).rstrip('.')})"
-                for card in kinds
-                if _takes_coins(card)
-            ),
+            "cards": listed([_described(card) for card in kinds if _takes_coins(card)], "; "),
         },
         kind="number",
         answer=answer,
@@ -289,6 +286,16 @@ def _copies(cards: list[Card], effect: str) -> int:
 
 def _coins(card: Card) -> int:
     return int(dict(card.effects).get("coins", 0))
+
+
+def _described(card: Card) -> Callable[[str], str]:
+    """Return how many of a card there are, what it is called and what it does."""
+    return lambda code: language(code)(
+        N_("{copies} × “{card}” ({text})"),
+        copies=card.count,
+        card=card.name(code),
+        text=card.text(code).rstrip("."),
+    )
 
 
 def _takes_coins(card: Card) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question
+from azardia_nb.lessons.question import Maker, Mistake, Question, listed
 from azardia_nb.probability.goodness_of_fit import ENOUGH, UNUSUAL, chi_square, face
 from azardia_nb.text.language import N_
 from azardia_nb.text.say import percent
@@ -86,7 +86,7 @@ def statistic(rng: np.random.Generator) -> Question:
         values={
             "faces": faces,
             "rolls": expected * faces,
-            "counts": ", ".join(map(str, counts.values())),
+            "counts": listed(list(counts.values())),
             "expected": expected,
             "squared": " + ".join(f"{abs(n)}²" for n in off),
             "squares": squares,
@@ -125,7 +125,10 @@ def p_value(rng: np.random.Generator) -> Question:
     rolls = int(rng.integers(ENOUGH, 60)) * NUMBERS.faces
     return Question(
         id="fair_dice.p_value",
-        text=N_("After {rolls} rolls of a die the test says p = {chance}. What does that mean?"),
+        text=N_(
+            "You test some dice. After {rolls} rolls the test says p = {chance}. What does that "
+            "mean?"
+        ),
         values={
             "n": n,
             "rolls": rolls,

@@ -222,7 +222,7 @@ def after_answers(rng: np.random.Generator) -> Question:
             "card": card.name,
             "text": lambda code: quoted(card.text(code), code),
             "chain": _told(names, chain),
-            "story": _story(played),
+            "story": _story(played, (blow, *chain)),
         },
         kind="tile",
         tiles=NUMBERS.goal,
@@ -291,6 +291,12 @@ def over_the_limit(rng: np.random.Generator) -> Question:
             "You start your turn with {before} cards in hand and do not use your ability. Your "
             "roll takes you to tile {tile}, where there is nobody. In phase C you play {played} "
             "of your cards and draw no new ones. How many cards must you discard in phase D?"
+        )
+        if played
+        else N_(
+            "You start your turn with {before} cards in hand and do not use your ability. Your "
+            "roll takes you to tile {tile}, where there is nobody. In phase C you play no card "
+            "and draw none. How many cards must you discard in phase D?"
         ),
         values=values,
         kind="number",
@@ -345,5 +351,13 @@ def _told(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:
     return told
 
 
-def _story(game: Game) -> Callable[[str], str]:
-    return lambda code: " ".join(entry.sentence for entry in game.log(code))
+def _story(game: Game, cards: Sequence[str]) -> Callable[[str], str]:
+    def told(code: str) -> str:
+        speak = language(code)
+        story = " ".join(entry.sentence for entry in game.log(code))
+        for card in dict.fromkeys(cards):
+            name = Deck.kit().card(card).name(code)
+            story = story.replace(name, speak(N_("“{card}”"), card=name))
+        return story
+
+    return told

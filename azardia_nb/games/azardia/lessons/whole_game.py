@@ -19,7 +19,7 @@ from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.text.texts import why
-from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question
+from azardia_nb.lessons.question import Maker, Mistake, Pictured, Question, listed
 from azardia_nb.text.language import N_
 
 GATE, GOAL, TOP, FACES = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level, NUMBERS.faces
@@ -132,7 +132,7 @@ def _question(
         text=_ASKED[kind],
         values={
             "here": here,
-            "tiles": ", ".join(map(str, tiles)),
+            "tiles": listed(tiles),
             "gate": GATE,
             "goal": GOAL,
             "ways": ways,
@@ -313,7 +313,7 @@ def luck(rng: np.random.Generator) -> Question:
         ),
         values={
             "turns": turns,
-            "sums": ", ".join(map(str, sums)),
+            "sums": listed(sums),
             "total": total,
             "mean": mean,
             "expected": turns * mean,

@@ -8,7 +8,7 @@ from azardia_nb.games.azardia.lessons.counts import TILES
 from azardia_nb.games.azardia.lessons.two_dice import ROLLS, chance_of
 from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted, listed
 from azardia_nb.text.language import N_
 from azardia_nb.text.read import WHOLE_PERCENT
 
@@ -31,7 +31,7 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
         ),
         values={
             "here": here,
-            "tiles": ", ".join(str(here + step) for step in steps),
+            "tiles": listed([here + step for step in steps]),
             "adding": adding,
             "subtracting": subtracting,
             "high": both[0][0],

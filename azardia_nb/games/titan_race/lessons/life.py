@@ -13,7 +13,7 @@ from azardia_nb.games.titan_race.odds.life import lives_taken, next_lives, risk
 from azardia_nb.games.titan_race.odds.time import out_at_least_once
 from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, WILD, name_of, space_at
 from azardia_nb.games.titan_race.text.sentences import COLOUR_NAMES, FACE_NAMES
-from azardia_nb.lessons.question import Maker, Mistake, Question, counted, distinct
+from azardia_nb.lessons.question import Maker, Mistake, Question, counted, distinct, listed
 from azardia_nb.text.language import N_, language, plural
 
 DICE = plural("{n} die", "{n} dice")
@@ -134,8 +134,8 @@ def falls_within(rng: np.random.Generator) -> Question:
             ),
         ),
         because=N_(
-            "Add up the probabilities of {lives} losses, {lives} + 1 losses, and so on up to "
-            "{turns}. There are {ways} ways to have exactly {lives}. In all: {answer}."
+            "Add up the probabilities of every number of losses from {lives} to {turns}. There are "
+            "{ways} ways to have exactly {lives}. In all: {answer}."
         ),
         method=N_(
             "For each number of losses from {lives} to {turns}, multiply the number of ways by "
@@ -303,7 +303,7 @@ def _colour_of(titan: str) -> str:
 
 def _named(faces: list[int], code: str) -> str:
     speak = language(code)
-    return ", ".join(speak(FACE_NAMES[face]) for face in faces)
+    return listed([speak(FACE_NAMES[face]) for face in faces])(code)
 
 
 def _die(face: int, code: str) -> str:
