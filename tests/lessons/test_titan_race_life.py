@@ -81,8 +81,8 @@ def test_who_takes_a_last_life_is_seen_by_playing(seed: int) -> None:
         }
         if _falls(Game.place(setup)):
             hits.append(face)
-    named = ", ".join(FACE_NAMES[FACES.index(face)] for face in hits)
-    assert english(question, "taking") == named
+    named = [FACE_NAMES[FACES.index(face)] for face in hits]
+    assert english(question, "taking").replace(" and ", ", ").split(", ") == named
     dice = int(english(question, "dice").split()[0])
     assert question.answer == 1 - Fraction(6 - len(hits), 6) ** dice
 

@@ -9,7 +9,7 @@ import pytest
 from azardia_nb import Game, Placed
 from azardia_nb.games.azardia.lessons import Maker, whole_game
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
-from tests.lessons.asking import SEEDS, ask, check_questions
+from tests.lessons.asking import SEEDS, ask, check_questions, english
 
 ROLLS = list(product(range(1, NUMBERS.faces + 1), repeat=NUMBERS.dice))
 
@@ -90,7 +90,8 @@ def test_luck_is_what_is_above_eleven_a_roll() -> None:
     signs = set()
     for seed in SEEDS:
         question = ask(whole_game.luck, seed)
-        sums = [int(said) for said in str(question.values["sums"]).split(", ")]
+        said = english(question, "sums").replace(" and ", ", ")
+        sums = [int(one) for one in said.split(", ")]
         assert len(sums) == question.values["turns"]
         assert question.answer == sum(sums) - 11 * len(sums) != 0
         signs.add(int(question.answer) > 0)

@@ -268,7 +268,7 @@ def up_to_the_top(rng: np.random.Generator) -> Question:
             "life": life,
             "most": LIVES,
             "colour": lambda code: language(code)(_colour_of(TITANS[at])),
-            "dice": lambda code: ", ".join(_die(face, code) for face in dice),
+            "dice": lambda code: listed([_die(face, code) for face in dice])(code),
         },
         kind="number",
         answer=answer,

@@ -22,7 +22,7 @@ from azardia_nb.games.titan_race.rules.board import (
 )
 from azardia_nb.games.titan_race.text.sentences import PATH_NAMES
 from azardia_nb.lessons.question import Maker, Mistake, Question, distinct
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import N_, language, plural
 
 DUEL = 2  # dice of a race of two: each turn both are rolled
 BENDS = ("sl", "sr", "ls", "rs")
@@ -83,6 +83,7 @@ def how_many_faces(rng: np.random.Generator) -> Question:
             "rival": name_of(rival),
             "all": len(FACES),
             "ways": _ways(rival, me),
+            "n": len(_entering(rival, me)),
         },
         kind="number",
         answer=faces,
@@ -92,7 +93,10 @@ def how_many_faces(rng: np.random.Generator) -> Question:
             Mistake(faces + 1, N_("One of these only passes beside you.")),
             Mistake(len(FACES), N_("Not every face has a way over your space.")),
         ),
-        because=N_("These ways enter your space: {ways}. With the wild die that makes {answer}."),
+        because=plural(
+            "This way enters your space: {ways}. With the wild die that makes {answer}.",
+            "These ways enter your space: {ways}. With the wild die that makes {answer}.",
+        ),
         method=N_("For each face, check whether one of its ways enters your space."),
     )
 
@@ -293,5 +297,10 @@ def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, in
 
 def _ways(rival: int, me: int) -> object:
     """Return the ways from one space that enter another, in words."""
-    found = [n for n, path in enumerate(PATHS[:DIE_PATHS]) if me in along(rival, path).spaces]
+    found = _entering(rival, me)
     return lambda code: "; ".join(language(code)(PATH_NAMES[n]) for n in found)
+
+
+def _entering(rival: int, me: int) -> list[int]:
+    """Return which ways from one space enter another."""
+    return [n for n, path in enumerate(PATHS[:DIE_PATHS]) if me in along(rival, path).spaces]
