@@ -108,7 +108,7 @@ def test_lives_go_up_to_the_top_as_in_the_game(seed: int) -> None:
         one for one, told in zip(TITANS, kit().titans, strict=True) if told.colour == colour
     )
     life = int(str(question.values["life"]))
-    for said in english(question, "dice").split(", "):
+    for said in english(question, "dice").replace(" and ", ", ").split(", "):
         face = FACES[FACE_NAMES.index(said.split(" (")[0])]
         game = Game.place(
             {
