@@ -202,8 +202,8 @@ def challenges() -> list[str]:
         f"{ties} ties among {ROLLS} × {ROLLS} = {pairs:,} pairs: {percent(outcomes[0])}",
         f"the {ties} ties, and {pairs:,} − {ties} = {pairs - ties:,} pairs",
         f"{pairs - ties:,} ÷ 2 = {wins:,}",
-        f"{wins:,}/{pairs:,}, about {percent(outcomes[1])}",
-        f"about {percent(1 - outcomes[1], 1)}",
+        f"{wins:,}/{pairs:,}, or {percent(outcomes[1], 2)}",
+        f"the rest, {percent(1 - outcomes[1], 2)}",
         f"below level {TOP}",
     ]
 
@@ -338,7 +338,7 @@ def chain() -> list[str]:
         "after 2 turns, after 10, after 50",
         f"ring of {lap} steps, since tile {GATE} counts as tile 1",
         f"probability, 1/{lap}",
-        f"shows {one} on average, from 1 to {FACES}",
+        f"the faces 1 to {FACES} shows {one} on average",
         f"{one} + {one} = {two:.0f} on average",
         f"A lap has {lap} steps",
         f"{lap} ÷ {two:.0f} ≈ {lap / two:.1f} turns",
@@ -351,7 +351,7 @@ def perfect() -> list[str]:
     duel = grace.duel()
     near, far = (grace.landing("both", 1)[tile] for tile in (GOAL - 1, GOAL - 5))
     return [
-        "level 3, and tiles",
+        "level 3, on any",
         f"is on tile {GOAL}, and",
         f"From tile {GOAL - 1} you land with probability {percent(near)}",
         f"probability {percent(duel, 2)}",
@@ -473,7 +473,7 @@ def house_rules() -> list[str]:
         f"({SURE}% level). For",
         "Open game 1 under the house rules, then game 1 under",
         f"Look at {looks} things",
-        f"Worked example: {looks} looks",
+        f"Worked example: {looks} things",
         f"look at {looks} things",
         f"a {100 - SURE}% chance of being marked, so it stays unmarked with probability {level}",
         f"All {looks} stay unmarked with probability {level} × {level} × … × {level} = {level}²⁰ ≈ "
@@ -481,7 +481,7 @@ def house_rules() -> list[str]:
         f"1 − {none:.3f} = {1 - none:.3f}, about {1 - none:.0%}",
         f"mark out of {looks} is",
         f"significant ({SURE}% level)",
-        f"1 mark in {100 // (100 - SURE)} still",
+        f"1 in {100 // (100 - SURE)} rules that do nothing",
     ]
 
 

@@ -35,6 +35,7 @@ def of_life() -> list[str]:
         f"1 − {Fraction(safe, SIX) ** 2} = {risk(1, 1, 2, 1)}, about {percent(risk(1, 1, 2, 1))}",
         f"1 − {SIX - two}/{SIX} × {SIX - two}/{SIX} = {risk(1, 1, 2, 2)}, or "
         f"{percent(risk(1, 1, 2, 2))}",
+        f"you lose a life with probability {HALF}",
         f"race of {turns} turns",
         f"In {turns} turns you either lose at least {duel.LIVES} times or keep your lives at least "
         f"{duel.LIVES} times",
@@ -77,7 +78,8 @@ def of_duel() -> list[str]:
         f"4/{SIX} × 4/{SIX} = {low}",
         f"1 − {SIX - sure}/{SIX} × {SIX - sure}/{SIX} = {p}",
         f"{p} × 1 + {1 - p} × {low} = {value}, or {percent(value)}",
-        f"finish now with {now}",
+        f"finish now with probability {now}",
+        f"you both missed ({1 - now} × {1 - now})",
         f"{now} + {1 - now} × {1 - now} = {apart}, or {percent(apart)}",
         f"worth {more} percentage points",
         "back to row 1",
