@@ -333,11 +333,13 @@ def chain() -> list[str]:
     one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
     assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     assert race.standing(race.adding)[34] == Fraction(1, lap)
+    aiming = float(race.turns_per_lap(race.FOR_A_TILES))
     return [
         "pawns as you like on tile 1",
         "after 2 turns, after 10, after 50",
         f"ring of {lap} steps, since tile {GATE} counts as tile 1",
         f"probability, 1/{lap}",
+        f"takes about {aiming:.1f} turns instead of {lap / two:.1f}",
         f"the faces 1 to {FACES} shows {one} on average",
         f"{one} + {one} = {two:.0f} on average",
         f"A lap has {lap} steps",
