@@ -63,8 +63,8 @@ def wrapping_board() -> list[str]:
         f"are {COLUMNS} columns apart, and {COLUMNS} columns are once around",
         f"go up {len('lll')} rows",
         f"{2 * len('ll')} columns apart, or {COLUMNS - 2 * len('ll')} if",
-        f"{near} spaces are 1 step away, {next_} are 2 steps away, {third} are 3 and {fourth} are "
-        f"{max(far)}",
+        f"{near} spaces are 1 step away, {next_} are 2 steps away, {third} are 3 steps away and "
+        f"{fourth} are {max(far)} steps away",
         f"{near} + {next_} + {third} + {fourth} + 1 = {SPACES}",
         f"go on with {6 * 3} and {6 * 4}",
         f"takes you 2 of {HIGH} rows, so after {straight} steps",
