@@ -43,7 +43,8 @@ def of_life() -> list[str]:
         f"each has probability {lives_after(turns, 6, 6, Fraction(0), HALF)[-1][0]}",
         "colour among 2 dice",
         f"from {percent(HALF)} to {percent(helped)}",
-        f"Take 2 dice and a loss in half of the turns. The colour shows up with probability {gain}",
+        f"Suppose there are 2 dice, and you lose a life in half of the turns. Your colour shows up "
+        f"with probability {gain}",
         f"{gain} × {loss} = {gain * loss}",
         f"{1 - gain} × {loss} = {(1 - gain) * loss}",
         f"up to {max(kth_best(1, 1))} rows",
