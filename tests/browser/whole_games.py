@@ -284,6 +284,7 @@ class Player:
             self.shoot("cover")
             self.look()
         cover = self.find("cover:visible")
+        cover = cover.filter(has_text=cover.inner_text())  # the next person's may follow at once
         cover.click(timeout=SOON)
         cover.wait_for(state="hidden", timeout=SOON)
 
