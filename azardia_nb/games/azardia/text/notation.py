@@ -282,7 +282,7 @@ def _read_field(s: State, name: str, value: str, deck: Deck | None) -> None:
             raise NotationError(f"hand: {POOL + 1} of them, empty ones too, with / between")
         for at, hand in enumerate(hands):
             if hand.startswith("?"):
-                raise NotationError("hidden hands: a view cannot be played on")
+                raise NotationError("hidden hands: what one player sees is not enough to play on")
             _read_counts(s["hand"][at], hand, deck, Pile.ACTION)
     elif name == "discard":
         _read_counts(s["discard"], value, deck, None)

@@ -191,7 +191,7 @@ _TOLD: dict[Event, Told] = {
     ),
     Event.LAST_TURN_MISSED: Told(
         "n",
-        N_("{name} has to miss this turn, so the last turn waits for the next one."),
+        N_("{name} has to miss this turn: its last turn will be the next one it does not miss."),
         none=N_("That was {name}'s last turn."),
     ),
     Event.FIRST_TURN: Told("", N_("{name} has the first turn; the others follow clockwise.")),
@@ -542,11 +542,12 @@ _REFUSALS: dict[Refusal, str] = {
     Refusal.NOT_NOW: N_("You can't do that yet: {name} has to {task}."),
     Refusal.TAKEN: N_("{character} is taken. Still free: {free}."),
     Refusal.ONE_DIE: N_("You can't subtract with one die: add instead."),
-    Refusal.NO_SUCH_DIE: N_("This roll has no such die to raise: it has fewer dice."),
+    Refusal.NO_SUCH_DIE: N_("This roll has fewer dice: you can't raise that one."),
     Refusal.DIE_COINS: N_("+1 on {mask} costs {coins} coins, and {name} has {owned}."),
     Refusal.DIE_TEN: N_("A die that shows {faces} stays at {faces} here: raise another one."),
     Refusal.DIE_CHALLENGE: N_(
-        "Under these rules you can't raise the dice of a challenge with coins: continue without."
+        "Under these rules you can't raise the dice of a challenge with coins: keep the roll as "
+        "it is."
     ),
     Refusal.LEVEL_COINS: N_("A level costs {level_price} coins, and {name} has {owned}."),
     Refusal.LEVEL_TOP: N_("{name} is already at level {top_level}, the highest."),

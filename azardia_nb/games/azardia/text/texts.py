@@ -210,9 +210,10 @@ _RULES: dict[str, _Rule] = {
     "challenge.crossing": _Rule(
         N_("A challenge at the crossing"),
         N_(
-            "This holds on tile {gate}, with three or four players also on tile {beyond}, and "
-            "with four also on tile {farther}. If at least one of the two pawns is at level "
-            "{top_level}, the winner moves forward {step} tiles and the loser stays."
+            "This rule applies on tile {gate}; with three or four players it also applies on "
+            "tile {beyond}, and with four also on tile {farther}. If at least one of the two "
+            "pawns is at level {top_level}, the winner moves forward {step} tiles and the loser "
+            "stays."
         ),
     ),
     "grace": _Rule(

@@ -20,287 +20,331 @@ class _Open(NamedTuple):
 _OPEN: dict[str, _Open] = {
     "draft": _Open(
         (
-            N_("Every round the first player rolls all dice, and the last rolls all again."),
-            N_("The player left with one die rolls all dice, takes one and passes the rest on."),
+            N_(
+                "Each round, the first player rolls all the dice, and the last player rolls them "
+                "all again."
+            ),
+            N_(
+                "The player who is left with a single die rolls all the dice, takes one and "
+                "passes the rest on."
+            ),
         ),
-        N_("In the book, the first player rolls each turn; reviewers play the other, fairer way."),
+        N_(
+            "According to the rulebook, the first player rolls each turn; reviewers play it the "
+            "other, fairer way."
+        ),
     ),
     "two_first": _Open(
         (
-            N_("The Titan rolled names the player; that player begins with the left Titan."),
-            N_("The Titan rolled begins; its player's other Titan becomes the second."),
+            N_(
+                "The Titan whose colour is rolled decides which player begins, always with the "
+                "Titan on the left."
+            ),
+            N_(
+                "The Titan whose colour is rolled begins; its player's other Titan becomes the "
+                "second one."
+            ),
         ),
-        N_("The book says: the first player's first Titan, then the other's."),
+        N_("The rulebook says: the first player's first Titan, then the other player's."),
     ),
     "two_hands": _Open(
         (
             N_("Two players have one hand each, for both their Titans."),
             N_("Each Titan has a hand of its own."),
         ),
-        N_("The book speaks of each player's hand."),
+        N_("The rulebook speaks of each player's hand."),
     ),
     "wild_colour": _Open(
         (
             N_("A wild die is purple."),
             N_("A wild die has the colour of the face it is used as."),
         ),
-        N_("The book speaks of the colour of the die."),
+        N_("The rulebook speaks of the colour of the die."),
     ),
     "ko_colour": _Open(
         (
             N_("A Titan that passes gains nothing from a die of its colour."),
-            N_("It gains a life from it and is up again at once, with that one life."),
+            N_(
+                "A Titan that passes gains a life from a die of its colour and gets up at once, "
+                "with that one life."
+            ),
         ),
-        N_("With a life gained it would be up again too early."),
+        N_("If it gained a life, it would get up too early."),
     ),
     "start_enters": _Open(
         (
-            N_("To start on a space is a step onto it from below: trap, push and all, but no lap."),
+            N_(
+                "Starting on a space counts as a step onto it from below: traps and pushes apply, "
+                "but it is no new lap."
+            ),
             N_("A Titan is set down on a free start space, and nothing happens there."),
         ),
-        N_("In the book, it starts there and then performs the action."),
+        N_("According to the rulebook, a Titan starts there and then performs the action."),
     ),
     "zones_wrap": _Open(
         (
-            N_("Behind the first row are the last ones, in the first turn too."),
-            N_("Nothing is behind the first row before a Titan has crossed the line."),
+            N_("The last rows lie behind the first one, even in the first turn."),
+            N_("There is nothing behind the first row until the Titan has crossed the line."),
         ),
         N_("The boards wrap round."),
     ),
     "face_extra": _Open(
         (
-            N_("A trap or strike not done before the move is done after it, if it can be."),
-            N_("It may be left out."),
+            N_(
+                "If you don't lay the trap or strike before the move, you must do so after it, if "
+                "you can."
+            ),
+            N_("You may skip the trap or the strike."),
         ),
-        N_("In the book, the die's action must be taken."),
+        N_("According to the rulebook, the die's action must be taken."),
     ),
     "face_extra_lapses": _Open(
         (
-            N_("Left for after the move, and then impossible, it is lost."),
-            N_("It must be done before the move if it would be impossible after it."),
+            N_("A trap or strike left until after the move is lost if it is then impossible."),
+            N_("A trap or strike that would be impossible after the move must be done before it."),
         ),
-        N_("Before or after is the player's choice."),
+        N_("The player chooses whether to do it before or after the move."),
     ),
     "wild_order": _Open(
         (
-            N_("Price and extra come in any order if both are before the move, or both after it."),
+            N_(
+                "Price and trap or strike come in any order if both are before the move, or both "
+                "after it."
+            ),
             N_("The price comes last."),
         )
     ),
     "wild_last_life": _Open(
         (
-            N_("A wild die may be taken with one life left."),
-            N_("It may not, unless nothing else is on offer."),
+            N_("You may take a wild die with one life left."),
+            N_("With one life left, you may take a wild die only if nothing else is on offer."),
         ),
-        N_("A die must be taken, and may be the only kind there is."),
+        N_("You have to take a die, and sometimes there are only wild ones."),
     ),
     "push_distance": _Open(
         (
-            N_("A Titan is pushed one space by each step that enters its space."),
-            N_("At first contact it is pushed as many spaces as the die has steps that way."),
+            N_("Each step that enters a Titan's space pushes the Titan one space."),
+            N_(
+                "At first contact a Titan is pushed as many spaces as the die has steps in that "
+                "direction."
+            ),
         ),
-        N_("The book fits both; this reading needs no second rule for what lies between."),
+        N_("The rulebook allows both; this reading needs no extra rule for the spaces in between."),
     ),
     "push_loss": _Open(
         (
-            N_("The life lost by a push goes after the arrival."),
-            N_("The life lost by a push goes before the arrival."),
-            N_("Lives lost by pushes go at the end of the movement."),
+            N_("The life that a push costs is lost after the new space takes effect."),
+            N_("The life that a push costs is lost before the new space takes effect."),
+            N_("The lives that pushes cost are lost at the end of the movement."),
         ),
-        N_("The book names first the push and then the loss."),
+        N_("The rulebook mentions the push first, then the loss."),
     ),
     "push_order": _Open(
         (
-            N_("Arrivals are looked at from the front of the chain to the mover."),
-            N_("Arrivals are looked at from the mover on."),
+            N_(
+                "In a chain, the new spaces take effect from the front back to the Titan that "
+                "moves."
+            ),
+            N_("In a chain, the new spaces take effect from the Titan that moves to the front."),
         ),
         N_("The rulebook doesn't say; a slide must clear the way."),
     ),
     "push_over": _Open(
         (
             N_("A Titan pushed in the middle of its movement goes no further."),
-            N_("It goes on from where it was pushed to."),
+            N_("A Titan pushed in the middle of its movement continues from its new space."),
         )
     ),
     "push_allies": _Open(
         (
-            N_("Your own Titans and your team mates' pay for being pushed too."),
-            N_("They pay nothing."),
+            N_("Your own Titans and your teammates' Titans lose a life too when you push them."),
+            N_("Your own Titans and your teammates' Titans lose nothing when you push them."),
         )
     ),
     "ramp_moved": _Open(
         (
-            N_("Only your own movement jumps off a ramp."),
-            N_("A Titan moved by Ragnarok or a card jumps too; a pushed one never."),
+            N_("A ramp works only for a Titan that moves by itself."),
+            N_(
+                "A ramp also works for a Titan moved by Ragnarok or a card, but never for a "
+                "pushed one."
+            ),
         ),
-        N_("Every other circuit names pushes, but this one does not."),
+        N_("The texts of all other circuits mention pushes; this one does not."),
     ),
     "ramp_over": _Open(
         (
-            N_("Spaces jumped over are not entered."),
-            N_("Bonus and lava count on spaces jumped over."),
+            N_("Spaces that are jumped over have no effect."),
+            N_("Bonus and lava spaces work even if they are jumped over."),
         ),
-        N_("The book speaks of jumping over them."),
+        N_("The rulebook speaks of jumping over them."),
     ),
     "ice_stop": _Open(
         (
-            N_("After a slide the rest of the movement lapses."),
-            N_("After a slide the steps that are left follow."),
+            N_("After a slide, the rest of the movement is lost."),
+            N_("After a slide, the Titan takes the steps it has left."),
         ),
-        N_("The book says both that a slide stops the movement and that it counts no steps."),
+        N_("The rulebook says both that a slide stops the movement and that it uses up no steps."),
     ),
     "ice_swap": _Open(
         (
-            N_("A swap has no direction, and nobody slides."),
-            N_("A Titan swapped onto ice slides, the way it was swapped."),
+            N_("A swap has no direction, so nobody slides."),
+            N_("A Titan swapped onto ice slides on in the direction of the swap."),
         )
     ),
     "statue_pusher": _Open(
         (
-            N_("A Titan that pushes another onto a statue stands next to it, and burns."),
+            N_("A Titan that pushes another onto a statue is next to it, so the fire hits it."),
             N_("The fire spares the Titan that pushed."),
         ),
         N_(
-            "In the book, a Titan pushed off burns, and it is next to the statue in "
-            "just the same way."
+            "According to the rulebook, the fire hits a Titan pushed off the statue, which is "
+            "next to it in just the same way."
         ),
     ),
     "pentacle_by": _Open(
         (
-            N_("Only a movement by the die may end on a pentacle."),
-            N_("A kick or a card counts too, once the die is used."),
+            N_("A pentacle only works if the die's movement ends on it."),
+            N_("A pentacle also works after Rassik's Ability or a card, once the die is used."),
         ),
-        N_("In the book, the die is rolled again."),
+        N_("According to the rulebook, it is the die that is rolled again."),
     ),
     "pentacle_when": _Open(
         (
             N_("The pentacle may be used at any time until the turn ends."),
-            N_("It is used at once or not at all."),
+            N_("The pentacle must be used at once or not at all."),
         ),
-        N_("In the book, Ability and card are used before it."),
+        N_("According to the rulebook, the Ability and the card are used before it."),
     ),
     "pentacle_last_life": _Open(
         (
-            N_("With one life left a pentacle cannot be used."),
-            N_("It can, and the Titan is out."),
+            N_("With one life left, you can't use a pentacle."),
+            N_("With one life left, you can use a pentacle, and the Titan is knocked out."),
         ),
-        N_("Nothing would follow."),
+        N_("A Titan that is knocked out could not use the new roll."),
     ),
     "ragnarok_loss": _Open(
         (
-            N_("The Titan that Ragnarok moves loses nothing by it."),
-            N_("It loses a life."),
+            N_("A Titan that Ragnarok moves loses no life."),
+            N_("A Titan that Ragnarok moves loses a life."),
         ),
-        N_("It is moved, and not pushed."),
+        N_("It is moved, not pushed."),
     ),
     "ragnarok_into_self": _Open(
         (
-            N_("Ragnarok may move a Titan into its own space, and is pushed."),
-            N_("It may not."),
+            N_("Ragnarok may move a Titan into its own space; Ragnarok is then pushed."),
+            N_("Ragnarok may not move a Titan into its own space."),
         ),
-        N_("The book says: in any direction."),
+        N_("The rulebook says: in any direction."),
     ),
     "ability_idle": _Open(
         (
-            N_("An Ability with nothing to do is not used."),
+            N_("You can't use an Ability that would do nothing."),
             N_("Slaugg may strike where there is nothing."),
         )
     ),
     "swap_enters": _Open(
         (
-            N_("Both who are swapped enter their new spaces, Craken first."),
-            N_("A swap enters no space."),
+            N_("Both Titans that are swapped enter their new spaces, Craken first."),
+            N_("In a swap nobody enters a space."),
         ),
-        N_("In the book, a Titan can also enter a space through a card."),
+        N_("According to the rulebook, a Titan can also enter a space because of a card."),
     ),
     "swap_laps": _Open(
         (
-            N_("A swap over the line gives one a lap and takes it from the other."),
-            N_("A swap changes no lap."),
+            N_("A swap across the line gives one Titan a lap and takes one from the other."),
+            N_("A swap leaves the laps as they are."),
         ),
         N_("Otherwise Craken would lose a lap by moving ahead."),
     ),
     "kick_off_out": _Open(
         (
-            N_("Rassik kicks off a Titan that is out, too."),
-            N_("It needs one that is up."),
+            N_("Rassik can kick off a Titan that is knocked out, too."),
+            N_("Rassik can only kick off a Titan that is standing."),
         ),
-        N_("The book lets a Titan that is out be a target."),
+        N_("According to the rulebook, a knocked-out Titan can be a target."),
     ),
     "drain_warded": _Open(
         (
-            N_("A drain that costs no life gives none, and is spent."),
-            N_("Chtoolhoo gains a life all the same."),
+            N_("A drain that takes no life gives none, and the Ability is used up."),
+            N_("Chtoolhoo gains a life even if the drain takes none."),
         ),
-        N_("The book ties the life to the damage."),
+        N_("According to the rulebook, the life is gained for the damage."),
     ),
     "trap_return": _Open(
         (
-            N_("Used traps go back to the others."),
-            N_("Used traps are gone."),
+            N_("Used traps go back to the supply."),
+            N_("Used traps are out of the game."),
         ),
-        N_("The book speaks of a supply."),
+        N_("The rulebook speaks of a supply."),
     ),
     "trap_layer": _Open(
         (
-            N_("A trap hurts the Titan that laid it like any other."),
-            N_("It spares the Titan that laid it, and is used up."),
+            N_("A trap hurts the Titan that laid it just like any other."),
+            N_("A trap spares the Titan that laid it, but is used up."),
         ),
-        N_("The book says: a Titan."),
+        N_("The rulebook just says: a Titan."),
     ),
     "ko_trap": _Open(
         (
-            N_("A Titan that is out uses up the trap it comes onto."),
-            N_("The trap stays under it."),
+            N_("A knocked-out Titan uses up the trap on a space it comes onto."),
+            N_("The trap stays under the knocked-out Titan."),
         ),
         N_("Otherwise a trap would lie under a Titan."),
     ),
     "ko_pirates": _Open(
         (
-            N_("Pirates don't bother a Titan that is out."),
-            N_("It gives a card if it has one."),
+            N_("Pirates leave a knocked-out Titan alone."),
+            N_("A knocked-out Titan gives the pirates a card if it has one."),
         ),
-        N_("It loses no life, and the choice is between life and card."),
+        N_("It can't lose a life, so there is nothing to choose between."),
     ),
     "ko_statue": _Open(
         (
-            N_("A Titan that is out fires the statue it is pushed onto."),
-            N_("It does not."),
+            N_("A statue spits fire when a knocked-out Titan is pushed onto it."),
+            N_("A statue does nothing when a knocked-out Titan is pushed onto it."),
         ),
-        N_("The book says: if you are pushed onto it."),
+        N_("The rulebook says: if you are pushed onto it."),
     ),
     "ko_draws": _Open(
         (
-            N_("A Titan that is out draws on bonus spaces."),
-            N_("It does not."),
+            N_("A knocked-out Titan draws a card on a bonus space."),
+            N_("A knocked-out Titan draws no card on a bonus space."),
         ),
-        N_("The book excepts damage only."),
+        N_("The rulebook makes an exception only for damage."),
     ),
     "ko_reacts": _Open(
         (
-            N_("A Titan that is out plays no card in another's turn."),
-            N_("It may, but it loses no life, so none of today's cards would help."),
+            N_("A knocked-out Titan plays no cards in another player's turn."),
+            N_(
+                "A knocked-out Titan may play cards, but it loses no lives, so none of the kit's "
+                "cards would help."
+            ),
         ),
-        N_("In the book, it plays no bonus card either."),
+        N_("According to the rulebook, a knocked-out Titan plays no bonus cards."),
     ),
     "ko_turn": _Open(
         (
             N_("A Titan that falls in its own turn does nothing more in it."),
-            N_("Ability and card may still be used."),
+            N_("A Titan that falls in its own turn may still use its Ability and a card."),
         ),
-        N_("The rulebook doesn't say; it can do less in its next turn."),
+        N_("The rulebook doesn't say; in its next turn a knocked-out Titan can do even less."),
     ),
     "ko_slide": _Open(
         (
-            N_("A Titan that falls on ice stops there; one that was out already slides on."),
+            N_(
+                "A Titan that falls on ice stops there; one that was already knocked out slides on."
+            ),
             N_("A Titan that falls on ice slides on."),
         ),
-        N_("In the book, a Titan that falls does not finish its movement."),
+        N_("According to the rulebook, a Titan that falls does not finish its movement."),
     ),
     "lap_floor": _Open(
         (
-            N_("Moved back in the first lap, the counter goes to 0 and below."),
-            N_("The counter stays on 1."),
+            N_(
+                "If a Titan is moved back over the line in the first lap, its counter goes to 0 "
+                "and below."
+            ),
+            N_("A lap counter never goes below 1."),
             N_("In the first lap nobody can be moved back over the line."),
         ),
         N_("If the counter stayed on 1, being pushed back would win you a lap."),
@@ -308,51 +352,57 @@ _OPEN: dict[str, _Open] = {
     "reshuffle": _Open(
         (
             N_("The discards are shuffled when the last card is drawn."),
-            N_("They are shuffled when a card is to be drawn and none is left."),
+            N_("The discards are shuffled when a card has to be drawn and none is left."),
         ),
-        N_("The book says: whenever the deck is exhausted."),
+        N_("The rulebook says: whenever the deck is exhausted."),
     ),
     "answers": _Open(
         (
-            N_("In another's turn any number of cards may be played."),
-            N_("In another's turn one card may be played."),
+            N_("In another player's turn you may play any number of cards."),
+            N_("In another player's turn you may play one card."),
         ),
-        N_("The book limits cards in your own turn."),
+        N_("The rulebook only limits the cards in your own turn."),
     ),
     "first_answers": _Open(
         (
             N_("In the first round nobody answers with a card."),
-            N_("Cards for another's turn may be played."),
+            N_("In the first round you may play cards in another player's turn."),
         ),
-        N_("The book says: during the first turn."),
+        N_("The rulebook says: during the first turn."),
     ),
     "pirates_card": _Open(
         (
-            N_("What the pirates take is not the card of the turn."),
-            N_("It is: a player who has used a card already loses a life."),
+            N_("A card given to the pirates does not count as the card of the turn."),
+            N_(
+                "A card given to the pirates counts as the card of the turn: a player who has "
+                "already used one loses a life."
+            ),
         ),
         N_("Only throwing a card away of your own accord counts as playing one."),
     ),
     "losses_order": _Open(
         (
             N_(
-                "Titans that lose life at the same time do so in turn order, beginning "
-                "with the one whose turn it is."
+                "Titans that lose lives at the same time do so in turn order, beginning with the "
+                "one whose turn it is."
             ),
-            N_("The player whose turn it is chooses the order."),
+            N_(
+                "If several Titans lose lives at the same time, the player whose turn it is "
+                "chooses the order."
+            ),
         )
     ),
     "slam_boards": _Open(
         (
             N_("A Grand Slam has three different circuits, or plain boards."),
-            N_("Any three."),
+            N_("A Grand Slam has any three circuits, even the same one more than once."),
         ),
-        N_("The book says: three circuits of your choice, of three boards."),
+        N_("The rulebook says: three circuits of your choice, of three boards."),
     ),
     "mixed": _Open(
         (
             N_("A Grand Slam can be played by two players or by teams."),
-            N_("It cannot."),
+            N_("A Grand Slam can't be played by two players or by teams."),
         )
     ),
 }
@@ -367,7 +417,11 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
     answers = RULINGS.get(name, ())
     if answer not in answers or type(answer) not in (str, bool):
         raise AzardiaError(
-            spoken("no ruling {name} with {answer}", name=short(name), answer=short(answer))
+            spoken(
+                "there is no ruling {name} with the answer {answer}",
+                name=short(name),
+                answer=short(answer),
+            )
             + f"; {near(name, list(RULINGS))}"
         )
     return language(code)(_OPEN[name].answers[answers.index(answer)])
@@ -376,8 +430,8 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
 def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
     """Return what an answer says, and the reason where it is the usual one.
 
-    >>> why_ruling("ko_draws", True)
-    'A Titan that is out draws on bonus spaces. The book excepts damage only.'
+    >>> why_ruling("trap_return", "supply")
+    'Used traps go back to the supply. The rulebook speaks of a supply.'
     """
     said = ruling_answer(name, answer, code)
     usual = answer == RULINGS[name][0]

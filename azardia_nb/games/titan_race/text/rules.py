@@ -12,14 +12,14 @@ RULES: dict[str, tuple[str, str]] = {
     "goal": (
         N_("The goal of the race"),
         N_(
-            "The first Titan to complete {laps} laps wins. Three to six play with a Titan each, "
-            "two with two each."
+            "The first Titan to complete {laps} laps wins. Three to six players have one Titan "
+            "each; two players have two each."
         ),
     ),
-    "setup.circuit": (N_("The circuit"), N_("One of the circuits is chosen to race on.")),
+    "setup.circuit": (N_("The circuit"), N_("Choose one of the circuits to race on.")),
     "setup.titan": (
         N_("The Titans"),
-        N_("Everybody chooses a Titan; no Titan races twice."),
+        N_("Each player chooses a different Titan."),
     ),
     "setup.life": (
         N_("Life at the start"),
@@ -33,12 +33,17 @@ RULES: dict[str, tuple[str, str]] = {
     "setup.dice": (N_("As many dice as Titans"), N_("There is an action die for each Titan.")),
     "setup.first": (
         N_("Who goes first"),
-        N_("A die is rolled, and the Titan of its colour goes first; other colours roll again."),
+        N_(
+            "Roll a die: the Titan of its colour goes first. If there is no such Titan, roll again."
+        ),
     ),
-    "setup.order": (N_("The order of turns"), N_("Turns go clockwise from there, all game.")),
+    "setup.order": (
+        N_("The order of turns"),
+        N_("From there, turns go clockwise for the whole game."),
+    ),
     "draft.roll": (
         N_("Rolling the dice"),
-        N_("The first player of a round rolls all action dice."),
+        N_("The first player of a round rolls all the action dice."),
     ),
     "draft.take": (
         N_("Taking a die"),
@@ -46,14 +51,20 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "draft.last": (
         N_("The last one rolls again"),
-        N_("The last player of a round rolls all dice again, the taken ones too, and takes one."),
+        N_(
+            "The last player of a round rolls all the dice again, even those already taken, and "
+            "takes one."
+        ),
     ),
     "draft.first": (
         N_("First the die"),
-        N_("A turn begins with taking a die; its action, Ability and card come after that."),
+        N_(
+            "A turn begins when you take a die; its action, your Ability and a card come after "
+            "that."
+        ),
     ),
     "draft.colour": (
-        N_("The own colour"),
+        N_("Your own colour"),
         N_("A die of your Titan's colour gives it one life at once, up to the top of its gauge."),
     ),
     "draft.colour.chtoolhoo": (
@@ -63,8 +74,8 @@ RULES: dict[str, tuple[str, str]] = {
     "start.space": (
         N_("The first step"),
         N_(
-            "In its first turn a Titan comes onto A1, C1 or E1, as you like, and then does what "
-            "its die says."
+            "In its first turn a Titan starts on A1, C1 or E1, as you like, and then does what "
+            "its die shows."
         ),
     ),
     "start.quiet": (
@@ -84,118 +95,129 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "face.trap": (
         N_("The trap face"),
-        N_("One space straight ahead; before or after it, a trap on a space behind."),
+        N_("Move one space straight ahead; before or after that, lay a trap on a space behind."),
     ),
     "face.trap.lay": (
         N_("The trap of the die"),
-        N_("The trap goes on one of the three spaces behind the Titan that has no trap yet."),
+        N_(
+            "The trap goes on one of the three spaces behind the Titan, if there is no trap on it "
+            "yet."
+        ),
     ),
-    "face.dash": (N_("The dash face"), N_("Two spaces straight ahead.")),
+    "face.dash": (N_("The dash face"), N_("Move two spaces straight ahead.")),
     "face.bend": (
         N_("The bend face"),
-        N_("One space straight and one diagonally ahead, in either order."),
+        N_("Move one space straight and one diagonally ahead, in either order."),
     ),
     "face.strike": (
         N_("The strike face"),
         N_(
-            "Two spaces diagonally to the same side; before or after it, one damage to a Titan or "
-            "trap on one of the three spaces ahead."
+            "Move two spaces diagonally to the same side; before or after that, do one point of "
+            "damage to a Titan or trap on one of the three spaces ahead."
         ),
     ),
     "face.strike.hit": (
         N_("The strike of the die"),
-        N_("What is struck stands on one of the three spaces ahead."),
+        N_("You strike what is on one of the three spaces ahead."),
     ),
-    "face.sweep": (N_("The sweep face"), N_("Three spaces diagonally to the same side.")),
+    "face.sweep": (N_("The sweep face"), N_("Move three spaces diagonally to the same side.")),
     "face.wild": (
         N_("The wild face"),
-        N_("Any of the other five faces; before or after its movement it costs a life."),
+        N_("Use it as any of the other five faces; it costs a life, before or after its movement."),
     ),
     "face.wild.pay": (
         N_("The price of the wild face"),
         N_("A Titan that uses a wild die loses a life, before the movement or after it."),
     ),
     "face.wild.free": (
-        N_("Wild for nothing"),
+        N_("Free wild dice"),
         N_("Chtoolhoo pays nothing for a wild die."),
     ),
     "move.ahead": (
         N_("Always ahead"),
-        N_("A Titan must advance; only an Ability or a card can move one back."),
+        N_("A Titan must advance; only an Ability or a card can move it back."),
     ),
     "board.wrap": (
         N_("Round the board"),
         N_(
-            "What leaves the board at one side comes back at the other; what leaves it "
-            "at the top comes back at the bottom."
+            "A Titan that leaves the board at one side comes back at the other; one that leaves "
+            "it at the top comes back at the bottom."
         ),
     ),
     "board.zones": (
         N_("Before, behind, adjacent"),
         N_(
-            "Before a Titan are the three spaces ahead of it, behind it the other three, and all "
-            "six are adjacent, round the sides and over the line too."
+            "The three spaces ahead of a Titan are before it, the other three are behind it, and "
+            "all six are adjacent, also round the sides and across the line."
         ),
     ),
-    "move.lap": (N_("A lap more"), N_("A Titan that goes over the top of the board gains a lap.")),
+    "move.lap": (
+        N_("One lap more"),
+        N_("A Titan that goes over the top of the board gains a lap."),
+    ),
     "move.back": (
-        N_("A lap less"),
+        N_("One lap less"),
         N_("A Titan that is moved back over the line loses a lap."),
     ),
     "move.one": (
-        N_("One Titan a space"),
+        N_("One Titan per space"),
         N_("Two Titans never share a space: the one that enters pushes the other on."),
     ),
     "push.step": (
         N_("Pushing"),
-        N_("A Titan whose space another enters is pushed on, the way it was entered."),
+        N_("A Titan that enters another Titan's space pushes it on in the same direction."),
     ),
     "push.chain": (
         N_("Pushing several"),
-        N_("If the next space is taken too, that Titan is pushed the same way, and so on."),
+        N_("If there is a Titan on the next space too, it is pushed the same way, and so on."),
     ),
     "push.loss": (
         N_("Being pushed hurts"),
         N_("A pushed Titan loses a life once it has been moved."),
     ),
     "push.once": (
-        N_("Once a movement"),
-        N_("However often a Titan is pushed in one movement, it loses one life for it."),
+        N_("Once per movement"),
+        N_("However often a Titan is pushed in one movement, it loses only one life for it."),
     ),
-    "push.free": (N_("Pushing costs nothing"), N_("Pushing costs the Titan that pushes nothing.")),
+    "push.free": (N_("Pushing costs nothing"), N_("The Titan that pushes loses nothing.")),
     "push.over": (
         N_("Pushed while moving"),
         N_("A Titan that is pushed in the middle of its movement goes no further."),
     ),
     "life.damage": (
         N_("Damage"),
-        N_("One damage takes a life; on a space with a trap it destroys the trap instead."),
+        N_(
+            "One point of damage takes a life; on a space with a trap it destroys the trap instead."
+        ),
     ),
-    "ko.down": (N_("Knocked out"), N_("A Titan without lives is out, and lies down.")),
+    "ko.down": (N_("Knocked out"), N_("A Titan without lives is knocked out and lies down.")),
     "ko.stop": (N_("Falling on the way"), N_("A Titan that falls while moving stops there.")),
     "ko.turn": (
         N_("Falling in your own turn"),
         N_("A Titan that falls in its own turn does nothing more in it."),
     ),
     "ko.pass": (
-        N_("Passing while out"),
-        N_("In its next turn a Titan that is out takes a die, and does nothing else."),
+        N_("Passing while knocked out"),
+        N_("In its next turn a knocked-out Titan takes a die and does nothing else."),
     ),
     "ko.rise": (
-        N_("Rising"),
-        N_("At the beginning of the turn after that it stands up again with full life."),
+        N_("Getting up"),
+        N_("At the start of the turn after that, it gets up with all its lives."),
     ),
     "ko.immune": (
         N_("Nothing to lose"),
-        N_("A Titan that is out loses no life, whatever happens to it."),
+        N_("A knocked-out Titan loses no lives, whatever happens to it."),
     ),
     "ko.target": (
-        N_("Out, but there"),
-        N_("A Titan that is out can be pushed, moved, swapped and aimed at, and its laps count."),
+        N_("Knocked out, but still there"),
+        N_("A knocked-out Titan can be pushed, moved, swapped and aimed at, and its laps count."),
     ),
     "trap.lay": (
         N_("Laying traps"),
-        N_("The trap face lays a trap behind, Grinder and a card on an adjacent space."),
+        N_(
+            "The trap face lays a trap on a space behind; Grinder and a card lay one on an "
+            "adjacent space."
+        ),
     ),
     "trap.spring": (
         N_("Into a trap"),
@@ -206,44 +228,50 @@ RULES: dict[str, tuple[str, str]] = {
         N_("A trap under a Titan"),
         N_("A trap laid on a space with a Titan goes off at once."),
     ),
-    "trap.one": (N_("One trap a space"), N_("No trap is laid where one lies already.")),
+    "trap.one": (N_("One trap per space"), N_("You can't lay a trap where there already is one.")),
     "trap.supply": (
-        N_("The traps there are"),
-        N_("There are {traps} traps; without one left, none is laid."),
+        N_("How many traps there are"),
+        N_("There are {traps} traps; when they run out, no more can be laid."),
     ),
     "trap.destroy": (
         N_("Destroying a trap"),
         N_("Damage to a space with a trap removes it; what strikes only Titans does not."),
     ),
     "ability.once": (
-        N_("An Ability a turn"),
-        N_("Each Titan uses its Ability once in a turn of its own, before or after moving."),
+        N_("One Ability per turn"),
+        N_("Each Titan may use its Ability once in each of its own turns, before or after moving."),
     ),
     "ability.rassik": (
         N_("Rassik kicks off"),
-        N_("With a Titan on a space behind, Rassik advances one space, straight or diagonally."),
+        N_(
+            "If there is a Titan on a space behind, Rassik may advance one space, straight or "
+            "diagonally."
+        ),
     ),
     "ability.grinder": (
         N_("Grinder lays a trap"),
-        N_("Grinder lays a trap on an adjacent space."),
+        N_("Grinder may lay a trap on an adjacent space."),
     ),
     "ability.craken": (
         N_("Craken changes places"),
-        N_("Craken swaps places with an adjacent Titan."),
+        N_("Craken may swap places with an adjacent Titan."),
     ),
     "ability.slaugg": (
         N_("Slaugg strikes ahead"),
-        N_("Slaugg does one damage to each of the three spaces before it; traps are destroyed."),
+        N_(
+            "Slaugg may do one point of damage to each of the three spaces ahead; traps there are "
+            "destroyed."
+        ),
     ),
     "ability.ragnarok": (
         N_("Ragnarok hurls"),
-        N_("Ragnarok moves an adjacent Titan one space in any of the six directions."),
+        N_("Ragnarok may move an adjacent Titan one space in any of the six directions."),
     ),
     "ability.chtoolhoo": (
         N_("Chtoolhoo drains"),
         N_(
-            "Chtoolhoo does one damage to an adjacent Titan and gains a life; not with a full "
-            "gauge, and not on one that cannot lose life."
+            "Chtoolhoo may do one point of damage to an adjacent Titan and gain a life, unless "
+            "its gauge is full or that Titan can't lose a life."
         ),
     ),
     "ability.chtoolhoo.gain": (
@@ -252,21 +280,26 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "bonus.draw": (
         N_("Bonus spaces"),
-        N_("A Titan that enters a bonus space, in any way and in anybody's turn, draws a card."),
+        N_(
+            "A Titan that enters a bonus space draws a card, no matter how it got there or whose "
+            "turn it is."
+        ),
     ),
     "bonus.hand": (N_("A full hand"), N_("With {hand} cards in hand you don't draw.")),
-    "bonus.one": (N_("One card a turn"), N_("In a turn of your own you use one card.")),
+    "bonus.one": (N_("One card per turn"), N_("In your own turn you may use one card.")),
     "bonus.play": (
         N_("Playing a card"),
-        N_("A card that would do nothing is not played; afterwards it is discarded."),
+        N_("You can't play a card that would do nothing. Once played, a card is discarded."),
     ),
     "bonus.discard": (
         N_("Throwing a card away"),
-        N_("Instead of playing a card you may throw one away; that was the card of the turn."),
+        N_(
+            "Instead of playing a card you may throw one away; that counts as the card of the turn."
+        ),
     ),
     "bonus.when": (
         N_("When a card is played"),
-        N_("The card says whether it is for your own turn or another's."),
+        N_("The card says whether it is for your own turn or for another player's."),
     ),
     "bonus.trap": (N_("Tribal trap"), N_("The tribal trap goes on any adjacent space.")),
     "bonus.deck": (
@@ -296,27 +329,33 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.ramp": (
         N_("Ramps"),
-        N_("A step that begins on a ramp and goes its way is longer; the others follow as usual."),
+        N_(
+            "A step that begins on a ramp and goes in its direction is longer; the other steps "
+            "are as usual."
+        ),
     ),
     "circuit.ramp.super": (
         N_("Super-ramps"),
-        N_("To its own side a super-ramp leads over two spaces, onto the third."),
+        N_("Towards its own side, a super-ramp leads over two spaces, onto the third."),
     ),
     "circuit.ramp.multi": (
         N_("Multi-ramps"),
-        N_("A multi-ramp leads over one space, onto the second, in all three ways ahead."),
+        N_("A multi-ramp leads over one space, onto the second, in all three directions ahead."),
     ),
     "circuit.statue": (
         N_("Fire statues"),
         N_(
-            "When a Titan enters a statue, every Titan on an adjacent space loses a "
+            "When a Titan enters the space of a statue, every Titan on an adjacent space loses a "
             "life. The Titan on the statue itself is safe."
         ),
     ),
     "circuit.statue.loss": (N_("The statue's fire"), N_("The fire costs a life.")),
     "circuit.statue.push": (
         N_("Pushed and burnt"),
-        N_("A statue also fires when a Titan is pushed onto it, and burns one just pushed off it."),
+        N_(
+            "A statue also spits fire when a Titan is pushed onto it, and the fire hits a Titan "
+            "that has just been pushed off it."
+        ),
     ),
     "circuit.statue.trap": (
         N_("Fire and traps"),
@@ -324,7 +363,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.statue.quiet": (
         N_("Traps on statues"),
-        N_("A trap laid on a statue wakes neither of them."),
+        N_("A trap laid on a statue sets off neither itself nor the statue."),
     ),
     "circuit.pentacle": (
         N_("Pentacles"),
@@ -343,7 +382,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "circuit.pentacle.last": (
         N_("Nothing after a pentacle"),
-        N_("After rolling again, neither Ability nor card is used in this turn."),
+        N_("After rolling again, you can't use an Ability or a card in this turn."),
     ),
     "circuit.pentacle.pushed": (
         N_("Pushed onto a pentacle"),
@@ -352,16 +391,16 @@ RULES: dict[str, tuple[str, str]] = {
     "circuit.ice": (
         N_("Ice"),
         N_(
-            "A Titan that enters ice, pushed or not, slides on the same way to the "
+            "A Titan that enters ice, pushed or not, slides on in the same direction to the "
             "first space without ice."
         ),
     ),
     "circuit.ice.stop": (N_("The end of a slide"), N_("A slide ends the movement.")),
     "circuit.ice.once": (
-        N_("One slide a step"),
-        N_("Within one step nobody slides twice, so that every slide ends."),
+        N_("One slide per step"),
+        N_("Nobody slides twice within one step, so every slide ends."),
     ),
-    "circuit.ice.trap": (N_("Traps on ice"), N_("A trap may lie on ice, and stays there.")),
+    "circuit.ice.trap": (N_("Traps on ice"), N_("A trap can be laid on ice and stays there.")),
     "end.third": (
         N_("The end of the race"),
         N_(
@@ -369,12 +408,12 @@ RULES: dict[str, tuple[str, str]] = {
             "turn it is."
         ),
     ),
-    "end.ko": (N_("Out and first"), N_("A Titan can win while it is out.")),
+    "end.ko": (N_("Knocked out and first"), N_("A Titan can win while it is knocked out.")),
     "variant.two": (
         N_("Two players"),
         N_(
-            "Each has two Titans and one hand; the turns go A, B, A's second Titan, B's second "
-            "Titan."
+            "Each player has two Titans and one hand; the order of turns is A, B, A's second "
+            "Titan, B's second Titan."
         ),
     ),
     "variant.slam": (
@@ -387,9 +426,7 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "variant.teams": (
         N_("Teams"),
-        N_(
-            "Team mates do not sit side by side; the first Titan to finish wins for its whole team."
-        ),
+        N_("Teammates do not sit side by side; the first Titan to finish wins for its whole team."),
     ),
 }
 
@@ -414,6 +451,6 @@ def why(rule: str, code: str = "en", numbers: Numbers | None = None) -> str:
 
 def _rule(rule: str) -> tuple[str, str]:
     if rule not in RULES:
-        said = spoken("no rule {rule}", rule=short(rule))
+        said = spoken("there is no rule {rule}", rule=short(rule))
         raise AzardiaError(f"{said}; {near(rule, list(RULES))}")
     return RULES[rule]
