@@ -14,7 +14,10 @@ MOST = 10**9  # the largest seed
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add the commands; `add` makes one."""
     group = add(
-        commands, "class", _class, speak("Show who in a class did what, and what went wrong most.")
+        commands,
+        "class",
+        _class,
+        speak("Show which student in a class did what, and what went wrong most often."),
     )
     group.add_argument(
         "files",
@@ -46,10 +49,13 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         "--class",
         dest="name",
         metavar="NAME",
-        help=speak("for whom: the numbers of its worksheets"),
+        help=speak("name of the class: its exercises get the same numbers as on its worksheets"),
     )
     numbers.add_argument(
-        "--seed", metavar="N", default="0", help=speak("other numbers: a whole number, 0 or more")
+        "--seed",
+        metavar="N",
+        default="0",
+        help=speak("a whole number, 0 or more; another one gives other numbers in the exercises"),
     )
 
 

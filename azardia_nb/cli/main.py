@@ -106,7 +106,7 @@ def _refuse_game(chosen: argparse.Namespace, given: list[str]) -> None:
     owners = getattr(chosen, "owners", None)
     if owners and _game_asked(given) not in owners:
         speak = language(chosen.language)
-        said = N_("--game: {game} has no such command, but {others}")
+        said = N_("--game: {game} does not have this command; use it with {others}")
         raise AzardiaError(speak(said, game=_game_asked(given), others=", ".join(owners)))
 
 
@@ -139,7 +139,7 @@ def _parser(speak: Speak, asked: str) -> _Parser:
         description=speak(
             "Learn Azardia: First Impact, and its mathematics, by trying things out."
         ),
-        epilog=speak("Who plays: {bots}.", bots=brought[games.DEFAULT].players(speak)),
+        epilog=speak("The players are: {bots}.", bots=brought[games.DEFAULT].players(speak)),
     )
     parser.add_argument(
         "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")

@@ -41,8 +41,8 @@ def register(
     play = add(commands, "play", _run, speak("Play a game in the terminal, or let bots play it."))
     bots = brought[games.DEFAULT].players(speak)
     people = speak(
-        "person for yourself, then who plays with you: {bots}. The default is person,greedy in "
-        "a terminal, greedy,random elsewhere",
+        "person for yourself, then the players you play with: {bots}. The default is "
+        "person,greedy in a terminal, greedy,random elsewhere",
         bots=bots,
     )
     play.add_argument("--players", metavar="PLAYERS", help=people)
@@ -79,7 +79,7 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
             asked.check(game.variant, game.state)
             asked.ahead()  # uncompiled, what a bot chooses may depend on the time it takes
     if len(names) != game.players:
-        said = speak("--players: name {n} players, as many as this game needs", n=game.players)
+        said = speak("--players: name {n} players, the number this game needs", n=game.players)
         raise AzardiaError(said)
     bots = {
         chair: known[name](seed=seed + chair + 1)

@@ -22,17 +22,22 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         commands,
         "review",
         _run,
-        speak("Review a saved game: chances over its steps, and the moves that cost most."),
+        speak(
+            "Review a saved game: the probability of winning at each step, and the moves that "
+            "cost most."
+        ),
     )
     review.add_argument("file", metavar="FILE", type=Path)
     review.add_argument(
-        "--seat", metavar="N", help=speak("whose moves are looked at; all without it")
+        "--seat",
+        metavar="N",
+        help=speak("the player whose moves are examined; all players by default"),
     )
     review.add_argument(
         "--games",
         metavar="N",
         default="400",
-        help=speak("games played on from each point, where nothing is known exactly"),
+        help=speak("how many games are played from each point where no exact value is known"),
     )
     review.add_argument(
         "--seed",
@@ -40,7 +45,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         default="0",
         help=speak("a whole number; the same one gives the same review"),
     )
-    review.add_argument("--csv", action="store_true", help=speak("the whole curve, as CSV"))
+    review.add_argument("--csv", action="store_true", help=speak("print the whole curve as CSV"))
 
 
 def _run(chosen: argparse.Namespace, speak: Speak) -> int:

@@ -24,7 +24,9 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     command.add_argument(
         "name", metavar="RULE", nargs="?", help=speak("an id or a number, as in turn.zero or 6.2")
     )
-    command.add_argument("--search", metavar="WORDS", help=speak("show what has these words"))
+    command.add_argument(
+        "--search", metavar="WORDS", help=speak("show the entries that contain these words")
+    )
     command.add_argument("--cards", action="store_true", help=speak("show the cards of the deck"))
     command.add_argument(
         "--sheet", metavar="FILE", type=Path, help=speak("write a cheat sheet to print (HTML)")

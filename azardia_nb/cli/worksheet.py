@@ -22,7 +22,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         dest="classes",
         metavar="NAME",
         action="append",
-        help=speak("for whom: each class has its own numbers; may be given several times"),
+        help=speak("name of a class: each class gets its own numbers; can be given several times"),
     )
     command.add_argument("--key", action="store_true", help=speak("write the key as well"))
     command.add_argument(

@@ -157,7 +157,7 @@ def wrong(s: Row, rules: Rules) -> str:
     if not (left <= 0 and not s["pot"]) and s["pot"] not in range(left):
         return N_("what is at stake is 0 or more, and not yet enough to win")
     if scores.max() >= rules.goal + rules.faces:
-        return N_("a winner passes the goal by less than the faces of the die")
+        return N_("a winner is past the goal by less than the number of faces of the die")
     return turns.wrong(s, scores >= rules.goal)
 
 

@@ -55,7 +55,7 @@ def wrong(s: Row) -> str:
     """Return what is wrong with the dice of a position, or nothing."""
     least, *_, third, second, most = sorted(s["dice"].tolist())
     if least < 0 or third or second > 1 or most > (1 if second else OF_A_DOUBLE):
-        return N_("dice are one each of two faces, or up to four of one face")
+        return N_("dice must be two different faces, or up to four of the same face")
     if most and (s["rolling"] or s["winner"] != NOBODY):
         return N_("write dice only when men have to move")
     return ""

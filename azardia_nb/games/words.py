@@ -258,7 +258,7 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
             spoken("this position is not possible: {complaint}", complaint=complaint)
         )
     if (right := _write_position(variant, s)) != " ".join(words):
-        raise NotationError(spoken("write a position in this one way: {line}", line=right))
+        raise NotationError(spoken("write the position exactly like this: {line}", line=right))
     return s
 
 

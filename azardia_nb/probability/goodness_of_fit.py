@@ -56,7 +56,9 @@ def chi_square(counts: Mapping[int, int], distribution: Chances) -> Fit:
         if not distribution.get(outcome):
             possible = ", ".join(map(str, distribution))
             raise AzardiaError(
-                spoken("{n} cannot come out; use one of {names}", n=outcome, names=possible)
+                spoken(
+                    "{n} is not a possible outcome; use one of {names}", n=outcome, names=possible
+                )
             )
     tries = sum(counts.values())
     return Fit(

@@ -297,7 +297,7 @@ class AnswerSheets:
         head = answer_table.HEADER
         if there and (there[0] != head or any(row[1:] not in kept for row in there[1:])):
             text = N_(
-                "{file} contains something other than these answers and was left as it is; "
+                "{file} contains something other than these answers, so it was left as it is; "
                 "move it away and export again"
             )
             raise _refusal(text, target, self.language)

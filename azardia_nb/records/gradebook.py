@@ -265,7 +265,7 @@ def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:
         largest = max(files.values(), key=len)
         if any(not answers <= largest for answers in files.values()):
             said = N_(
-                "{name}: answers from several files are put together ({files}). If they belong to "
+                "{name}: answers from several files were combined ({files}). If they belong to "
                 "two people, give one of them another name."
             )
             names = ", ".join(path.name for path in files)

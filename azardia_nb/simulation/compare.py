@@ -390,6 +390,6 @@ def read_arms(texts: Sequence[str], game: GameType, code: str = "en") -> dict[st
         changes = read_changes(text, game, code)
         name = write_changes(changes)
         if name in arms:
-            raise AzardiaError(speak("{text} is there twice", text=name))
+            raise AzardiaError(speak("{text} appears twice", text=name))
         arms[name] = changes
     return arms

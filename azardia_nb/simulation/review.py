@@ -108,8 +108,8 @@ class Review:
         if self.exact:
             return speak("Exact probabilities, if everybody plays as well as possible from there.")
         return speak(
-            "Estimated: from each point, {n} games played on by {bot} bots; for the moves, up to "
-            "{most}. 95% intervals, seed {seed}.",
+            "Estimated: from each point, {bot} bots finish {n} games (up to {most} for the "
+            "moves). 95% intervals, seed {seed}.",
             n=whole(self.games, code),
             bot=speak(_BOTS.get(self.bot, self.bot)),
             most=whole(LAST_GAMES, code),

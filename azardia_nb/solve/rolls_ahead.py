@@ -118,7 +118,7 @@ class _Ahead:
         self.looked_at += 1
         if self.looked_at > MOST:
             raise AzardiaError(
-                spoken("more than {n} positions may follow: look fewer rolls ahead", n=MOST)
+                spoken("more than {n} positions are possible: look fewer rolls ahead", n=MOST)
             )
         return self.engine.apply(state, self.rules, number)
 

@@ -33,7 +33,7 @@ def test_a_game_is_reviewed(file: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "100%" in text
     assert "Moves that cost most" in text
     assert "Better: “Roll" in text
-    assert "100 games played on by greedy bots" in text
+    assert "greedy bots finish 100 games" in text
     assert said(capsys, "review", str(file), "--games", "100", "--seed", "1") == text
     spanish = said(capsys, "review", str(file), "--games", "100", "--language", "es")
     assert "Jugadas que más costaron" in spanish

@@ -58,7 +58,7 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
         ("compare gaol=120 --language es", "¿querías decir goal?"),
         ("compare goal=1", "goal='1': expected 30 to 255"),
         ("compare goal=85", "goal=85: with gate=80 and step=3 it is 91 or more (goal)"),
-        ("compare goal=120 goal=120", "goal=120 is there twice"),
+        ("compare goal=120 goal=120", "goal=120 appears twice"),
         ("compare goal=120 --games 1", "--games must be a whole number from 2"),
         ("compare goal=120 --seed x", "--seed must be a whole number from 0"),
         ("compare goal=120 --players greedy", "name 2 to 4 bots"),

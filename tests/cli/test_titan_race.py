@@ -66,7 +66,9 @@ def test_without_a_table_they_are_listed(capsys: Capture) -> None:
 
 def test_a_game_without_such_tables_is_refused(capsys: Capture) -> None:
     assert main(["odds", "--game", "pig"]) == WRONG
-    assert "pig has no such command, but azardia, titan_race" in capsys.readouterr().err
+    assert (
+        "pig does not have this command; use it with azardia, titan_race" in capsys.readouterr().err
+    )
 
 
 @pytest.mark.parametrize("given", ["draft --titans 7", "safety --dice 0", "time --laps x"])

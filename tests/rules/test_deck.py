@@ -528,12 +528,12 @@ MISTAKES = [
     (
         HEAD + card("penalty", when='"play"'),
         9,
-        "a penalty card can't have when; it takes effect at once",
+        "a penalty card can't have the key when; it takes effect at once",
     ),
     (
         HEAD + card("event", when='"play"', target='"all"'),
         9,
-        "an event card can't have when; it takes effect at once",
+        "an event card can't have the key when; it takes effect at once",
     ),
     (HEAD + card(target='"rivals"'), LINE["target"], 'did you mean "rival"?'),
     (HEAD + card(target='"leader"'), LINE["target"], "on an action card, use one of:"),
@@ -541,7 +541,7 @@ MISTAKES = [
     (
         HEAD + card("penalty", target='"all"'),
         9,
-        "a penalty affects the player who draws it: remove target",
+        "a penalty affects the player who draws it: remove the key target",
     ),
     (
         HEAD + card("event", target='"self"'),
@@ -551,7 +551,7 @@ MISTAKES = [
     (
         HEAD + card(when='"answer"', target='"all"', effects="[{ avoid = true }]"),
         LINE["target"],
-        "an answer affects the card it answers: remove target",
+        "an answer affects the card it answers: remove the key target",
     ),
     # effects
     *[
@@ -596,7 +596,7 @@ MISTAKES = [
     (
         HEAD + card("penalty", effects="[{ halve = true }]"),
         9,
-        "halve can't be used on a penalty card; a penalty card does not answer",
+        "halve can't be used on a penalty card; a penalty card can't answer",
     ),
     (
         HEAD + card("penalty", effects="[{ steal_coins = 1 }]"),
@@ -764,13 +764,15 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
             HEAD + card() + card("penalty"),
             '13: the id "sprint" is already used by action card 1; give each kind '
             "of card its own id",
-            '13: el id "sprint" ya es el de la carta de acción 1; '
+            '13: el id "sprint" ya lo usa la carta de acción 1; '
             "da a cada clase de carta su propio id",
         ),
         (
             HEAD + card("penalty", when='"play"'),
-            "9: a penalty card can't have when; it takes effect at once: remove when",
-            "9: una carta de penalización no puede llevar when; se cumple al momento: quita when",
+            "9: a penalty card can't have the key when; it takes effect at once: "
+            "remove the key when",
+            "9: una carta de penalización no puede llevar la clave when; se cumple al momento: "
+            "quita la clave when",
         ),
         (
             HEAD + card("event", target='"self"'),
@@ -787,10 +789,10 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         ),
         (
             HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
-            "10: halve can't be used on an event card; an event card does not "
+            "10: halve can't be used on an event card; an event card can't "
             "answer anything: use another effect",
             "10: halve no se puede usar en una carta de evento; una carta de "
-            "evento no replica a nada: usa otro efecto",
+            "evento no puede replicar a nada: usa otro efecto",
         ),
         (
             HEAD + card(effects="[]"),

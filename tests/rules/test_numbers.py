@@ -276,7 +276,7 @@ def test_numbers_that_no_game_has_are_refused(values: dict[str, object], said: s
 
 
 def test_numbers_are_numbers() -> None:
-    with pytest.raises(AzardiaError, match=r"numbers: Numbers\(goal=120\), say, not"):
+    with pytest.raises(AzardiaError, match=r"numbers must be like Numbers\(goal=120\), not"):
         Game(2, numbers={"goal": 120})  # type: ignore[arg-type]
 
 

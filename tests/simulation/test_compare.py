@@ -182,7 +182,7 @@ def test_arms_are_read() -> None:
         "goal=120": {"goal": 120},
         "dice=3,faces=6": {"dice": 3, "faces": 6},
     }
-    with pytest.raises(AzardiaError, match="goal=120 is there twice"):
+    with pytest.raises(AzardiaError, match="goal=120 appears twice"):
         read_arms(["goal=120", "goal=120"], AZARDIA)
 
 

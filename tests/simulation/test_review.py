@@ -113,7 +113,7 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(pig: Game) -> None:
 
 
 def test_where_numbers_are_from_is_said(found: Review) -> None:
-    assert "400 games played on by greedy bots" in found.how()
+    assert "greedy bots finish 400 games" in found.how()
     assert "seed 1" in found.how()
     assert "greedy" not in found.how("es")
 

@@ -127,7 +127,7 @@ COUNTED = re.compile(
 # How texts begin that always count more than one: games by the thousand, what the rules say.
 BEGINNING = 44  # letters of a text
 ALWAYS_MANY = {
-    "--players: name {n} players, as many as this",
+    "--players: name {n} players, the number this",
     "A clear difference: after {n} pairs the inte",
     "A clear difference: after {n} pairs the two",
     "A lap takes {turns} turns on average.",
@@ -140,7 +140,7 @@ ALWAYS_MANY = {
     "Copies of {card} among {draws} draws",
     "Copies of {card}: {copies} of {all} cards. B",
     "Doubles in {n} rolls of two dice",
-    "Estimated: from each point, {n} games played",
+    "Estimated: from each point, {bot} bots finis",
     "From tile {tile} at level {level}: the proba",
     "How far {who} gets after {n} more rolls by a",
     "Interrupted: {kept} of {games} games are sav",

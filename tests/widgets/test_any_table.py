@@ -224,7 +224,9 @@ def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
     load("coin_race").Game(2).save(tmp_path / "coins.json")
     before = table.game
     table.load_file((tmp_path / "coins.json").read_bytes(), "coins.json")
-    assert "a game of coin_race; at this table pig is played" in table.opening.said.value
+    assert (
+        "this is a game of coin_race, but pig is played at this table" in table.opening.said.value
+    )
     table.options.tongue.value = "es"
     table.begin(load("coin_race").Game(2), ("person", "greedy"))
     assert "en esta mesa se juega a pig" in table.opening.said.value

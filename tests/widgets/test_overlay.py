@@ -157,9 +157,9 @@ def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
     assert height(drawn[140]) / height(drawn[81]) == pytest.approx(13 / 26.2, abs=0.01)
     assert [word.text for word in texts(overlay(left, "es", USUAL))] == ["26,2", "13,0"]
     assert written(left, "en") == {81: "26.2", 140: "13.0"}
-    assert told(left, "en") == "turns: most on tile 81, 26.2; least on tile 150, 0.0."
+    assert told(left, "en") == "turns: highest on tile 81 (26.2), lowest on tile 150 (0.0)."
     assert told(Amounts({}, "turns"), "en") == ""
-    assert told(Amounts({1: 2, 2: 2}, "turns", 0), "en") == "turns: on every tile 2."
+    assert told(Amounts({1: 2, 2: 2}, "turns", 0), "en") == "turns: 2 on every tile."
     assert told(ROLL, "en") == likeliest(ROLL, "en")
     assert written(Amounts({3: Fraction(2, 3)}, "landings", 2), "en") == {3: "0.67"}
 

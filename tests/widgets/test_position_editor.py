@@ -54,7 +54,7 @@ def test_numbers_are_set_and_stand_in_the_line(pig: PositionEditor) -> None:
     pig.fields["pot", None].slider.value = 7
     assert pig.game.notation == "pig/1 players=2 round=1 pot=7 score=40,12"
     assert pig.line.value == pig.game.notation
-    assert pig.said == "Player 1 may: Hold: bank 7, 47 in total, Roll: a 1 loses 7."
+    assert pig.said == "Player 1 can choose: Hold: bank 7, 47 in total, Roll: a 1 loses 7."
     pig.seat.value = 1
     assert pig.game.turn == 2
     assert "Hold: bank 7, 19 in total" in pig.said

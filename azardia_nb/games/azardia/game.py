@@ -93,11 +93,13 @@ def variant(
     if not isinstance(cards, bool):
         raise AzardiaError(f"cards is True, or False for the core game, not {short(cards)}")
     if rulings is not None and not isinstance(rulings, Rulings):
-        raise AzardiaError(f"rulings: Rulings(zone_return='stop'), say, not {short(rulings)}")
+        raise AzardiaError(
+            f"rulings must be like Rulings(zone_return='stop'), not {short(rulings)}"
+        )
     if not isinstance(numbers, Numbers):
-        raise AzardiaError(f"numbers: Numbers(goal=120), say, not {short(numbers)}")
+        raise AzardiaError(f"numbers must be like Numbers(goal=120), not {short(numbers)}")
     if deck is not None and not isinstance(deck, Deck):
-        raise AzardiaError(f"deck: Deck.load('my-deck.toml'), say, not {short(deck)}")
+        raise AzardiaError(f"deck must be like Deck.load('my-deck.toml'), not {short(deck)}")
     if deck is not None and not cards:
         raise AzardiaError(NO_DECK)
     chosen = Options(rulings or Rulings(), numbers, (deck or Deck.kit()) if cards else None)
@@ -296,7 +298,12 @@ class Game(Reading, general.Game):
         """Read a game from a file; SaveError says what is wrong with it."""
         game = saved.load(path, seed)
         if not isinstance(game, Game):
-            raise SaveError(spoken("a game of {game}; this is Azardia", game=game.type.name))
+            raise SaveError(
+                spoken(
+                    "this is a game of {game}; azardia_nb.Game only loads Azardia",
+                    game=game.type.name,
+                )
+            )
         return game
 
     def __repr__(self) -> str:

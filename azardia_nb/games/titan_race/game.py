@@ -97,13 +97,13 @@ def variant(
     rulings, numbers = rulings or Rulings(), numbers or Numbers()
     if not isinstance(rulings, Rulings):
         raise AzardiaError(
-            spoken("rulings: Rulings(draft='rolling'), say, not {x}", x=short(rulings))
+            spoken("rulings must be like Rulings(draft='rolling'), not {x}", x=short(rulings))
         )
     check_numbers(numbers)
     if not isinstance(cards, bool | Deck) or not isinstance(two, bool):
-        raise AzardiaError(spoken("use True or False for cards and two, or a deck for cards"))
+        raise AzardiaError(spoken("cards must be True, False or a deck; two must be True or False"))
     if not is_whole(teams) or teams not in (0, 2, 3):
-        raise AzardiaError(spoken("teams: 0, 2 or 3, not {x}", x=short(teams)))
+        raise AzardiaError(spoken("teams must be 0, 2 or 3, not {x}", x=short(teams)))
     if two and teams:
         raise AzardiaError(spoken("two players can't form teams"))
     if titans is not None and not isinstance(titans, Titans):
@@ -131,7 +131,9 @@ def _check_boards(
     if rulings["slam_boards"] == "different" and len(set(ids)) < len(ids):
         raise AzardiaError(spoken("a Grand Slam has three different circuits (slam_boards)"))
     if rulings["mixed"] == "refused" and several:
-        raise AzardiaError(spoken("a Grand Slam has no teams and no two players (mixed)"))
+        raise AzardiaError(
+            spoken("a Grand Slam can't be played by teams or by two players (mixed)")
+        )
 
 
 def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -> Row:
@@ -148,7 +150,7 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     chosen = list(titans or ()) if listed else list(TITANS[:players])
     if (titans is not None and not listed) or len(chosen) != players or len(set(chosen)) < players:
         possible = ", ".join(TITANS)
-        said = spoken("titans: {n} different ones of {names}", n=players, names=possible)
+        said = spoken("titans: choose {n} different ones from {names}", n=players, names=possible)
         raise AzardiaError(f"{said} (setup.titan)")
     for titan in chosen:
         if titan not in TITANS:
@@ -171,7 +173,9 @@ class Game(general.Game):
         **options: Any,
     ) -> None:
         if not is_whole(players) or players not in SEATS:
-            said = spoken("{n} players: the game has 2 to {most}", n=short(players), most=MAX_SEATS)
+            said = spoken(
+                "a game has 2 to {most} Titans (you gave {n})", n=short(players), most=MAX_SEATS
+            )
             raise AzardiaError(f"{said} (goal)")
         for name in options:
             if name not in OPTIONS:
@@ -203,7 +207,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
     changed = setup.get("numbers", {})
     for name in changed:
         if name not in Numbers._fields:
-            said = spoken("no number {name}", name=short(name))
+            said = spoken("there is no number {name}", name=short(name))
             raise AzardiaError(f"{said}; {near(name, Numbers._fields)}")
     numbers = Numbers(**changed)
     return variant(
@@ -222,7 +226,7 @@ def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
     except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
         if isinstance(error, AzardiaError):
             raise
-        raise AzardiaError(spoken("no such set-up: {why}", why=error)) from None
+        raise AzardiaError(spoken("this set-up is not possible: {why}", why=error)) from None
     check_position(s, variant.rules)
     return s
 

@@ -38,15 +38,15 @@ lava = ["E5"]
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ('lava = ["E5"]', 'lava = ["E5", "B3"]', 9, "no space 'B3'"),
+        ('lava = ["E5"]', 'lava = ["E5", "B3"]', 9, "there is no space 'B3'"),
         ('lava = ["E5"]', 'lava = ["E5", "A1"]', 9, "A1 is a start space"),
-        ('lava = ["E5"]', 'lava = ["E5"]\nbonus = ["E5"]', 10, "E5 is lava already"),
+        ('lava = ["E5"]', 'lava = ["E5"]\nbonus = ["E5"]', 10, "E5 is already lava"),
         ('lava = ["E5"]', 'lavva = ["E5"]', 9, "did you mean 'lava'"),
         ('lava = ["E5"]', 'lava = ["C5"]', 7, "the rulebook says: lava E5"),
         ('lava = ["E5"]', "lava = 7", 9, "use a list"),
         ('"lava E5"', '"E5 lava"', 7, "use `lava E5`"),
-        ('id = "mine"', 'id = "Mine"', 5, "small letters"),
-        ('id = "mine"', 'id = "plain"', 5, "no other has"),
+        ('id = "mine"', 'id = "Mine"', 5, "lower-case letters"),
+        ('id = "mine"', 'id = "plain"', 5, "no other entry has"),
         ('name = "Mine"', "name = 3", 6, "use text"),
         (
             'lava = ["E5"]',
@@ -136,12 +136,12 @@ effects = [ { draw = 1 }, { life = -1 } ]
         ("{ draw = 1 }", "{ draw = 9 }", "use one of|did you mean"),
         ("{ draw = 1 }", "{ avoid = true }", "another effect"),
         ('when = "turn"', 'when = "loss"', "another effect"),
-        ("{ draw = 1 }", '{ trap = "adjacent" }, { borrow = "adjacent" }', "aimed"),
+        ("{ draw = 1 }", '{ trap = "adjacent" }, { borrow = "adjacent" }', "need a target"),
         ("{ draw = 1 }", '{ damage = 1, at = "straight3" }', "did you mean|use one of"),
         ("[ { draw = 1 }, { life = -1 } ]", "[]", "one to 3"),
         ("[ { draw = 1 }, { life = -1 } ]", "3", "use a list"),
-        ('text = { en = "Do", es = "Haz" }', 'text = { en = "Do" }', "no es"),
-        ('id = "mine"', "", "no id"),
+        ('text = { en = "Do", es = "Haz" }', 'text = { en = "Do" }', "es is missing"),
+        ('id = "mine"', "", "id is missing"),
     ],
 )
 def test_what_is_wrong_with_cards(old: str, new: str, said: str) -> None:

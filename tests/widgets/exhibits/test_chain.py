@@ -60,7 +60,7 @@ def test_turns_that_are_none_are_refused_and_nothing_changes(typed: str) -> None
 
 def test_long_run_lists_the_a_tiles() -> None:
     shown = LongRun()
-    assert "landings per lap: on every tile 0.09." in shown.access.descriptions[0]
+    assert "landings per lap: 0.09 on every tile." in shown.access.descriptions[0]
     assert "1/11 (0.0909)" in shown.table.value
     assert "8/11" in shown.table.value
     shown.policy.widget.value = "aim"
@@ -77,7 +77,7 @@ def test_the_road_shows_turns_to_go() -> None:
     assert f"{decimal(left[81], 'en', 2)} turns on average" in shown.said
     shown.tile.slider.value = 149
     assert f"{decimal(left[149], 'en', 2)} turns on average" in shown.said
-    assert f"least on tile 139, {decimal(left[139])}" in shown.access.descriptions[0]
+    assert f"lowest on tile 139 ({decimal(left[139])})" in shown.access.descriptions[0]
     shown.coins.slider.value = 1
     assert "they change nothing" in shown.note.value
     assert f"{decimal(left[149], 'en', 2)} turns on average" in shown.said

@@ -44,7 +44,8 @@ def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
     theirs = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False, seat=2)
     assert percent(win_chance(theirs), "en", 2) in shown.table.value
     assert (
-        "probability of winning, in percent: most on tile 149, 65" in shown.access.descriptions[0]
+        "probability of winning, in percent: highest on tile 149 (65"
+        in shown.access.descriptions[0]
     )
     shown.pawns.mantis.widget.value = "mover"
     assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said

@@ -57,14 +57,14 @@ class _Sentences(NamedTuple):
 _BY_NUMBER = _Sentences(
     N_("tile {tile}: {chance}"),
     N_("Other tiles possible: {n}."),
-    N_("{unit}: on every tile {much}."),
-    N_("{unit}: most on tile {most}, {much}; least on tile {least}, {little}."),
+    N_("{unit}: {much} on every tile."),
+    N_("{unit}: highest on tile {most} ({much}), lowest on tile {least} ({little})."),
 )
 _BY_NAME = _Sentences(
     "{tile}: {chance}",
     N_("Other spaces possible: {n}."),
-    N_("{unit}: on every space {much}."),
-    N_("{unit}: most on {most}, {much}; least on {least}, {little}."),
+    N_("{unit}: {much} on every space."),
+    N_("{unit}: highest on {most} ({much}), lowest on {least} ({little})."),
 )
 
 
@@ -201,7 +201,7 @@ def told(
     """Say what stands out among all that lies over the tiles; `names` are their own, if any.
 
     >>> told(Amounts({81: 26.16, 149: Fraction(22)}, "turns"), "en")
-    'turns: most on tile 81, 26.2; least on tile 149, 22.0.'
+    'turns: highest on tile 81 (26.2), lowest on tile 149 (22.0).'
     >>> told(Signs({1: "+", 2: "+", 9: "−"}, {}, {"+": "add", "−": "subtract"}), "en")
     'add: 1–2. subtract: 9.'
     >>> told(Signs({0: "!", 1: "!"}, {}, {"!": "danger"}), "en", names={0: "A1", 1: "C1"})

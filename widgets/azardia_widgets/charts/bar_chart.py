@@ -176,7 +176,8 @@ class Bars:
         if self.band:
             said.append(
                 speak(
-                    "The band shows where, at each outcome, {n} tries stay {percent}% of the time.",
+                    "For each outcome, the band shows where the share in {n} tries falls "
+                    "{percent}% of the time.",
                     n=self.band,
                     percent=CONFIDENCE,
                 )

@@ -74,7 +74,7 @@ class Intervals:
             low = min(known, key=lambda pair: pair[0].value)
             said.append(
                 speak(
-                    "{name}: highest at {high}, {high_value}; lowest at {low}, {low_value}.",
+                    "{name}: highest at {high} ({high_value}), lowest at {low} ({low_value}).",
                     name=each.name,
                     high=high[1],
                     high_value=high[0].told(code),

@@ -147,8 +147,8 @@ class Afterwards:
         seat = own[0] if own else 0
         self.comparison.show(game, self._pair(), self.work, seat, self._names, code)
         hint = speak(
-            "Play this line to its end to compare chances: until then they would tell what is "
-            "hidden."
+            "Play this line to its end before you compare probabilities: until then they would "
+            "give away what is hidden."
         )
         self.comparison.tell("" if self._may_compare() else hint)
 

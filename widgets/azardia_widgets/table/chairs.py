@@ -29,7 +29,7 @@ def bots_at(
     """Return the bots on the chairs of a game, by chair; AzardiaError where somebody cannot sit."""
     chairs = chairs_of(game)
     if game.type is not kind:
-        said = N_("a game of {game}; at this table {other} is played")
+        said = N_("this is a game of {game}, but {other} is played at this table")
         raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
     if len(seats) != chairs:
         raise AzardiaError(f"{len(seats)} seats for a game of {chairs} players")

@@ -60,7 +60,7 @@ class Options:
         self._labelling = False
         self.speed.description = speak("Speed")
         self.real.description = speak("Real dice, typed in")
-        self.forced.description = speak("Take the only possible action by itself")
+        self.forced.description = speak("Take the only possible action automatically")
         self.step.description = speak("One step")
 
     def show(self, bots: bool, waiting: bool, playing: bool, persons: bool, code: str) -> None:

@@ -110,8 +110,8 @@ class PositionEditor(Exhibit):
             return speak("{who} has won.", who=names[game.winner - 1])
         possible = ", ".join(choice.label for choice in game.legal(self.language))
         if not possible:
-            return speak("Chance has to act.")
-        return speak("{who} may: {possible}.", who=names[game.turn - 1], possible=possible)
+            return speak("Chance moves next.")
+        return speak("{who} can choose: {possible}.", who=names[game.turn - 1], possible=possible)
 
     def _editable(self) -> Editable:
         return self.game.type.editable(self.game.rules)

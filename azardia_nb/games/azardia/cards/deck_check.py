@@ -44,16 +44,16 @@ _TAKEN = {
     Pile.EVENT: N_("the id {id} is already used by event card {number}"),
 }
 _WITH_WHEN = {
-    Pile.PENALTY: N_("a penalty card can't have when"),
-    Pile.EVENT: N_("an event card can't have when"),
+    Pile.PENALTY: N_("a penalty card can't have the key when"),
+    Pile.EVENT: N_("an event card can't have the key when"),
 }
 _EFFECT_ON = {
     Pile.PENALTY: N_("{effect} can't be used on a penalty card"),
     Pile.EVENT: N_("{effect} can't be used on an event card"),
 }
 _NO_ANSWER = {
-    Pile.PENALTY: N_("a penalty card does not answer anything: use another effect"),
-    Pile.EVENT: N_("an event card does not answer anything: use another effect"),
+    Pile.PENALTY: N_("a penalty card can't answer anything: use another effect"),
+    Pile.EVENT: N_("an event card can't answer anything: use another effect"),
 }
 _UNUSUAL = {
     Pile.ACTION: N_("{file}: {count} action cards; the printed game has {printed}"),
@@ -430,7 +430,7 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, faults: _Faults)
     when = keys["when"]
     possible = tuple(moment.name.lower() for moment in When)
     if pile is not Pile.ACTION:
-        right = spoken("it takes effect at once: remove when")
+        right = spoken("it takes effect at once: remove the key when")
         faults.add((*place, "when"), spoken(_WITH_WHEN[pile]), right)
     elif when not in possible:
         faults.add((*place, "when"), f"when = {say(when)}", nearest(when, possible))
@@ -463,9 +463,9 @@ def _check_target(
         # An answer strikes what it answers: both words mean this.
         return Target.SELF if when is When.ANSWER else Target[target.upper()]
     if pile is Pile.PENALTY:
-        right = spoken("a penalty affects the player who draws it: remove target")
+        right = spoken("a penalty affects the player who draws it: remove the key target")
     elif when is When.ANSWER:
-        right = spoken("an answer affects the card it answers: remove target")
+        right = spoken("an answer affects the card it answers: remove the key target")
     else:
         right = nearest(target, possible, _POSSIBLE_ON[pile])
     faults.add((*place, "target"), f"target = {say(target)}", right)

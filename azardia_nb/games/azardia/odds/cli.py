@@ -29,7 +29,7 @@ _ABOUT = {
     "dice": N_("Probability table for the sum or difference of any dice."),
     "turn": N_("Where a lone pawn is after some turns."),
     "race": N_("How many turns a lone pawn in the Tyrant Zone needs to reach the goal."),
-    "duel": N_("Who wins two rolls, when both can spend coins on them."),
+    "duel": N_("Who wins when two players roll and both can spend coins."),
 }
 
 
@@ -51,7 +51,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         str(NUMBERS.dice),
     )
     option(dice, "faces", "N", speak("how many faces a die has"))
-    option(dice, "take", "|".join((SUM, DIFFERENCE)), speak("what the pawn moves"), SUM)
+    option(dice, "take", "|".join((SUM, DIFFERENCE)), speak("which of the two the pawn moves"), SUM)
     dice.add_argument(
         "--boost",
         metavar="a|b|ab",

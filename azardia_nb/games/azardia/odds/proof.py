@@ -438,8 +438,8 @@ class Proof(NamedTuple):
         speak = language(code)
         lines = [
             speak(
-                "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1; they differ by "
-                "{apart}, and from the solution by {differs}",
+                "{layer}: {n} positions, {low} sweeps from 0 and {high} from 1; the two results "
+                "differ by {apart} from each other and by {differs} from the solution",
                 layer=speak(layer.name),
                 n=layer.positions,
                 low=layer.sweeps[0],

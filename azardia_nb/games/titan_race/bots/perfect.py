@@ -120,8 +120,8 @@ def check_duel(variant: Variant, s: Row) -> None:
     if not plain:
         raise AzardiaError(
             spoken(
-                "a perfect bot only plays the duel: two Titans of {n} lives on a plain "
-                "board, without cards, traps, Abilities and colours",
+                "a perfect bot only plays the duel: two Titans with {n} lives each on a plain "
+                "board, without cards, traps, Abilities or colours",
                 n=duel.LIVES,
             )
         )

@@ -15,8 +15,8 @@ from azardia_nb.text.language import Speak
 
 def register_circuit(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
     """Add `circuit` and its commands; `add` makes one."""
-    about = speak("Check the circuits of Titan Race, or begin some.")
-    check = speak("Check circuits, with line and remedy.")
+    about = speak("Check circuits for Titan Race, or start new ones.")
+    check = speak("Check circuits and say how to fix each problem, line by line.")
     new = speak("Write circuits to start from.")
     _register("circuit", (about, check, new), (_check_circuits, _new_circuits), (commands, add))
 

@@ -22,9 +22,11 @@ _ABOUT = {
         "Probability that a face appears among some dice, that it appears once, and how "
         "many faces appear."
     ),
-    "draft": N_("What each die of the draft is worth in rows, and each seat."),
-    "safety": N_("Probability that a rival can push you, by where you are as seen from it."),
-    "time": N_("How many turns a Titan takes alone, with the best of some dice each turn."),
+    "draft": N_("How many rows each die of the draft, and each seat, is worth."),
+    "safety": N_(
+        "Probability that a rival can push you, depending on where you are relative to it."
+    ),
+    "time": N_("How many turns a lone Titan needs if it takes the best of several dice each turn."),
 }
 
 
@@ -35,10 +37,10 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     draft = table("draft", _draft)
     safety = table("safety", _safety)
     time = table("time", _time)
-    titans = speak("how many Titans, and so dice")
+    titans = speak("how many Titans (and so how many dice)")
     draft.add_argument("--titans", metavar="N", default="4", help=titans)
     draft.add_argument(
-        "--rolling", action="store_true", help=speak("by the other reading of the draft")
+        "--rolling", action="store_true", help=speak("with the other reading of the draft")
     )
     safety.add_argument(
         "--dice", metavar="N", default="2", help=speak("how many dice are on offer")
@@ -91,7 +93,7 @@ def _safety(chosen: argparse.Namespace, speak: Speak) -> int:
     _show(chosen, heads, rows)
     if not chosen.csv:
         safe = sum(faces == 0 for _, faces in listed)
-        print(speak("Nobody can push you on the other {n} places.", n=safe))
+        print(speak("Nobody can push you on the other {n} spaces.", n=safe))
     return DONE
 
 
@@ -114,7 +116,8 @@ def _time(chosen: argparse.Namespace, speak: Speak) -> int:
         from azardia_nb.text.say import decimal, percent
 
         said = speak(
-            "mean {mean} turns; of two that never meet the first to move wins {chance}",
+            "mean {mean} turns; if two Titans never meet, the one that moves first has a "
+            "{chance} chance of winning",
             mean=decimal(mean(found), chosen.language, 3),
             chance=percent(first_of_two(dice, laps), chosen.language, 2),
         )

@@ -26,7 +26,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     about = speak("Solve the duel of two Titans with six lives each, on a plain board.")
     solve = add(commands, "solve", _solve, about)
     solve.add_argument("--laps", metavar="N", default=str(LAPS), help=speak("how many laps"))
-    bare = speak("with free pushes and wild dice and no strikes, in exact fractions")
+    bare = speak("with free pushes, free wild dice and no strikes, in exact fractions")
     solve.add_argument("--bare", action="store_true", help=bare)
     solve.add_argument("--circuit", metavar="NAME", help=speak("on a circuit"))
     titans = speak("with the lives, colours and Abilities of two Titans, as in rassik,craken")
@@ -88,7 +88,7 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
         titans = _two(chosen.titans, speak)
         under = variant(circuit, cards=False, numbers=Numbers(laps=laps, traps=0))
     compile_ahead(under)
-    print(speak("Solving the duel; on three laps this takes up to a minute."), file=sys.stderr)
+    print(speak("Solving the duel; with three laps this takes up to a minute."), file=sys.stderr)
     solved, took = _timed(lambda: solve(under, titans), code)
     _say_solved(len(solved), took, solved.residual, code, speak)
     if chosen.titans is None:
@@ -96,7 +96,7 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
     else:
         _say_each(titans, solved.first_wins, code, speak)
     said = speak(
-        "No turn leads back, as was checked for every position. Where nobody moves, positions "
+        "No turn leads back: this was checked for every position. Where nobody moves, positions "
         "were worked out again until nothing changed."
     )
     print(said)
@@ -173,6 +173,7 @@ def _say_each(titans: tuple[str, str], wins: tuple[float, float], code: str, spe
 
 def _say_once(speak: Speak) -> None:
     said = speak(
-        "No turn leads back: each position is worked out once, after all that may follow from it."
+        "No turn leads back, so each position is worked out once, after all the positions that "
+        "can follow it."
     )
     print(said)

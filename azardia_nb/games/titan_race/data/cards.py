@@ -71,7 +71,7 @@ class Deck:
     def kind(self, id: str) -> int:
         """Return the number of a kind of card; AzardiaError, naming near ones, for what is none."""
         if id not in self.ids:
-            said = spoken("no card {name}", name=short(id))
+            said = spoken("there is no card {name}", name=short(id))
             raise AzardiaError(f"{said}; {near(id, self.ids)}")
         return self.ids.index(id)
 
@@ -163,11 +163,13 @@ def _effects(file: Checked, place: Place, value: Any, when: int) -> tuple[tuple[
         }
         if not fits[when]:
             wrong = spoken("{effect} with when = {when}", effect=EFFECTS[one[0]], when=WHENS[when])
-            file.fault((*place, number), wrong, spoken("use another effect, or another when"))
+            file.fault(
+                (*place, number), wrong, spoken("use another effect, or another value of when")
+            )
         found.append(one)
     if sum(AIMS[effect] != NO_AIM for effect, _ in found) > 1:
-        wrong = spoken("two effects that are aimed")
-        file.fault(place, wrong, spoken("use one, and others that are not"))
+        wrong = spoken("two effects that need a target")
+        file.fault(place, wrong, spoken("use only one effect that needs a target"))
     return tuple(found) or ((AVOID, 1),)
 
 

@@ -30,11 +30,14 @@ class Checked:
         tokens = cut(text)
         line = long_key(tokens)
         if line is not None or len(text) > MAX_BYTES:
-            raise DataError(f"{self.label}:{line or 1}: " + spoken("too long for such a file"))
+            raise DataError(
+                f"{self.label}:{line or 1}: "
+                + spoken("this file is too long; check that it is the right one")
+            )
         try:
             self.content = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            said = spoken("{file}: no TOML: {why}", file=self.label, why=short(str(error)))
+            said = spoken("{file}: not TOML: {why}", file=self.label, why=short(str(error)))
             raise DataError(said) from None
         self._lines = find_lines(tokens)
 
@@ -54,7 +57,7 @@ class Checked:
         """Yield the tables of a list of tables, with their places."""
         found = self.content.get(name)
         if not isinstance(found, list) or not found:
-            self.fault((), spoken("no [[{name}]]", name=name), spoken("use one or more"))
+            self.fault((), spoken("[[{name}]] is missing", name=name), spoken("use one or more"))
             return
         for number, table in enumerate(found):
             if isinstance(table, dict):
@@ -66,7 +69,9 @@ class Checked:
         """Check that a table has no other keys than these."""
         for key in table:
             if key not in known:
-                self.fault((*place, key), spoken("no key {key}", key=short(key)), near(key, known))
+                self.fault(
+                    (*place, key), spoken("unknown key {key}", key=short(key)), near(key, known)
+                )
 
     def word(self, place: Place, value: Any, known: Sequence[str]) -> str | None:
         """Return a value that is one of these words."""
@@ -94,7 +99,7 @@ class Checked:
         """Return a text of one line."""
         if isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT:
             return value
-        right = spoken("use text of at most {n} letters, on one line", n=MAX_TEXT)
+        right = spoken("use text of at most {n} characters, on one line", n=MAX_TEXT)
         self.fault(place, _given(place, value), right)
         return ""
 
@@ -110,7 +115,7 @@ class Checked:
         value = table.get("id")
         if isinstance(value, str) and _ID.fullmatch(value) and value not in taken:
             return value
-        right = spoken("use a word of small letters that no other has")
+        right = spoken("use a word in lower-case letters that no other entry has")
         self.fault((*place, "id"), _given(("id",), value), right)
         return ""
 
@@ -126,7 +131,7 @@ def near(word: object, possible: Sequence[str]) -> str:
 def _given(place: Place, value: object) -> str:
     name = next((part for part in reversed(place) if isinstance(part, str)), "")
     if value is None:
-        return spoken(N_("no {name}"), name=name)
+        return spoken(N_("{name} is missing"), name=name)
     return f"{name} = {short(value)}"
 
 

@@ -97,7 +97,7 @@ def unpack(content: Any) -> Circuit:
     if isinstance(content, str):
         return named(content)
     if not isinstance(content, dict) or not isinstance(content.get("spaces"), dict):
-        raise AzardiaError(spoken("no circuit: {given}", given=short(content)))
+        raise AzardiaError(spoken("{given} is not a circuit", given=short(content)))
     spaces: dict[str, list[str]] = {}
     for space, nature in content["spaces"].items():
         spaces.setdefault(str(nature), []).append(space)
@@ -109,7 +109,7 @@ def named(id: object) -> Circuit:
     """Return one of the kit's circuits; AzardiaError, naming them, for what is none."""
     found = kit().get(id) if isinstance(id, str) else None
     if found is None:
-        said = spoken("no circuit {name}", name=short(id))
+        said = spoken("there is no circuit {name}", name=short(id))
         raise AzardiaError(f"{said}; {near(id, list(kit()))}")
     return found
 
@@ -125,13 +125,15 @@ def _natures(file: Checked, place: Place, spaces: Any) -> dict[str, str]:
         for number, space in enumerate(file.listed((*place, nature), spaces.get(nature, []))):
             here = (*place, nature, number)
             if space not in NAMES:
-                file.fault(here, spoken("no space {name}", name=short(space)), near(space, NAMES))
+                file.fault(
+                    here, spoken("there is no space {name}", name=short(space)), near(space, NAMES)
+                )
             elif NAMES.index(space) < START_SPACES:
                 wrong = spoken("{name} is a start space", name=space)
-                file.fault(here, wrong, spoken("start spaces are ordinary ones"))
+                file.fault(here, wrong, spoken("start spaces must stay ordinary"))
             elif space in natures:
-                wrong = spoken("{name} is {nature} already", name=space, nature=natures[space])
-                file.fault(here, wrong, spoken("a space is one thing"))
+                wrong = spoken("{name} is already {nature}", name=space, nature=natures[space])
+                file.fault(here, wrong, spoken("list each space only once"))
             else:
                 natures[space] = nature
     _check_ice(file, place, natures)

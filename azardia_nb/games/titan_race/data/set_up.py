@@ -53,7 +53,9 @@ class Options(NamedTuple):
 def check_numbers(numbers: object) -> None:
     """Raise AzardiaError for numbers no game can be played with."""
     if not isinstance(numbers, Numbers):
-        raise AzardiaError(spoken("numbers: Numbers(laps=1), say, not {x}", x=short(numbers)))
+        raise AzardiaError(
+            spoken("numbers must be like Numbers(laps=1), not {x}", x=short(numbers))
+        )
     for name, value in numbers._asdict().items():
         whole(name, value, *BOUNDS.get(name, (0, 1)))
 
@@ -167,11 +169,11 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     _known(setup, KEYS)
     titans = setup.get("titans", [])
     if not 2 <= len(titans) <= MAX_SEATS:
-        raise AzardiaError(spoken("titans: 2 to {n} of them", n=MAX_SEATS))
+        raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
     players = len(titans)
     s = new_row(STATE)
     if setup.get("seat", 1) not in range(1, players + 1):
-        raise AzardiaError(spoken("seat: 1 to {n}", n=players))
+        raise AzardiaError(spoken("seat must be 1 to {n}", n=players))
     s["players"], s["turn"] = players, setup.get("seat", 1) - 1
     phase = setup.get("phase") or (
         "free" if "took" in setup else "take" if "offer" in setup else "roll"
@@ -188,7 +190,7 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
         player = int(s["player"][seat])
         for card in one.get("hand", []):
             if options.deck is None:
-                raise AzardiaError(spoken("a hand, in a race without cards"))
+                raise AzardiaError(spoken("this race has no cards: remove hand"))
             hands[seat if rules["two_hands"] == TITAN else player, options.deck.kind(card)] += 1
     if "took" in setup:
         s["took"] = FACES.index(_one_of(setup["took"], FACES))
@@ -238,7 +240,7 @@ def _lay_cards(s: Row, deck: Deck, hands: Any, pile: Sequence[str] | None) -> No
 def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
     for key in table:
         if key not in keys:
-            raise AzardiaError(f"{spoken('no key {key}', key=short(key))}; {near(key, keys)}")
+            raise AzardiaError(f"{spoken('unknown key {key}', key=short(key))}; {near(key, keys)}")
 
 
 def _one_of(word: Any, known: Sequence[str]) -> str:

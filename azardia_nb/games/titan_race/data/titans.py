@@ -110,7 +110,7 @@ def parse(text: str, label: str = "titans") -> Titans:
             found[one.id] = one
     for id in TITANS:
         if id not in found:
-            file.fault((), spoken("no {name}", name=id), spoken("use one or more"))
+            file.fault((), spoken("{name} is missing", name=id), spoken("use one or more"))
     file.end()
     if len(colours) < len(FACES):
         file.fault(("face",), spoken("{n} faces", n=len(colours)), spoken("use six"))

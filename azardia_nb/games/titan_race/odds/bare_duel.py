@@ -76,9 +76,9 @@ class Solved:
         if place not in self.values:
             raise AzardiaError(
                 spoken(
-                    "there is no such position: rows go from 1 to {rows}, columns apart from 0 to "
-                    "{columns}; the three numbers have an even sum, and the Titans stand on "
-                    "different spaces",
+                    "this position does not exist: rows go from 1 to {rows} and columns apart "
+                    "from 0 to {columns}; the three numbers must add up to an even sum, and the "
+                    "Titans must be on different spaces",
                     rows=ROWS * self.laps,
                     columns=COLUMNS - 1,
                 )

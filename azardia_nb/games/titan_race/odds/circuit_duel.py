@@ -87,7 +87,7 @@ class _Duel:
             (at.trap, self.traps),
         ):
             if len(part) and (part.min() < 0 or part.max() >= size):
-                raise AzardiaError(spoken("a Titan is set back too far for this way of solving"))
+                raise AzardiaError(spoken("a Titan moves back too far for this way of solving"))
             found = found * size + part
         return found
 
@@ -175,7 +175,7 @@ class CircuitDuel:
         seen = self.duel.seen(np.array([s]), np.zeros(1, np.int64), np.array([int(s["turn"])]))
         at = self.index[self.duel.number(seen)[0]]
         if at == NOBODY:
-            raise AzardiaError(spoken("this position cannot come of the duel"))
+            raise AzardiaError(spoken("this position can't be reached in the duel"))
         return float(self.values[at])
 
 
@@ -214,18 +214,18 @@ def _check(under: Variant, titans: tuple[str, str]) -> None:
     names = ", ".join(TITANS)
     moves_back = bool(rules["abilities"]) and TITANS[RAGNAROK] in titans
     reasons = {
-        spoken("it takes two different Titans of {names}", names=names): not both,
-        spoken("it is solved without cards"): options.deck is not None,
-        spoken("it is solved on one board"): len(options.circuits) > 1,
-        spoken("it is solved by the usual rulings"): options.rulings != Rulings(),
-        spoken("it is solved for one Titan each"): options.two,
-        spoken("a pentacle rolls in the middle of a turn"): PENTACLE in natures,
+        spoken("choose two different Titans from {names}", names=names): not both,
+        spoken("it can only be solved without cards"): options.deck is not None,
+        spoken("it can only be solved on a single board"): len(options.circuits) > 1,
+        spoken("it can only be solved with the standard rulings"): options.rulings != Rulings(),
+        spoken("it can only be solved with one Titan per player"): options.two,
+        spoken("on a pentacle the die is rolled in the middle of a turn"): PENTACLE in natures,
         spoken("Ragnarok moves others back"): moves_back,
-        spoken("it is solved with one trap at most"): int(rules["traps"]) > MOST_TRAPS,
+        spoken("it can only be solved with one trap at most"): int(rules["traps"]) > MOST_TRAPS,
     }
     for why, wrong in reasons.items():
         if wrong:
-            raise AzardiaError(spoken("this duel cannot be solved: {why}", why=why))
+            raise AzardiaError(spoken("this duel can't be solved: {why}", why=why))
 
 
 class _Opening(NamedTuple):
@@ -299,8 +299,8 @@ def _worked_out(found: _Found) -> tuple[Floats, float]:
     on = found.next < count
     ahead = rows[found.next[on]] - rows[of[on]]
     if len(ahead) and ahead.min() < 0:
-        why = spoken("a turn leads back")
-        raise AzardiaError(spoken("this duel cannot be solved: {why}", why=why))
+        why = spoken("a turn can lead back to an earlier position")
+        raise AzardiaError(spoken("this duel can't be solved: {why}", why=why))
     values = np.concatenate([np.zeros(count), [1.0, 0.0]])  # of the other: it has won, or lost
     firsts = found.begin.reshape(-1, len(FACES))
     layers = np.argsort(-rows, kind="stable")

@@ -318,9 +318,9 @@ def solve(laps: int = 3, numbers: Numbers = NUMBERS) -> Duel:
     for another number of laps, and for traps, Abilities and colours.
     """
     if laps not in LAPS:
-        raise AzardiaError(spoken("laps: 1, 2 or 3, not {x}", x=short(laps)))
+        raise AzardiaError(spoken("laps must be 1, 2 or 3, not {x}", x=short(laps)))
     if numbers.traps or numbers.abilities or numbers.colours:
-        raise AzardiaError(spoken("a duel that is solved has no traps, Abilities or colours"))
+        raise AzardiaError(spoken("a solved duel has no traps, Abilities or colours"))
     under = variant(laps, numbers)
     stand, there = all_stands(laps)
     decisions = _decisions(under, stand, there, laps)

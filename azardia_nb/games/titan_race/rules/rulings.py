@@ -95,7 +95,9 @@ class Rulings(Mapping[str, Answer]):
         for name, answer in answers.items():
             if name not in RULINGS:
                 names = ", ".join(RULINGS)
-                said = spoken("no ruling {name}; the rulings are {names}", name=name, names=names)
+                said = spoken(
+                    "there is no ruling {name}; the rulings are {names}", name=name, names=names
+                )
                 raise AzardiaError(said)
             possible = RULINGS[name]
             # True is 1 to Python, and 1 is no answer.

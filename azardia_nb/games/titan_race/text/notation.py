@@ -121,14 +121,14 @@ def read_action(text: str, options: Options) -> int:
     words = text.split() if isinstance(text, str) else []
     if not words or words[0] not in WORDS:
         word = words[0] if words else ""
-        said = spoken("no action {text}", text=short(text))
+        said = spoken("there is no action {text}", text=short(text))
         raise NotationError(f"{said}; {near(word, WORDS)}")
     kind = WORDS.index(words[0])
     forms = _FORMS.get(kind, ("",))
     found = _read_form(words[1:], forms, options)
     if found is None:
         right = spoken(" or ").join(f"`{WORDS[kind]} {form}`".replace(" `", "`") for form in forms)
-        said = spoken("no action {text}; it is written {form}", text=short(text), form=right)
+        said = spoken("there is no action {text}; write {form}", text=short(text), form=right)
         raise NotationError(said + _remedy(words[1:], forms, options))
     return action(kind, *found)
 
@@ -251,7 +251,7 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
     due = engine.dice_due(s)
     if head == ["roll"] and len(rest) == due and all(face in FACES for face in rest):
         return rank_of([FACES.index(face) for face in rest])
-    said = spoken("faces are {words}", words=", ".join(FACES))
+    said = spoken("the faces are {words}", words=", ".join(FACES))
     raise _no_outcome(text, "roll" + " FACE" * due, said)
 
 
@@ -410,7 +410,7 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
             spoken("this position is not possible: {complaint}", complaint=error)
         ) from None
     if (written := write_position(s, rules, options)) != " ".join(words):
-        said = spoken("write a position in this one way: {line}", line=written)
+        said = spoken("write the position exactly like this: {line}", line=written)
         raise NotationError(said)
     return s
 
@@ -420,7 +420,7 @@ def _read_fields(fields: dict[str, str], rules: Rules, options: Options) -> Row:
     titans = _words("titan", fields, TITANS)
     n = len(titans)
     if not 2 <= n <= MAX_SEATS:
-        raise AzardiaError(spoken("titans: 2 to {n} of them", n=MAX_SEATS))
+        raise AzardiaError(spoken("titans: name 2 to {n} of them", n=MAX_SEATS))
     s["players"] = n
     s["titan"][:n] = titans
     s["phase"] = _one("phase", fields, PHASES)
@@ -482,7 +482,7 @@ def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
     """Read hands and discards; the draw pile is what is nowhere else."""
     if deck is None:
         if "hand" in fields or "discard" in fields:
-            raise AzardiaError(spoken("no cards in this game"))
+            raise AzardiaError(spoken("this game has no cards"))
         return
     if "hand" in fields:
         hands = fields["hand"].split("/")
@@ -490,7 +490,9 @@ def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
             raise AzardiaError(spoken("hand: write {n} hands, with / between", n=int(s["players"])))
         for mine, text in enumerate(hands):
             if text.startswith("?"):
-                raise AzardiaError(spoken("hidden hands: a view cannot be played on"))
+                raise AzardiaError(
+                    spoken("hidden hands: what one player sees is not enough to play on")
+                )
             _read_counts(s["hand"][mine], text, deck)
         s["held"] = s["hand"].sum(axis=1)
     _read_counts(s["discard"], fields.get("discard", ""), deck)
@@ -541,7 +543,7 @@ def _numbers(name: str, words: Sequence[str], count: int) -> list[int]:
         )
     numbers = [int(word) for word in words]
     if not all(-100 <= number <= 127 for number in numbers):
-        raise AzardiaError(spoken("{name}: too large a number", name=name))
+        raise AzardiaError(spoken("{name}: the number is too large", name=name))
     return numbers
 
 

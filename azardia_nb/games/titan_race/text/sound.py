@@ -83,7 +83,7 @@ def check_position(s: Row, rules: Rules) -> None:
     except (OverflowError, IndexError):
         rests = False
     if not rests:
-        raise AzardiaError(spoken("something follows from it by itself, or nobody can act"))
+        raise AzardiaError(spoken("in this position there is nothing to decide or to roll"))
 
 
 def _complaints(s: Row, rules: Rules) -> Iterator[str]:
@@ -91,59 +91,59 @@ def _complaints(s: Row, rules: Rules) -> Iterator[str]:
     titans, spaces = s["titan"][:n].tolist(), s["space"][:n].tolist()
     standing = [space for space in spaces if space >= 0]
     if len(set(titans)) < n:
-        yield N_("one Titan twice")
+        yield N_("the same Titan appears twice")
     if len(set(standing)) < len(standing):
-        yield N_("two Titans on a space")
+        yield N_("two Titans are on the same space")
     if (s["winner"] != NOBODY) != (phase == ENDED):
         yield N_("the race is over when somebody has won")
     if FINISHED in spaces and not (rules["slam"] and spaces.index(FINISHED) == s["winner"]):
         yield N_("only the winner of a Grand Slam is at the finish")
     if NOT_STARTED in spaces and not s["quiet"]:
-        yield N_("in the first round only Titans have not started yet")
+        yield N_("only in the first round can a Titan still be waiting to start")
     if phase in (FIRST, ROLL, TAKE) and (s["took"] >= 0 or s["part"]):
-        yield N_("a die is in use once it is taken")
+        yield N_("a die can only be in use once it has been taken")
     if phase in (START, FREE) and s["took"] < 0:
-        yield N_("a die is in use once it is taken")
+        yield N_("a die can only be in use once it has been taken")
     if phase in (START, FREE) and (spaces[s["turn"]] == NOT_STARTED) != (phase == START):
-        yield N_("a Titan that has not started has to come onto a start space first")
+        yield N_("a Titan that has not started has to start on a start space first")
     if s["offer"].sum() > n or (phase == TAKE and not s["offer"].any()):
-        yield N_("as many dice are on offer as there are Titans, or fewer")
+        yield N_("there can't be more dice on offer than Titans")
     if s["part"] & WHOLE and s["used"] >> len(USES):
-        yield N_("no such part of a turn")
+        yield N_("there is no such part of a turn")
     if not (s["player"][:n] >= 0).all() or not (s["player"][:n] < n).all():
-        yield N_("players are numbered as seats are")
+        yield N_("players must have the same numbers as their seats")
     if not (s["team"][:n] >= 0).all() or not (s["team"][:n] < n).all():
-        yield N_("players are numbered as seats are")
+        yield N_("players must have the same numbers as their seats")
     yield from _lives(s, rules)
     if s["held"].max() > rules["hand"]:
         yield N_("a hand has too many cards")
     if np.count_nonzero(s["trap"]) + s["supply"] > rules["traps"] or s["trap"].min() < 0:
-        yield N_("more traps than there are tokens")
+        yield N_("there are more traps than tokens")
     if s["trap"].max(initial=0) > n or s["trap"][rules["spaces"] :].any():
-        yield N_("no such trap")
+        yield N_("there is no such trap")
     for row in s["stack"][: s["depth"]].tolist():
         ranges = _ranges(s, rules, row[KIND])
         if not all(low <= value < high for value, (low, high) in zip(row[1:], ranges, strict=True)):
-            yield N_("no such frame on the stack")
+            yield N_("there is no such frame on the stack")
         if row[KIND] in (LOSE, LOSSES) and row[2] not in CAUSES:
-            yield N_("no such frame on the stack")
+            yield N_("there is no such frame on the stack")
 
 
 def _lives(s: Row, rules: Rules) -> Iterator[str]:
     for seat in range(s["players"]):
         life, lap, space = int(s["life"][seat]), int(s["lap"][seat]), int(s["space"][seat])
         if not 0 <= life <= rules["life_most"][s["titan"][seat]]:
-            yield N_("more lives than the gauge has")
+            yield N_("a Titan has more lives than its gauge allows")
         if (life > 0) != (s["state"][seat] == UP):
-            yield N_("a Titan is out when it has no life, and then only")
+            yield N_("a Titan must be knocked out when it has no lives, and only then")
         if lap > rules["laps"] + (s["winner"] == seat):
-            yield N_("more laps than the race has")
+            yield N_("a Titan has done more laps than the race has")
         if s["winner"] == seat and lap <= rules["laps"]:
-            yield N_("the winner has completed all laps")
+            yield N_("the winner must have completed all laps")
         if rules["slam"] and space >= 0 and lap != (row_of(space) - 1) // ROWS + 1:
-            yield N_("in a Grand Slam lap and board are the same")
+            yield N_("in a Grand Slam the lap and the board must have the same number")
         if space == NOT_STARTED and (lap != 1 or s["state"][seat] != UP):
-            yield N_("a Titan that has not started has done nothing yet")
+            yield N_("a Titan that has not started can't have done anything yet")
 
 
 def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:

@@ -25,7 +25,7 @@ _OUT = {DOWN: N_("knocked out: passes next turn"), RISING: N_("knocked out: up a
 def standing(game: "Reading", code: str) -> Standing:
     """Return where the Titans stand, their laps, lives and cards; below, dice, traps and deck."""
     speak, s, rules = language(code), game.state, game.rules
-    heads = [speak("Space"), speak("Lap"), speak("Life")]
+    heads = [speak("Space"), speak("Lap"), speak("Lives")]
     if rules["cards"]:
         heads.append(speak("Cards"))
     cells = [
@@ -84,7 +84,7 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
         said.append(speak(_OUT[int(s["state"][seat])]))
     else:
         most = rules["life_most"][s["titan"][seat]]
-        said.append(speak("life {n} of {most}", n=s["life"][seat], most=most))
+        said.append(speak("lives: {n} of {most}", n=s["life"][seat], most=most))
     if rules["cards"]:
         said.append(speak("cards: {n}", n=s["held"][owner(s, rules, seat)]))
     return ", ".join(said)

@@ -104,9 +104,9 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
         if mine:
             text = N_("Round {n}: your turn ({who}), knocked out.")
         return speak(text, n=game.round, who=names[seat])
-    text = N_("Round {n}: {who}'s turn, on {space} in lap {lap}, life {life}.")
+    text = N_("Round {n}: {who}'s turn, on {space} in lap {lap}, lives: {life}.")
     if mine:
-        text = N_("Round {n}: your turn ({who}), on {space} in lap {lap}, life {life}.")
+        text = N_("Round {n}: your turn ({who}), on {space} in lap {lap}, lives: {life}.")
     return speak(
         text,
         n=game.round,

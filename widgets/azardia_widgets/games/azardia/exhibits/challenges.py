@@ -444,7 +444,7 @@ class CoinChallenge(Challenge):
         """Return whose coins they are."""
         speak = language(code)
         return [
-            speak("Coins of {name} (1 is {coin})", name=name, coin=coins(1, code))
+            speak("Coins of {name} (1 = {coin})", name=name, coin=coins(1, code))
             for name in begun_of(self.start).names()[:2]
         ]
 

@@ -165,9 +165,9 @@ class ThirdCard(Exhibit):
         of = min(self.of.value, left)
         usual, lizard = (within(of, left, draws) for draws in (NUMBERS.draws, THIRD))
         self.said = speak(
-            "Copies of the card you want: {copies} of {left} cards. With {draws} draws you "
-            "find it with probability {usual}, with {third} draws {lizard}: {times} times as "
-            "likely.",
+            "Copies of the card you want: {copies} of {left} cards. With {draws} draws the "
+            "probability of finding it is {usual}; with {third} draws it is {lizard}, {times} "
+            "times as high.",
             copies=of,
             left=left,
             draws=NUMBERS.draws,

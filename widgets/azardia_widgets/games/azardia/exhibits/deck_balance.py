@@ -168,7 +168,8 @@ class DeckBalance(Exhibit):
         tried = [each for each in self.reports() if each.effect is not None]
         if not tried:
             return speak(
-                "The games without an extra card are played; the cards now come in one by one."
+                "The games without an extra card have been played; results now come in card by "
+                "card."
             )
         best, worst = tried[0], tried[-1]
         sure = [each for each in tried if each.effect and each.effect.told_apart]

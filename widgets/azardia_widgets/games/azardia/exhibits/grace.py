@@ -123,7 +123,7 @@ class LandOnGoal(Exhibit):
         self.board.show(alone(best_tile, TOP), code, chances=shown)
         names = [BOTH] if choice == BOTH else [choice, BOTH]
         title = speak(
-            "Probability of landing exactly on tile {goal}, turns: {n}", goal=GOAL, n=turns
+            "Probability of landing exactly on tile {goal}; turns: {n}", goal=GOAL, n=turns
         )
         distributions = tuple(
             Chances(landing(name, turns), speak(_CHOICES[name])) for name in names
@@ -203,8 +203,8 @@ class Duel(Exhibit):
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = (
             speak(
-                "With {mine} coins against {theirs}, the player who arrives has a {wins} "
-                "chance of winning, the player on the goal {holds}.",
+                "With {mine} coins against {theirs}, the player who arrives has a {wins} chance "
+                "of winning; the player on the goal has {holds}.",
                 mine=amount(arriver, code),
                 theirs=amount(holder, code),
                 wins=percent(wins, code),
@@ -233,8 +233,8 @@ _WHO = {
 # How the rivals are taken to play: the chances hold for that, and for nothing else.
 _BEST = N_("The rival plays perfectly, and counts a game that goes on as half a win.")
 _STRAIGHT = N_(
-    "We assume that both rivals head straight for the goal. Cleverer play may win more often "
-    "for them."
+    "We assume that both rivals head straight for the goal. With cleverer play they might win "
+    "more often."
 )
 
 

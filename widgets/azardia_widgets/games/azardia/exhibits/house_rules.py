@@ -173,7 +173,7 @@ class HouseRules(Exhibit):
         ]
         self.table_of.value = str(self.players)
         for chair, (made, bot) in enumerate(zip(self.chairs, self.bots, strict=True), 1):
-            made.description = speak("Chair {n}", n=chair)
+            made.description = speak("Player {n}", n=chair)
             offer(made, [(player_name(name, code, AZARDIA), name) for name in BOTS], bot)
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
@@ -185,7 +185,7 @@ class HouseRules(Exhibit):
             [(speak(text), name) for name, text in measured.items()],
             self.measure.value or next(iter(measured)),
         )
-        self.view.show(speak("And at"), code)
+        self.view.show(speak("Also show"), code)
         self.which.description = speak("Look at a game under the")
         offer(
             self.which,
@@ -217,7 +217,7 @@ class HouseRules(Exhibit):
         elif self.changes.value:
             self.said = speak(
                 "First say what you expect; then press Play: the same dice are rolled under both "
-                "rules."
+                "sets of rules."
             )
         else:
             self.said = speak("Choose a rule and change it; then press Play.")

@@ -112,7 +112,7 @@ class SelfPlay(_Tool):
             return speak("It has not learned anything yet.")
         return speak(
             "After {n} games it wins {share} of its games against the best opponent when it "
-            "begins; the most possible is {best}.",
+            "begins; the best possible is {best}.",
             n=whole((lessons - 1) * LESSON, code),
             share=percent(self.worst[0][-1], code, DIGITS),
             best=percent(_measure().exact(0), code, DIGITS),
@@ -130,9 +130,9 @@ class SelfPlay(_Tool):
             speak("games played, in units of {n}", n=LESSON),
             (
                 Curve(speak("when it begins"), self.worst[0]),
-                Curve(speak("the most possible"), [exact[0]] * lessons),
+                Curve(speak("the best possible"), [exact[0]] * lessons),
                 Curve(speak("when the other begins"), self.worst[1]),
-                Curve(speak("the most possible then"), [exact[1]] * lessons),
+                Curve(speak("the best possible then"), [exact[1]] * lessons),
             ),
             start=0,
         )
@@ -158,7 +158,7 @@ class SelfPlay(_Tool):
             speak("games won against the best opponent"),
             speak("at first"),
             speak(plural("after {n} game", "after {n} games"), n=whole(games, code)),
-            speak("the most possible"),
+            speak("the best possible"),
         ]
         caption = speak(
             "{n} positions offer a choice; it has met {known} of them",

@@ -96,7 +96,7 @@ COUNTED = {
         1,
         lambda: Fraction(1, PLAYERS),
         N_(
-            "The exact probability is {chance}: all {n} players play alike, and the dice "
+            "The exact probability is {chance}: all {n} players play the same way, and the dice "
             "decide which of them begins. If two of them swapped names, nothing would change."
         ),
     ),
@@ -354,7 +354,7 @@ class ManyGames(Exhibit):
         if done >= MOST:
             speak = language(self.language)
             raise AzardiaError(
-                speak("This page counts no further; choose another seed for other games.")
+                speak("This page stops counting here; choose another seed to play other games.")
             )
         games = self._aim(done)
         task = task_for(source, self.seed.value)

@@ -143,7 +143,7 @@ class WhatIf(Exhibit):
         self.edit.description = speak("Edit the position")
         self.do.description = speak("Let it happen")
         self.undo.description = speak("Undo")
-        self.more.description = speak("Tell more of them")
+        self.more.description = speak("Show more")
         self.happen.description = speak("What happens")
         self.fractions.description = speak("Show probabilities as fractions")
         self.policy.description = speak("Where the roll leads if")
@@ -185,10 +185,14 @@ class WhatIf(Exhibit):
         self._offer_rules([entry.rule for entry in entries])
         said = [entry.sentence for entry in new] or [self.board.sentence]
         if chosen and self._following is not None:
-            said = [speak("{action}: {n} consequences.", action=chosen, n=len(self._following))]
+            said = [
+                speak(
+                    "{action}: consequences possible: {n}.", action=chosen, n=len(self._following)
+                )
+            ]
             if chances:
                 who = game.names(code)[seat - 1]
-                said.append(speak("The bars show where {who} is then.", who=who))
+                said.append(speak("The bars show where {who} ends up.", who=who))
         self.said = " ".join(said)
         self.access.descriptions = [self.board.description]
 
@@ -292,7 +296,7 @@ class WhatIf(Exhibit):
     def _choices(self) -> list[Choice]:
         speak = language(self.language)
         if self.game.waiting == "chance":
-            return [Choice(CHANCE, speak("What chance does now"), "dice")]
+            return [Choice(CHANCE, speak("What chance decides now"), "dice")]
         return self.game.legal(self.language)
 
     def _offer_rules(self, rules: Sequence[str]) -> None:

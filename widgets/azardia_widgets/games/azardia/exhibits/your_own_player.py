@@ -571,7 +571,9 @@ class Arena(Exhibit):
                 return wrong
         speak = language(code)
         if not self.players:
-            return speak("Put the names of your players after the lesson, as in the cell above.")
+            return speak(
+                "Write the names of your players inside the parentheses, as in the cell above."
+            )
         if len(set(self.own)) < len(self.own):
             return speak("Two of these players have the same name: rename one.")
         return ""

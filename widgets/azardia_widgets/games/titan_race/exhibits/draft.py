@@ -281,8 +281,8 @@ class Denied(Exhibit):
         self.chart.show(chart, code)
         self.chart.widget.layout.display = "" if self.shows("chart") else "none"
         self.said = speak(
-            "{n} dice: the face is there with probability {there}, exactly once with probability "
-            "{alone}.",
+            "{n} dice: the probability that the face appears is {there}; that it appears exactly "
+            "once, {alone}.",
             n=n,
             there=chance(there, code),
             alone=chance(alone, code),

@@ -142,8 +142,8 @@ class DuelTable(Exhibit):
         self.access.descriptions = [self.board.description]
         if mine + theirs < self.down_to:
             said = speak(
-                "Row {mine} against row {theirs}: not worked out yet. Its sum of rows is {sum}, "
-                "and so far only sums from {least} on are known.",
+                "Row {mine} against row {theirs}: not worked out yet. The rows add up to {sum}, "
+                "and so far only sums of {least} or more are known.",
                 mine=mine,
                 theirs=theirs,
                 sum=mine + theirs,
@@ -312,7 +312,11 @@ class Passes(Exhibit):
         if n == 1:
             said = speak("One pass is enough: a second one changes nothing.")
         else:
-            said = speak("It takes {n} passes until no probability changes in 12 decimals.", n=n)
+            said = speak(
+                "It takes {n} passes before the first 12 decimals of every probability "
+                "stop changing.",
+                n=n,
+            )
         if not self.shows("table"):
             said = f"{title}."
         self.told.value = f"<p><strong>{escape(said)}</strong></p>"

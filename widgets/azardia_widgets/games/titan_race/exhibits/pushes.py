@@ -127,8 +127,8 @@ class SafetyMap(Facing):
         faces = {space: faces_between(rival, space) for space in range(SPACES) if space != rival}
         exposed = {space: risk(rival, space, n) for space, count in faces.items() if count}
         said = speak(
-            "You are on {me}: {faces} of {all} faces let the rival push you, with {n} dice a "
-            "probability of {chance}.",
+            "You are on {me}: {faces} of {all} faces let the rival push you. With {n} dice, the "
+            "probability that it can is {chance}.",
             me=name_of(me),
             faces=faces[me],
             all=len(FACES),
@@ -150,7 +150,7 @@ class SafetyMap(Facing):
             for count in kinds
         ]
         heads = [speak("faces that push"), speak("spaces"), speak("probability")]
-        caption = speak("Spaces by how many faces push you there")
+        caption = speak("Spaces by the number of faces that push you there")
         self.table.value = listing(caption, heads, lines) if self.shows("table") else ""
         risks = exposed if self.shows("odds") else {}
         lay(self.board, meeting(me, rival, "trap"), risks, code, self.said)

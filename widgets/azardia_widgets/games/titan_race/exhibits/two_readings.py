@@ -79,7 +79,7 @@ class RowsBySeat(Exhibit):
         code, titans = self.language, self.titans.value
         speak = language(code)
         worth = {reading: seats(titans, rolling=reading == ROLLING) for reading in READINGS}
-        title = speak("Rows a turn that each seat's die goes, if all take by rows")
+        title = speak("Rows a turn for each seat's die, if everyone chooses by rows")
         lines = tuple(Line(speak(text), worth[reading]) for reading, text in READINGS.items())
         along = speak("rows a turn")
         self.chart.show(Lines(title, speak("seats in turn order"), lines, along=along), code)
@@ -100,8 +100,8 @@ class RowsBySeat(Exhibit):
         self.said = f"{title}."
         if self.shows("table"):
             self.said = speak(
-                "Under rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; under "
-                "rolling each seat gets {same}.",
+                "With rounds, seat 1 gets {most} rows a turn and seat {n} only {least}; with "
+                "rolling, each seat gets {same}.",
                 most=_rows(worth[ROUNDS][0], code),
                 n=low + 1,
                 least=_rows(worth[ROUNDS][low], code),
@@ -234,7 +234,7 @@ class TwoReadings(Exhibit):
                 speak("{reading}: wins (95% interval)", reading=speak(text)),
             ]
         heads.append(speak("Change"))
-        caption = speak("What each seat's die is worth if all take by rows, and who wins")
+        caption = speak("What each seat's die is worth if everyone chooses by rows, and who wins")
         return listing(caption, heads, lines, {2, 4, 5})
 
     def _note(self, code: str) -> str:

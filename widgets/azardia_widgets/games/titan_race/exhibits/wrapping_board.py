@@ -136,8 +136,8 @@ class Distances(Exhibit):
         self.table.value = self._table if self.shows("table") else ""
         straight, aside = len(ring(start, "s")), len(ring(start, "l"))
         told = speak(
-            "Going straight ahead, you are back on {space} after {straight} steps; going left or "
-            "right ahead all the time, after {aside}.",
+            "If you always go straight ahead, you are back on {space} after {straight} steps; if "
+            "you always go left ahead or always right ahead, after {aside}.",
             space=name,
             straight=straight,
             aside=aside,
