@@ -39,7 +39,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         "folder",
         metavar="DIR",
         type=Path,
-        help=speak("the folder of the nbgrader course; the assignment goes into its folder source"),
+        help=speak("the folder of the nbgrader course; the assignment goes into its source folder"),
     )
     work.add_argument(
         "--lesson", metavar="N", required=True, help=speak("the number of a lesson, as in 4 or T1")

@@ -148,7 +148,7 @@ class Table:
     def play(self) -> None:
         """Play to the end, or until who plays leaves; then the game is in a file."""
         speak = self._speak
-        print(speak("Type a number to play, h for help."))
+        print(speak("Type a number to play, or h for help."))
         while self.game.seat:
             chair = self.game.type.player_of(self.game.state, self.game.seat - 1)
             view = self.game.view(self.game.seat)

@@ -57,7 +57,8 @@ def test_of_many_likeliest_outcomes_some_are_named() -> None:
 
 def test_how_far_an_experiment_is_from_the_law_is_said() -> None:
     said = bars(tally=TALLY, band=TALLY.n).sentence()
-    assert "100 rolls: farthest from the exact probability at 2, by 20.0 percentage points." in said
+    distance = "the largest distance from the exact probability is 20.0 percentage points, at 2."
+    assert f"100 rolls: {distance}" in said
     # 10 of 100 and 70 of 100 are out, 20 of 100 is in: 25% ± 8.5, 50% ± 9.8.
     assert "1 of 3 outcomes are within the range that chance allows." in said
 

@@ -144,7 +144,9 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     seats = seats_of(variant.options)
     if players not in seats:
         possible = ", ".join(map(str, seats))
-        said = spoken("{n} Titans: use {possible} here", n=players, possible=possible)
+        said = spoken(
+            "there can't be {n} Titans here: use {possible}", n=players, possible=possible
+        )
         raise AzardiaError(f"{said} (goal)")
     listed = isinstance(titans, Sequence) and not isinstance(titans, str)
     chosen = list(titans or ()) if listed else list(TITANS[:players])

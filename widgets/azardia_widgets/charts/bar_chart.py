@@ -138,8 +138,8 @@ class Bars:
             distance, outcome = self._farthest(self.tally.share)
             said.append(
                 speak(
-                    "{name}: farthest from the exact probability at {outcome}, by {points} "
-                    "percentage points.",
+                    "{name}: the largest distance from the exact probability is {points} "
+                    "percentage points, at {outcome}.",
                     name=self.tally.name,
                     points=decimal(distance * PERCENT, code),
                     outcome=number(outcome),

@@ -296,8 +296,8 @@ GAMES = {
     PIG: Game(
         N_("Pig, to 100 points"),
         N_(
-            "Roll a die as often as you dare, then bank what it has brought. A one loses "
-            "everything from this turn. The first player with 100 in the bank wins."
+            "Roll a die as often as you dare, then bank what it has brought. If you roll a one, "
+            "you lose everything from this turn. The first player with 100 in the bank wins."
         ),
         games.known("pig").reproduce,
         _pig_chart,

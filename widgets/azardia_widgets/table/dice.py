@@ -52,7 +52,7 @@ class RealDice:
         count = due.dice if due else 0
         if due:
             self._faces = due.faces
-            ask = N_("Roll on your table and type in what the dice show (0 counts {n}).")
+            ask = N_("Roll real dice and type in what they show (0 counts {n}).")
             self._say(speak(ask, n=due.faces), code)
         self.widget.layout.display = "" if due else "none"
         self.dice += [_field() for _ in range(count - len(self.dice))]
@@ -69,7 +69,7 @@ class RealDice:
         self._fields = []
         if outcomes:
             speak = language(code)
-            self._say(speak("Roll on your table and choose what happened."), code)
+            self._say(speak("Roll at your own table and choose what happened."), code)
             self.outcome.description = speak("What happened")
             offer(self.outcome, outcomes, outcomes[0][1])
         self._row.children = (self.outcome, self.enter)

@@ -436,7 +436,7 @@ def _often(chance: float, code: str) -> str:
     times, tries = goodness_of_fit.out_of(chance)
     if not times:
         return speak(
-            "Fair dice would look this uneven in less than 1 of {tries} tries.",
+            "Fair dice would look this uneven in fewer than 1 of {tries} tries.",
             tries=whole(tries, code),
         )
     return speak(

@@ -190,8 +190,8 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
         spread = chain.variance_floats().values[tile, coins] ** 0.5
         print(
             speak(
-                "mean {mean} turns, standard deviation {spread}, median {median}; error of the "
-                "equations for the mean below {residual}",
+                "mean {mean} turns, standard deviation {spread}, median {median}; the equations "
+                "for the mean hold with an error below {residual}",
                 mean=decimal(expected.values[tile, coins], chosen.language, 4),
                 spread=decimal(spread, chosen.language, 4),
                 median=chain.median((tile, coins)),

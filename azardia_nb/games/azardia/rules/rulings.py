@@ -257,7 +257,7 @@ _REASONS = {
     "boost_when": N_("The rulebook does not say; most groups pay when they see what they get."),
     "boost_over_ten": N_("The rulebook does not say; plus one is plus one."),
     "boost_challenges": N_(
-        "The rulebook says a roll of dice, and in a challenge you roll dice too."
+        "The rulebook speaks of a roll of dice, and in a challenge you roll dice too."
     ),
     "buy_tile_when": N_("The rulebook does not say; a bought tile is one more step, at any time."),
     "challenge_tie": N_("Ties in the initial roll are rolled again too."),

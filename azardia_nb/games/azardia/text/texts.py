@@ -397,7 +397,9 @@ _RULINGS: dict[str, _Open] = {
         N_("In which order do the players take their turns?"),
         {
             "selection": N_("In the order in which they chose their characters."),
-            "seats": N_("Clockwise round the table, starting with the highest initial roll."),
+            "seats": N_(
+                "Clockwise round the table, starting with the player with the highest initial roll."
+            ),
         },
     ),
     "abilities_answerable": _Open(
@@ -447,7 +449,7 @@ _RULINGS: dict[str, _Open] = {
         },
     ),
     "missed_last_turn": _Open(
-        N_("A player has to miss the last turn of the grace turn: what happens to it?"),
+        N_("A player has to miss the last turn during the grace turn: what happens to that turn?"),
         {
             "used": N_("It is lost: it was the last turn."),
             "waits": N_("It waits: the next turn that is not missed is the last one."),

@@ -232,7 +232,7 @@ def _lay_cards(s: Row, deck: Deck, hands: Any, pile: Sequence[str] | None) -> No
         drawn[deck.kind(card)] += 1
     drawn = rest if pile is None else drawn
     if (rest < drawn).any() or (rest < 0).any():
-        raise AzardiaError(spoken("more cards of a kind than the deck has"))
+        raise AzardiaError(spoken("there are more cards of a kind than in the deck"))
     s["pile"][: len(rest)], s["discard"][: len(rest)] = drawn, rest - drawn
     s["left"] = drawn.sum()
 

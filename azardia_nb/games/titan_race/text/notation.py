@@ -487,7 +487,9 @@ def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
     if "hand" in fields:
         hands = fields["hand"].split("/")
         if len(hands) != s["players"]:
-            raise AzardiaError(spoken("hand: write {n} hands, with / between", n=int(s["players"])))
+            raise AzardiaError(
+                spoken("hand: write {n} hands, with / between them", n=int(s["players"]))
+            )
         for mine, text in enumerate(hands):
             if text.startswith("?"):
                 raise AzardiaError(
@@ -502,7 +504,7 @@ def _read_cards(s: Row, fields: dict[str, str], deck: Deck | None) -> None:
             elsewhere[frame[EFFECTS_.card]] += 1
     left = np.array([card.count for card in deck.cards]) - elsewhere[: len(deck.cards)]
     if (left < 0).any():
-        raise AzardiaError(spoken("more cards of a kind than the deck has"))
+        raise AzardiaError(spoken("there are more cards of a kind than in the deck"))
     s["pile"][: len(left)] = left
     s["left"] = left.sum()
 
@@ -526,7 +528,7 @@ def _words(
             raise AzardiaError(f"{name}={short(word)}; {near(word, known)}")
     if count is not None and len(words) != count:
         raise AzardiaError(
-            spoken("{name}: write {n} values, with commas between", name=name, n=count)
+            spoken("{name}: write {n} values, with commas between them", name=name, n=count)
         )
     return [known.index(word) for word in words]
 
@@ -539,7 +541,7 @@ def _numbers(name: str, words: Sequence[str], count: int) -> list[int]:
     """Return whole numbers that fit into a row."""
     if len(words) != count or not all(_NUMBER.fullmatch(word) for word in words):
         raise AzardiaError(
-            spoken("{name}: write {n} values, with commas between", name=name, n=count)
+            spoken("{name}: write {n} values, with commas between them", name=name, n=count)
         )
     numbers = [int(word) for word in words]
     if not all(-100 <= number <= 127 for number in numbers):

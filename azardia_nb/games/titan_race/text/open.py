@@ -111,7 +111,7 @@ _OPEN: dict[str, _Open] = {
                 "Price and trap or strike come in any order if both are before the move, or both "
                 "after it."
             ),
-            N_("The price comes last."),
+            N_("The price of a wild die comes last."),
         )
     ),
     "wild_last_life": _Open(
@@ -342,7 +342,7 @@ _OPEN: dict[str, _Open] = {
         (
             N_(
                 "If a Titan is moved back over the line in the first lap, its counter goes to 0 "
-                "and below."
+                "or below."
             ),
             N_("A lap counter never goes below 1."),
             N_("In the first lap nobody can be moved back over the line."),
@@ -383,8 +383,8 @@ _OPEN: dict[str, _Open] = {
     "losses_order": _Open(
         (
             N_(
-                "Titans that lose lives at the same time do so in turn order, beginning with the "
-                "one whose turn it is."
+                "Titans that lose lives at the same time lose them in turn order, beginning with "
+                "the one whose turn it is."
             ),
             N_(
                 "If several Titans lose lives at the same time, the player whose turn it is "
@@ -412,7 +412,7 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
     """Return what an answer of a ruling says; AzardiaError for one that does not exist.
 
     >>> ruling_answer("wild_order", "last")
-    'The price comes last.'
+    'The price of a wild die comes last.'
     """
     answers = RULINGS.get(name, ())
     if answer not in answers or type(answer) not in (str, bool):

@@ -235,7 +235,9 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "trap.destroy": (
         N_("Destroying a trap"),
-        N_("Damage to a space with a trap removes it; what strikes only Titans does not."),
+        N_(
+            "Damage to a space with a trap removes the trap; damage that hits only Titans does not."
+        ),
     ),
     "ability.once": (
         N_("One Ability per turn"),

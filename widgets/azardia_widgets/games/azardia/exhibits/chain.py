@@ -48,7 +48,7 @@ _NAMES = {
     ADD: N_("always add"),
     SUBTRACT: N_("always subtract"),
     TOSS: N_("add or subtract by tossing a coin"),
-    AIM: N_("land on an A tile if possible, else add"),
+    AIM: N_("land on an A tile if possible, otherwise add"),
     BEST: N_("the best play possible"),
 }
 _POLICIES: dict[str, Policy] = {

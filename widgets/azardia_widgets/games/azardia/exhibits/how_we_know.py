@@ -118,7 +118,7 @@ class HowSure(Exhibit):
                 ),
             ],
             [
-                speak("The same, from where each roll of the first turn leads"),
+                speak("The same, worked out from where each roll of the first turn leads"),
                 decimal(again, code, SOLVED_DIGITS),
                 speak("the engine follows every roll; azardia solve --check solves it all again"),
             ],

@@ -352,8 +352,8 @@ class Landscape(Solved):
         second = [_if_it_were_theirs(solved, position) for position in positions]
         title = speak("Probability of winning against a rival on tile {tile}", tile=there)
         curves = (
-            Curve(speak("with the turn"), first),
-            Curve(speak("when it is the rival's turn"), second),
+            Curve(speak("on your own turn"), first),
+            Curve(speak("on the rival's turn"), second),
         )
         chart = Curves(title, speak("tile of the pawn"), curves, start=tiles[0])
         self.chart.show(chart, code)
@@ -361,7 +361,7 @@ class Landscape(Solved):
         show_or_hide(self.note, self.shows("chart"))
         low, high = int(np.argmin(first)), int(np.argmax(first))
         note = speak(
-            "With the turn, the worst tile is {low} ({least}) and the best is {high} ({most}).",
+            "On your own turn, the worst tile is {low} ({least}) and the best is {high} ({most}).",
             low=tiles[low],
             least=percent(first[low], code),
             high=tiles[high],

@@ -205,8 +205,8 @@ class LivesLeft(Exhibit):
     def speak(self, code: str) -> None:
         """Label the numbers."""
         speak = language(code)
-        self.life.show(speak("Lives, at first and at most"), code)
-        self.loss.show(speak("Risk of a loss each turn, in %"), code)
+        self.life.show(speak("Starting and maximum lives"), code)
+        self.loss.show(speak("Risk of losing a life each turn, in %"), code)
         self.dice.show(speak("Dice you choose from"), code)
         self.turns.show(speak("Turns"), code)
         named = (self.life, self.loss, self.dice, self.turns)
