@@ -120,7 +120,7 @@ def test_the_map_shows_the_same_nine_places_from_everywhere() -> None:
     assert "room for one Titan" in shown.said
     shown.me.value = "C1"
     shown.dice.field.value = "3"
-    assert "with 3 dice" in shown.said
+    assert "With 3 dice" in shown.said
 
 
 def test_where_to_stop_lists_the_safest_way_first() -> None:
