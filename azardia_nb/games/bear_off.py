@@ -95,7 +95,9 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
     if turns.to_act(s, rules) < 0 or (action == ROLL and rolled):
         return "bear_off.roll", N_("you have rolled: play the dice")
     if action != ROLL and not s["dice"][die - 1]:
-        return "bear_off.roll", N_("you have no such die to play: roll, or play another")
+        return "bear_off.roll", N_(
+            "you don't have that die left to play: roll, or play another one"
+        )
     if action != ROLL and not men[point - 1]:
         return "bear_off.move", N_("you have no man on that point")
     if 0 < point < die and men[point:].any():

@@ -73,7 +73,7 @@ def test_a_higher_die_takes_off_the_highest_only() -> None:
         game.play("play 5 from 2")
     with pytest.raises(IllegalAction, match="no man on that point"):
         game.play("play 5 from 6")
-    with pytest.raises(IllegalAction, match="no such die"):
+    with pytest.raises(IllegalAction, match="don't have that die"):
         game.play("play 1 from 2")
     with pytest.raises(IllegalAction, match="play the dice"):
         game.play("roll")

@@ -171,8 +171,8 @@ def test_spaces_with_names_are_called_by_them() -> None:
     assert told(few, "es", names=names) == "Lo más probable: A2: 100 %."
     assert told(many, "en", names=names).endswith(f"Other spaces possible: {len(many) - NAMED}.")
     steps = Amounts({1: 2, 2: 3}, "steps", 0)
-    assert told(steps, "en", names=names) == "steps: most on A2, 3; least on A1, 2."
-    assert told(Amounts({1: 2}, "steps", 0), "en", names=names) == "steps: on every space 2."
+    assert told(steps, "en", names=names) == "steps: highest on A2 (3), lowest on A1 (2)."
+    assert told(Amounts({1: 2}, "steps", 0), "en", names=names) == "steps: 2 on every space."
 
 
 def test_bars_may_grow_from_what_all_tiles_have() -> None:
