@@ -88,7 +88,7 @@ def test_two_of_one_name_are_pointed_out(tmp_path: Path) -> None:
     for number, exercise in enumerate(("sum", "tile")):
         table(tmp_path / f"{number}.csv", given("Ana", exercise, "1"))
     (note,) = read_class([tmp_path]).notes
-    assert note.startswith("Ana: answers from several files are put together (0.csv, 1.csv).")
+    assert note.startswith("Ana: answers from several files were combined (0.csv, 1.csv).")
 
 
 def test_who_has_no_name_is_called_after_the_file(tmp_path: Path) -> None:

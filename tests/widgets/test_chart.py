@@ -66,7 +66,7 @@ def test_how_far_an_experiment_is_from_the_law_is_said() -> None:
 def test_an_outcome_that_the_law_does_not_know_counts() -> None:
     spec = bars(tally=Tally({4: 1}, "one roll"))
     assert spec.outcomes == (1, 2, 3, 4)
-    assert "at 4, by 100.0 percentage points" in spec.sentence()
+    assert "is 100.0 percentage points, at 4" in spec.sentence()
 
 
 def test_before_the_first_try_an_experiment_says_nothing() -> None:
@@ -86,7 +86,7 @@ def test_two_laws_are_compared() -> None:
 def test_the_description_tells_each_outcome_and_what_is_marked() -> None:
     said = bars(tally=TALLY, band=200, marked=[3], marked_as="wins").description("es")
     assert said.startswith("Two coins. Lo más probable")
-    assert "dónde quedan 200 intentos, en cada resultado, el 95 %" in said
+    assert "dónde queda la proporción en 200 intentos el 95 %" in said
     assert "heads: probabilidad exacta / 100 rolls. 1: 25 % / 10 %; 2: 50 % / 70 %" in said
     assert said.endswith("wins: 3.")
 

@@ -89,7 +89,7 @@ def test_a_loaded_die_is_noticed_and_named(dice: FairDice) -> None:
     dice.count.widget.value = "second"
     assert f"face {dice.heavy}" in dice.said
     assert "p &lt; 0.001" in dice.verdict.value
-    assert re.search(r"less than 1 of 1,000,000 tries", dice.said)
+    assert re.search(r"fewer than 1 of 1,000,000 tries", dice.said)
 
 
 def test_sums_are_held_against_their_own_law(dice: FairDice) -> None:

@@ -86,7 +86,7 @@ def test_a_position_is_worth_what_the_rules_lead_to(circuit: str, titans: tuple[
             "back",
         ),
         (variant("plain", cards=False, numbers=BARE), ("rassik", "rassik"), "two different"),
-        (variant("plain", cards=False, numbers=BARE), ("rassik", "godzilla"), "of rassik"),
+        (variant("plain", cards=False, numbers=BARE), ("rassik", "godzilla"), "from rassik"),
     ],
 )
 def test_what_cannot_be_solved_so(under: Variant, titans: tuple[str, str], said: str) -> None:

@@ -94,8 +94,8 @@ def test_small_positions_are_shown_in_both_languages(character: str, lesson: Les
 def test_a_third_card_adds_less_than_half(lesson: Lesson) -> None:
     exhibit = ThirdCard(lesson, left=10, of=3)
     usual, third = 1 - Fraction(7 * 6, 10 * 9), 1 - Fraction(7 * 6 * 5, 10 * 9 * 8)
-    assert f"with probability {usual} " in exhibit.said
-    assert f"draws {third} " in exhibit.said
+    assert f"the probability of finding it is {usual} " in exhibit.said
+    assert f"draws it is {third} " in exhibit.said
     assert f"{float(third / usual):.2f} times" in exhibit.said
 
 
