@@ -1,4 +1,4 @@
-"""A short quiz on the rules: dice, the draft, a push, no lives left, the own colour."""
+"""A short quiz on the rules: dice, the draft, a push, no lives left, your own colour."""
 
 from collections.abc import Callable
 

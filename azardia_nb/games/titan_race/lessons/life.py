@@ -1,4 +1,4 @@
-"""Questions about lives: who falls, how likely, and what the own colour gives back."""
+"""Questions about lives: who falls, how likely, and what your own colour gives back."""
 
 from fractions import Fraction
 from math import comb
@@ -58,7 +58,7 @@ def falls_in_the_end() -> Question:
 
 
 def own_colour(rng: np.random.Generator) -> Question:
-    """Ask how likely the own colour is among some dice."""
+    """Ask how likely your own colour is among some dice."""
     dice = int(rng.integers(2, 4))
     titan = TITANS[rng.integers(len(TITANS) - 1)]  # not the last, which gains nothing
     faces = len(FACES)
