@@ -269,11 +269,13 @@ def test_undo_brings_the_board_back_and_redo_the_move(lesson: Open) -> None:
     opened.run_all()
     before = opened.board()
     opened.find("action-roll").click()
+    opened.find("action-add").first.wait_for()  # till then dice fall and nothing is in reach
     rolled = opened.rested()
     assert rolled != before
     opened.find("undo").click()
     assert opened.rested() == before
     opened.find("redo").click()
+    opened.find("action-add").first.wait_for()
     assert opened.rested() == rolled
 
 
@@ -284,8 +286,8 @@ def test_the_language_is_switched_without_losing_the_game(lesson: Open) -> None:
     add = opened.find("action-add").first
     english = add.inner_text()
     opened.find("language").get_by_text("Español").click()
-    roll = language("es")("Add: {sum}", sum="").split(":")[0]
-    add.filter(has_text=roll).wait_for()
+    in_spanish = language("es")("Add: {sum}, {where}").split(":")[0]
+    add.filter(has_text=in_spanish).wait_for()
     assert re.findall(r"\d+", add.inner_text()) == re.findall(r"\d+", english)
     assert not opened.faults
 

@@ -154,10 +154,10 @@ def test_wrong_use_is_said(games: int, players: tuple[str, ...], said: str) -> N
         ({"seed": "x"}, "seed='x'"),
         ({"jobs": 0}, "jobs=0: use a whole number of threads, 1 or more"),
         ({"jobs": True}, "jobs=True"),
-        ({"rulings": "stop"}, "rulings: Rulings"),
-        ({"deck": "mine.toml"}, "deck: Deck.load"),
+        ({"rulings": "stop"}, "rulings must be like Rulings"),
+        ({"deck": "mine.toml"}, "deck must be like Deck.load"),
         ({"cards": False, "deck": Deck.kit()}, "the core game has no cards"),
-        ({"numbers": 3}, "numbers: Numbers"),
+        ({"numbers": 3}, "numbers must be like Numbers"),
     ],
 )
 def test_wrong_options_are_said(wrong: dict[str, object], said: str) -> None:

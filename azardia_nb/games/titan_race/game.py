@@ -176,7 +176,9 @@ class Game(general.Game):
     ) -> None:
         if not is_whole(players) or players not in SEATS:
             said = spoken(
-                "a game has 2 to {most} Titans (you gave {n})", n=short(players), most=MAX_SEATS
+                "players: a game has 2 to {most} Titans (you gave {n})",
+                n=short(players),
+                most=MAX_SEATS,
             )
             raise AzardiaError(f"{said} (goal)")
         for name in options:
