@@ -135,7 +135,7 @@ _OPEN: dict[str, _Open] = {
         (
             N_("The life that a push costs is lost after the new space takes effect."),
             N_("The life that a push costs is lost before the new space takes effect."),
-            N_("The lives that pushes cost are lost at the end of the movement."),
+            N_("The life that a push costs is lost at the end of the movement."),
         ),
         N_("The rulebook mentions the push first, then the loss."),
     ),
