@@ -74,6 +74,16 @@ SAVED = """() => {
     };
 }"""
 
+# JupyterLab paints a long notebook bit by bit: every picture that was saved with it is there.
+ALL_SAVED = """() => {
+    const {model, node} = window.jupyterapp.shell.currentWidget.content;
+    const saved = model.toJSON().cells.flatMap(cell => cell.outputs || [])
+        .filter(output => [output.data?.['text/html'] ?? ''].flat().join('')
+            .includes('azardia-saved'));
+    return saved.length && node.querySelectorAll('.jp-OutputArea-output .azardia-saved').length
+        >= saved.length;
+}"""
+
 # A page that was loaded asks the kernel for its widgets, and paints them again when it has them;
 # what is run or pressed before that may meet half of them.
 RESTORED = """async () => {
@@ -369,7 +379,8 @@ class Lesson(Shown):
         self.turn_to(self.name)
 
     def saved(self) -> dict[str, Any]:
-        """Return what is seen where exhibits were, as SAVED says."""
+        """Return what is seen where exhibits were, as SAVED says, when all of it is there."""
+        self.page.wait_for_function(ALL_SAVED, polling=POLLING)
         shown: dict[str, Any] = self.page.evaluate(SAVED)
         return shown
 
