@@ -175,20 +175,21 @@ class Exercises(Exhibit):
 
     def begin_anew(self) -> None:
         """Ask somebody else the same questions; who has answered some goes on there."""
-        self._start(self.seed)
+        self._ask(self.seed)
+        self._start()
 
     def _renew(self) -> None:
         """Ask what was not asked just now, as far as a few seeds have it."""
-        seeds = range(self.seed + 1, self.seed + 1 + SEEDS_TRIED)
-        self._start(next((seed for seed in seeds if not self._repeats(seed)), seeds[0]))
+        before, following = self.questions, self.seed + 1
+        for seed in range(following, following + SEEDS_TRIED):
+            self._ask(seed)
+            if not any(map(_alike, before, self.questions)):
+                break
+        else:
+            self._ask(following)
+        self._start()
 
-    def _repeats(self, seed: int) -> bool:
-        number, game = self._topic
-        others = questions(number, seed, game)
-        return any(map(_alike, self.questions, others))
-
-    def _start(self, seed: int) -> None:
-        self._ask(seed)
+    def _start(self) -> None:
         for item in self.items:
             item.field.clear()
         self.refresh()
