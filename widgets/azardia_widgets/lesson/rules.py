@@ -17,11 +17,7 @@ from azardia_nb.text.language import N_, language
 from azardia_widgets.lesson.saved import saved
 
 _HERE = Path(__file__).parent
-_KINDS = {
-    RULE: N_("Rules"),
-    RULING: N_("Open questions"),
-    CARD: N_("Cards"),
-}
+_KINDS = {RULE: N_("Rules"), RULING: N_("Open questions"), CARD: N_("Cards")}
 
 
 class RulesView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses

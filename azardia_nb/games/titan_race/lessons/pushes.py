@@ -72,6 +72,7 @@ def stops(me: int, rival: int, face: str) -> list[Stop]:
 def how_many_faces(rng: np.random.Generator) -> Question:
     """Ask how many faces of a rival's die push who stands somewhere."""
     rival, me, faces = _pair(rng, (2, 3, 4))
+    entering = _entering(rival, me)
     return Question(
         id="pushes.how_many_faces",
         text=N_(
@@ -82,8 +83,8 @@ def how_many_faces(rng: np.random.Generator) -> Question:
             "me": name_of(me),
             "rival": name_of(rival),
             "all": len(FACES),
-            "ways": _ways(rival, me),
-            "n": len(_entering(rival, me)),
+            "ways": _ways(entering),
+            "n": len(entering),
         },
         kind="number",
         answer=faces,
@@ -257,7 +258,7 @@ def straight_before(dice: int = DUEL) -> Question:
             "all": len(FACES),
             "safe": 1 - one,
             "left": 1 - answer,
-            "ways": _ways(rival, me),
+            "ways": _ways(_entering(rival, me)),
         },
         kind="chance",
         answer=answer,
@@ -295,10 +296,9 @@ def _pair(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, in
     return rival, int(rng.choice(places)), faces
 
 
-def _ways(rival: int, me: int) -> object:
-    """Return the ways from one space that enter another, in words."""
-    found = _entering(rival, me)
-    return lambda code: "; ".join(language(code)(PATH_NAMES[n]) for n in found)
+def _ways(paths: Sequence[int]) -> object:
+    """Return some ways in words."""
+    return lambda code: "; ".join(language(code)(PATH_NAMES[n]) for n in paths)
 
 
 def _entering(rival: int, me: int) -> list[int]:
