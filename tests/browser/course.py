@@ -67,7 +67,6 @@ def is_pictures_tomorrow(opened: Lesson) -> None:
 
 def shows_pictures(opened: Lesson) -> list[str]:
     """See that exhibits are pictures and none is missed; return what each says is to be pressed."""
-    opened.page.locator(SAVED).first.wait_for()
     shown = opened.saved()
     assert not shown["missed"]
     assert shown["pictures"]

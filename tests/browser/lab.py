@@ -74,14 +74,15 @@ SAVED = """() => {
     };
 }"""
 
-# JupyterLab paints a long notebook bit by bit: every picture that was saved with it is there.
+# JupyterLab paints a long notebook bit by bit: all that was saved with it is seen.
 ALL_SAVED = """() => {
     const {model, node} = window.jupyterapp.shell.currentWidget.content;
     const saved = model.toJSON().cells.flatMap(cell => cell.outputs || [])
         .filter(output => [output.data?.['text/html'] ?? ''].flat().join('')
             .includes('azardia-saved'));
-    return saved.length && node.querySelectorAll('.jp-OutputArea-output .azardia-saved').length
-        >= saved.length;
+    const seen = [...node.querySelectorAll('.jp-OutputArea-output .azardia-saved')]
+        .filter(one => one.getClientRects().length);
+    return saved.length && seen.length >= saved.length;
 }"""
 
 # A page that was loaded asks the kernel for its widgets, and paints them again when it has them;
