@@ -3,9 +3,9 @@
 The sheets lie together in a folder of the course, so that whoever gives a name finds what that name
 has answered, in any lesson, and another name begins a sheet of its own. What was answered before
 there was a name goes to the first name that is given, later only if it was answered in the same
-lesson: nobody takes over what somebody else has left. A sheet is read again before it is written,
-so that several lessons can share it. One that was edited or damaged is kept under another name and
-said in one sentence; a new one is begun.
+lesson: nobody takes over what somebody else has left. A sheet is locked, and read again, before it
+is written, so that several lessons can share it. One that was edited or damaged is kept under
+another name and said in one sentence; a new one is begun.
 """
 
 import dataclasses
@@ -15,12 +15,14 @@ import os
 import re
 import threading
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
+from azardia_nb.files.lock import alone_in
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import FIRST
 from azardia_nb.records import answer_table
@@ -108,6 +110,7 @@ class AnswerSheets:
         self._nameless: list[Answer] = []  # what was recorded here for nobody by name
         self._said: list[str] = []  # what is still to be said of files kept under other names
         self._lock = threading.RLock()
+        self._alone = False  # whether no other process writes now
 
     def __repr__(self) -> str:
         return f"AnswerSheets({str(self.folder)!r})"
@@ -124,7 +127,7 @@ class AnswerSheets:
     @learner.setter
     def learner(self, name: str) -> None:
         name = of_learner(name)
-        with self._lock:
+        with self._writing():
             self._take_over()
             if name != self._read_present():
                 write(self.folder_made() / PRESENT, _content(name, ()))
@@ -148,7 +151,7 @@ class AnswerSheets:
         Raises FileError where that cannot be done, and once where a file was damaged: the answer
         then stands in a new one.
         """
-        with self._lock:
+        with self._writing():
             self._take_over()
             name = self._present()
             self._write(name, (*self._read(name), given))
@@ -193,6 +196,20 @@ class AnswerSheets:
 
     # --- files ---
 
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Keep everybody else from these sheets, other processes too, until all is written."""
+        with self._lock:
+            if self._alone:
+                yield
+                return
+            with alone_in(self.folder_made()):
+                self._alone = True
+                try:
+                    yield
+                finally:
+                    self._alone = False
+
     def _present(self) -> str:
         return self._read_present() if self._learner is None else self._learner
 
@@ -202,10 +219,7 @@ class AnswerSheets:
 
     def _read(self, name: str) -> tuple[Answer, ...]:
         path = self.folder / file_of(name)
-        found = self._parsed(path)
-        if found and found[0] != name:  # another's sheet under this name
-            self._set_aside(path)
-            return ()
+        found = self._parsed(path, name)
         return found[1] if found else ()
 
     def _write(self, name: str, answers: Iterable[Answer]) -> None:
@@ -228,15 +242,22 @@ class AnswerSheets:
                 (self.folder / file_of("")).unlink()
         self._nameless = []
 
-    def _parsed(self, path: Path) -> tuple[str, tuple[Answer, ...]] | None:
-        """Return what a file holds; None where there is none, or none any more."""
+    def _parsed(self, path: Path, name: str | None = None) -> tuple[str, tuple[Answer, ...]] | None:
+        """Return what a file holds, which is to be this name's; None where there is none any more.
+
+        One that cannot be used is kept apart.
+        """
         raw = _bytes(path, self.language)
         if raw is None:
             return None
         found = _parse(raw)
-        if found is None:
-            self._set_aside(path)
-        return found
+        if found and name in (None, found[0]):
+            return found
+        if not self._alone:
+            with self._writing():  # somebody else may just have kept it apart, and begun a new one
+                return self._parsed(path, name)
+        self._set_aside(path)
+        return None
 
     def _set_aside(self, path: Path) -> None:
         """Keep a file under another name, and remember to say so."""
@@ -268,6 +289,11 @@ class AnswerSheets:
 
     def _take_over(self) -> None:
         """Give the answers of an older version to their learners; again where that was cut off."""
+        if not self._alone:
+            if any(map(os.path.exists, self._old)):
+                with self._writing():
+                    self._take_over()
+            return
         for old in self._old:
             found = self._parsed(old)
             if found is None:

@@ -2,13 +2,18 @@
 
 import csv
 import json
+import shutil
+import subprocess
+import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from azardia_nb.errors import FileError
+from azardia_nb.files import lock
 from azardia_nb.files.checked_file import write
 from azardia_nb.lessons import FIRST
 from azardia_nb.records.answer_table import HEADER, read_table
@@ -217,7 +222,145 @@ def test_a_crash_while_writing_leaves_the_old_answers(
     monkeypatch.setattr("os.replace", fail)
     assert "no space left" in refused(lambda: give(sheets, attempt=2), sheet_of(sheets))
     assert len(sheets.answers) == 1
-    assert list(sheets.folder.iterdir()) == [sheet_of(sheets)]
+    assert {path.name for path in sheets.folder.iterdir()} == {sheet_of(sheets).name, lock.LOCK}
+
+
+# --- several at once -----------------------------------------------------------------------------
+
+LESSON = """
+import sys
+from azardia_nb.records.answers import Answer, AnswerSheets
+folder, lesson, answers, *names = sys.argv[1:]
+sheets = AnswerSheets(folder)
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(int(answers)):
+    if names:
+        sheets.learner = names[number % len(names)]
+    sheets.record(Answer("", int(lesson), f"dice.sum {number}", "?", 1, "7", True, "7", "2025"))
+"""
+
+
+def all_answer(folder: Path, answers: int, *names: Sequence[str]) -> None:
+    """Have several lessons, each a process, write so many answers at the same time."""
+    pipe = subprocess.PIPE
+    lessons = [
+        subprocess.Popen(
+            [sys.executable, "-c", LESSON, str(folder), str(lesson), str(answers), *of_lesson],
+            stdin=pipe,
+            stdout=pipe,
+            text=True,
+        )
+        for lesson, of_lesson in enumerate(names)
+    ]
+    for one in lessons:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in lessons:
+        assert one.stdin is not None
+        one.stdin.write("\n")
+        one.stdin.flush()
+    for one in lessons:
+        one.communicate(timeout=120)
+        assert one.returncode == 0
+
+
+def kept(folder: Path) -> list[tuple[object, str]]:
+    """Return the lesson and the question of all answers, whoever gave them."""
+    found = (answer for path in sheets_in(folder) for answer in read_sheet(path))
+    return sorted((answer.lesson, answer.question) for answer in found)
+
+
+@pytest.mark.parametrize(
+    "names", [([], []), (["Ana"], ["Ana"]), (["Ana", ""], []), (["Ana", "Ben"], ["Ben", "Ana", ""])]
+)
+def test_lessons_that_answer_at_once_lose_nothing(
+    names: tuple[list[str], list[str]], sheets: AnswerSheets
+) -> None:
+    all_answer(sheets.folder, 100, *names)
+    given = [(lesson, f"dice.sum {number}") for lesson in (0, 1) for number in range(100)]
+    assert kept(sheets.folder) == sorted(given)
+    assert not list(sheets.folder.glob("*.unreadable*"))
+
+
+def test_who_finds_a_damaged_sheet_at_once_begins_one_new_sheet(sheets: AnswerSheets) -> None:
+    sheets.folder_made()
+    sheet_of(sheets).write_text("{")
+    found = [again(sheets) for _ in range(8)]
+
+    def answer(one: AnswerSheets) -> int:
+        try:
+            give(one)
+        except FileError:
+            return 1
+        return 0
+
+    with ThreadPoolExecutor(len(found)) as lessons:
+        assert sum(lessons.map(answer, found)) == 1, "it is said once"
+    assert len(list(sheets.folder.glob("*.unreadable*"))) == 1
+    assert len(sheets.answers) == len(found)
+
+
+HOLDER = """
+import sys
+from azardia_nb.files.lock import alone_in
+with alone_in(sys.argv[1]):
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_a_lesson_that_has_stopped_keeps_no_other_from_answering(
+    sheets: AnswerSheets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock, "PATIENCE", 0.2)
+    command = [sys.executable, "-c", HOLDER, str(sheets.folder_made())]
+    holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    try:
+        give(sheets)
+        assert told(sheets) == ["7/20"]
+    finally:
+        holder.kill()
+        holder.communicate()
+    monkeypatch.setattr(lock, "PATIENCE", 60)
+    give(sheets, "35%")
+    assert told(sheets) == ["7/20", "35%"], "who was killed keeps nobody"
+
+
+def test_where_no_lock_can_be_made_answers_are_kept(sheets: AnswerSheets) -> None:
+    for name in (lock.LOCK, lock.SOFT_LOCK):
+        (sheets.folder_made() / name).mkdir()
+    give(sheets)
+    assert told(again(sheets)) == ["7/20"]
+
+
+def test_a_disk_without_locks_has_one_writer_at_a_time(
+    sheets: AnswerSheets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (sheets.folder_made() / lock.LOCK).mkdir()  # as good as a disk that knows no locks
+    all_answer(sheets.folder, 50, [], [])
+    assert len(kept(sheets.folder)) == 100
+    assert not (sheets.folder / lock.SOFT_LOCK).exists()
+
+
+def test_a_folder_that_is_only_to_be_read_is_read(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "tmpfs", str(disk)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("takes the right to mount a small disk")
+    try:
+        sheets = AnswerSheets(disk / FOLDER)
+        sheets.learner = "Ana"
+        give(sheets)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        assert (again(sheets).learner, told(again(sheets))) == ("Ana", ["7/20"])
+        with pytest.raises(FileError, match="can't be written: read-only file system"):
+            give(again(sheets))
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
 
 
 # --- the one file that there was before -------------------------------------------------------
@@ -328,7 +471,7 @@ def test_two_damaged_sheets_are_both_kept(sheets: AnswerSheets) -> None:
         with pytest.raises(FileError):
             _ = sheets.answers
         assert sheets.answers == ()
-    assert {path.read_text() for path in sheets.folder.iterdir()} == {"1", "2"}
+    assert {path.read_text() for path in sheets.folder.glob("*.json")} == {"1", "2"}
 
 
 def test_somebody_elses_sheet_under_ones_name_is_kept_apart(sheets: AnswerSheets) -> None:
