@@ -127,13 +127,15 @@ class AnswerSheets:
     @learner.setter
     def learner(self, name: str) -> None:
         name = of_learner(name)
-        with self._writing():
+        with self._lock:
             self._take_over()
-            if name != self._read_present():
-                write(self.folder_made() / PRESENT, _content(name, ()))
+            if name != self._read_present():  # else a lesson that is only looked at writes nothing
+                with self._writing():
+                    write(self.folder_made() / PRESENT, _content(name, ()))
             self._learner = name
-            if name:
-                self._claim(name)
+            if name and (self._nameless or self._read("")):
+                with self._writing():
+                    self._claim(name)
             self._say()
 
     @property
