@@ -9,7 +9,6 @@ another name and said in one sentence; a new one is begun.
 """
 
 import dataclasses
-import hashlib
 import json
 import os
 import re
@@ -22,6 +21,7 @@ from typing import get_args
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path, write, write_whole
+from azardia_nb.files.file_name import digest, distinct, letters
 from azardia_nb.files.lock import alone_in
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons import FIRST
@@ -40,7 +40,6 @@ PRESENT = "present.json"  # who answers now
 TAKEN_OVER = "taken-over"
 UNREADABLE = "unreadable"
 DEEPEST = 3  # folders of a course within each other
-LONGEST = 24  # letters of a name in the name of a file; what tells names apart comes after them
 SHEET = re.compile(r".+-[0-9a-f]{10}\.json")
 
 
@@ -53,23 +52,12 @@ def of_learner(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
-def in_file_name(name: str) -> str:
-    """Return a name as it can stand in the name of a file, in any system.
-
-    >>> [in_file_name(name) for name in ("José", "李", "Ana/Ben: 2", "..")]
-    ['José', '李', 'Ana-Ben-2', '']
-    """
-    letters = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in name)
-    return "-".join(letters.split())[:LONGEST].rstrip("-")
-
-
 def file_of(name: str) -> str:
     """Return the name of a learner's sheet; what differs in the name differs in the file's end.
 
     So "Ana" and "ana" have two sheets also where a system takes capitals for small letters.
     """
-    digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
-    return f"{in_file_name(name) or 'sheet'}-{digest[:10]}.json"
+    return f"{letters(name) or 'sheet'}-{digest(name)}.json"
 
 
 def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
@@ -184,7 +172,7 @@ class AnswerSheets:
 
     def csv_name(self) -> str:
         """Return the name of the file for a teacher: a class hands in files of many names."""
-        name = in_file_name(self.learner)
+        name = distinct(self.learner)
         return f"{FOLDER}-{name}.csv" if name else f"{FOLDER}.csv"
 
     def folder_made(self) -> Path:

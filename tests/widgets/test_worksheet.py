@@ -1,6 +1,7 @@
 """Worksheets and keys as pages: whole by themselves, about their class, safe with any name."""
 
 import re
+import unicodedata
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -95,6 +96,19 @@ def test_any_name_is_a_name(name: str, tmp_path: Path) -> None:
     assert "script" not in Nesting(one.sheet()).seen
     assert one.sheet().count("</style>") == 1
     assert one.save(tmp_path).parent == tmp_path
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_two_classes_share_a_file(code: str, tmp_path: Path) -> None:
+    names = ["", "3B", "3/B", "3-B", "3 B", "3B.", "🦊", "🐼", "x" * 30, "x" * 31]
+    sheets = [Worksheet(4, name, code) for name in names]
+    sheets += [Worksheet(4, "3B", code, number=7), Worksheet(4, "", code, number=7)]
+    files = {one.save(tmp_path, key=key) for one in sheets for key in (False, True)}
+    assert len({file.name.casefold() for file in files}) == len(list(tmp_path.iterdir()))
+    assert len(files) == 2 * len(sheets)
+    assert Worksheet(4, " 3B ").sheet_file() == "worksheet-04-3B.html"
+    typed = [unicodedata.normalize(form, "3º año") for form in ("NFC", "NFD")]
+    assert len({Worksheet(4, name, code).key_file() for name in typed}) == 1
 
 
 def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from azardia_nb.errors import FileError
 from azardia_nb.files.checked_file import write_whole
+from azardia_nb.files.file_name import distinct
 from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.lessons.course import Number, Page, label
@@ -162,9 +163,9 @@ class Worksheet:
         return path
 
     def _file(self, kind: str) -> str:
-        name = re.sub(r"[^\w]+", "-", self.class_name).strip("-_")
         number = self.page.name.partition("-")[0] if self.page else str(self.lesson)
-        return "-".join(filter(None, (kind, number, name))) + ".html"
+        seed = "" if self.number is None else f"seed-{self.number}"
+        return "-".join(filter(None, (kind, number, distinct(self.class_name), seed))) + ".html"
 
     def _page(self, title: str, body: str) -> str:
         speak = speaking(self.language)
