@@ -7,6 +7,7 @@ import pytest
 
 from azardia_nb.games.azardia.lessons import Maker, coins
 from azardia_nb.games.azardia.odds.coins import reach
+from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from tests.lessons.asking import SEEDS, ask, check_questions
 
@@ -40,6 +41,13 @@ def test_with_less_than_the_price_the_tile_is_not_certain() -> None:
         here, target = int(question.values["here"]), int(question.values["target"])
         purse = int(question.answer) // COIN
         assert reach(here, purse)[target] == 1 > reach(here, purse - 1)[target]
+
+
+def test_a_tile_before_the_roll_is_told_as_if_it_were_bought() -> None:
+    for steps in range(2, max(total()) + 2):
+        first = coins.way_for(steps).values["first"]
+        assert first == either({steps - 1}), "one step less to go, for better or worse"
+    assert either({10}) < either({11}), "there it would be better to keep the coin"
 
 
 def test_each_way_but_one_can_be_the_best() -> None:

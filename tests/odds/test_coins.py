@@ -63,11 +63,18 @@ def test_without_coins_it_is_the_roll_alone() -> None:
 
 
 def test_a_tile_before_the_roll_is_one_step_less_to_go() -> None:
-    there = reach(HERE, 1, tile_first)
-    assert there[HERE + 1] == 1
+    left_open = reach(HERE, 1, tile_first)
+    paid = reach(HERE, 1, nothing, bought=1)
+    assert left_open[HERE + 1] == paid[HERE + 1] == 1
     for steps in (7, 11):
-        # One may also leave it: what counts is the better of both.
-        assert there[HERE + steps] == max(either({steps}), either({steps - 1}))
+        assert left_open[HERE + steps] == max(either({steps}), either({steps - 1}))
+        assert paid[HERE + steps] == either({steps - 1})
+
+
+def test_of_two_coins_one_is_paid_before_the_roll_and_the_other_may_be() -> None:
+    there = reach(HERE, 2, tile_first, bought=1)
+    for steps in (7, 11, 12, 13):
+        assert there[HERE + steps] == max(either({steps - 1}), either({steps - 2}))
 
 
 def test_no_way_to_spend_is_better_than_all_of_them_together() -> None:

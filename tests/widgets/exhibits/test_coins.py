@@ -1,8 +1,11 @@
 """The exhibits about coins: pressed, and what they then say."""
 
+import re
+
 import pytest
 
 from azardia_nb.games.azardia.odds.coins import LEVEL, TILES, plan, prices, reach
+from azardia_nb.games.azardia.odds.dice import either
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.text.say import chance, percent
 from azardia_widgets import Lesson
@@ -62,6 +65,16 @@ def test_ways_to_spend_are_compared_for_any_distance() -> None:
     exhibit.steps.slider.value = exhibit.steps.slider.max
     assert "0 (0%)" in exhibit.table.value
     assert "{" not in exhibit.said
+
+
+def test_who_pays_before_the_roll_has_paid() -> None:
+    exhibit = WaysToSpend()
+    exhibit.steps.slider.value = 11
+    kept, first, *_ = (
+        re.findall(r"\d+/\d+ \([^)]*\)", line) for line in exhibit.table.value.split("<tr>")[2:]
+    )
+    assert kept == [chance(either({11}))]
+    assert first == [chance(either({10}))]
 
 
 def test_the_guess_comes_before_the_comparison(lesson: Lesson) -> None:

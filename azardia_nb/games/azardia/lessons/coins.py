@@ -6,7 +6,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.counts import TILES
-from azardia_nb.games.azardia.odds.coins import LEVEL, dice, plan, reach, tile_first, tile_later
+from azardia_nb.games.azardia.odds.coins import LEVEL, dice, nothing, plan, reach, tile_later
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import out_of_reach
 from azardia_nb.games.azardia.position import Placed
@@ -103,10 +103,13 @@ def best_way(rng: np.random.Generator) -> Question:
 
 
 def _ways(steps: int) -> dict[str, Fraction]:
-    return {
-        name: reach(HERE, 1, way).get(HERE + steps, Fraction(0))
-        for name, way in ((_FIRST, tile_first), (_LATER, tile_later), (_DIE, dice))
+    """Return what each way to spend one coin brings; before the roll it is spent in any case."""
+    found = {
+        _FIRST: reach(HERE, 1, nothing, bought=1),
+        _LATER: reach(HERE, 1, tile_later),
+        _DIE: reach(HERE, 1, dice),
     }
+    return {name: there.get(HERE + steps, Fraction(0)) for name, there in found.items()}
 
 
 def way_for(steps: int) -> Question:

@@ -41,7 +41,7 @@ def nothing(state: State, number: int) -> bool:
 
 
 def tile_first(state: State, number: int) -> bool:
-    """Buy tiles before the roll, and nothing else."""
+    """Buy tiles before the roll, or none, and nothing else."""
     return nothing(state, number) or (_is_tile(number) and state["phase"] == Phase.ROLL)
 
 
@@ -77,18 +77,26 @@ def reach(
     coins: int = 0,
     may: May = anything,
     rulings: Rulings | None = None,
+    bought: int = 0,
 ) -> dict[int, Fraction]:
     """Return, for each other tile, the best chance that a movement of this turn ends there.
 
-    `coins` count in thousands; `may` is how they are spent. The pawn has the level of `level_on`.
+    `coins` count in thousands; `may` is how they may be spent, which is also to keep them. So many
+    tiles are `bought` first, come what may. The pawn has the level of `level_on`.
+
+    >>> str(reach(40, 1, tile_first)[51]), str(reach(40, 1, tile_first, bought=1)[51])
+    ('11/100', '981/10000')
     """
-    found = _turn(tile, coins, rulings).reach(lambda s: int(s["tile"][0]), may)
+    found = _turn(tile, coins, rulings, bought).reach(lambda s: int(s["tile"][0]), may)
     return {there: found[there] for there in sorted(found) if there != tile}
 
 
 @lru_cache(maxsize=16)
-def _turn(tile: int, coins: int, rulings: Rulings | None) -> GameTree:
-    return GameTree(alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings), turn_over)
+def _turn(tile: int, coins: int, rulings: Rulings | None, bought: int) -> GameTree:
+    game = alone(tile, level_on(tile), coins=coins * COIN, rulings=rulings)
+    for _ in range(bought):
+        game.play("tile")
+    return GameTree(game, turn_over)
 
 
 @dataclass(frozen=True)

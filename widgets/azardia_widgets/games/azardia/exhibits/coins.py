@@ -145,13 +145,14 @@ def _name(tile: int) -> str:
     return f"{tile} ({mark})" if mark else str(tile)
 
 
-# The ways to spend, as they are listed.
+# The ways to spend, as they are listed, with the tiles that are bought in any case: who pays before
+# the roll does not know whether it will be needed.
 WAYS = (
-    (nothing, N_("nothing (keep the coins)")),
-    (tile_first, N_("a tile before the roll")),
-    (tile_later, N_("a tile after the roll")),
-    (dice, N_("+1 on a die")),
-    (anything, N_("whatever is best")),
+    (nothing, 0, N_("nothing (keep the coins)")),
+    (tile_first, 1, N_("a tile before the roll")),
+    (tile_later, 0, N_("a tile after the roll")),
+    (dice, 0, N_("+1 on a die")),
+    (anything, 0, N_("whatever is best")),
 )
 
 
@@ -193,7 +194,10 @@ class WaysToSpend(Exhibit):
         code = self.language
         speak = language(code)
         steps, purse = self.steps.value, self.purse.value
-        found = [(speak(name), _at(reach(HERE, purse, way), steps)) for way, name in WAYS]
+        found = [
+            (speak(name), _at(reach(HERE, purse, way, bought=first), steps))
+            for way, first, name in WAYS
+        ]
         money = amount(purse, code)
         caption = speak("{coins} coins, and a tile {n} ahead", coins=money, n=steps)
         lines = [[name, chance(value, code)] for name, value in found]
