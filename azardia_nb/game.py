@@ -52,7 +52,7 @@ class Entry:
     rule: str
     ruling: str | None
     sentence: str
-    path: tuple[int, ...]  # spaces walked, the first one included
+    path: tuple[int, ...]  # spaces walked, the first included; one alone: put there
     dice: tuple[int, ...]
 
 

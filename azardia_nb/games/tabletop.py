@@ -139,6 +139,16 @@ def strip_of_picture(game: "Reading") -> Strip:
     return Strip({space.number: space.mark[:1] or "·" for space in spaces}, pawns)
 
 
+def nowhere(game: "Reading", action: int) -> int | None:
+    """Return that an action is aimed at no space."""
+    return None
+
+
+def nowhere_yet(game: "Reading", action: int) -> Sequence[int]:
+    """Return that nothing is known of where an action may lead later."""
+    return ()
+
+
 def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     """Return that a seat has no cards."""
     return None
@@ -233,6 +243,10 @@ class Tabletop:
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
     strip: Callable[[Seen], Strip] = strip_of_picture
+    # The space that an action names for anything but where its own pawn goes.
+    aim: Callable[[Seen, int], int | None] = nowhere
+    # The spaces to which an action may lead its pawn by what is chosen after it.
+    leads: Callable[[Seen, int], Sequence[int]] = nowhere_yet
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card

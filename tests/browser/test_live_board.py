@@ -93,7 +93,7 @@ def test_keys_choose_a_tile_and_a_challenge_is_a_scene(show: Callable[[str], Les
     board.focus()
     for _ in range(2):
         opened.page.keyboard.press("ArrowRight")
-    said = "Tile 76. Press Enter to go here."
+    said = "Tile 76. Press Enter to choose this space."
     expect(opened.page.get_by_role("status").filter(has_text=said)).to_have_count(1)
     opened.page.keyboard.press("Enter")
     expect(scene.locator(".azardia-dice svg")).to_have_count(4)

@@ -3,8 +3,11 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
+from azardia_nb.games import load
 from azardia_nb.text.language import language
+from azardia_widgets.board.scene import painter, scene
 from tests.browser.lab import Lesson
 
 pytestmark = pytest.mark.browser
@@ -22,6 +25,29 @@ def test_the_second_press_is_a_move_of_ones_own(code: str, folder: str, lesson: 
     before = opened.board()
     table.locator(".azardia-action-start").first.click()
     assert opened.changed(before)
+    assert not opened.failed()
+
+
+@BOTH
+def test_where_to_start_is_shown_and_clicked(code: str, folder: str, lesson: Open) -> None:
+    opened = lesson(f"{folder}t0-first-race.ipynb")
+    opened.run_all()
+    table = opened.page.locator(".azardia-table")
+    table.locator(".azardia-action-take").first.click()
+    table.locator(".azardia-action-start").first.wait_for()
+    opened.rested()
+    game = load("titan_race").Game(4)
+    on, called = scene(game).layout, painter("titan_race").spaces(game, code)
+    x, y = next(on.places[space] for space, one in called.items() if one.name == "A1")
+    box = table.locator(".azardia-board").bounding_box()
+    assert box
+    at = box["x"] + x / on.width * box["width"], box["y"] + y / on.height * box["height"]
+    opened.page.mouse.move(*at)
+    click = language(code)("Click to choose this space.")
+    expect(opened.find("tip").first).to_contain_text(click)
+    opened.page.mouse.click(*at)
+    table.locator(".azardia-action-start").first.wait_for(state="detached")
+    expect(table.locator(".azardia-log")).to_contain_text("A1")
     assert not opened.failed()
 
 

@@ -1,6 +1,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import dist
 
 import pytest
 
@@ -10,6 +11,7 @@ from azardia_nb.games import load, names
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.players import seated
 from azardia_widgets.board.canvas import walks_of
+from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.table import preview
 from azardia_widgets.table.preview import Preview, previews
 
@@ -33,6 +35,36 @@ def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
             walks = walks_of(ahead.play(one.action))
             assert list(one.walks) == walks or not walks  # others may be asked first
         game.play(bot.choose(game.view(game.seat)))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_pawn_that_moves_or_is_put_down_has_an_end(name: str) -> None:
+    """It is by its end that a choice is taken on the board."""
+    game = load(name).Game(2, seed=11)
+    bot = seated("random", 5, game.type)
+    for _ in range(STEPS):
+        if not game.seat:
+            break
+        for one in found(game):
+            ahead = game.branch()
+            ahead.automatic = False
+            ahead.play(one.action)
+            before, after = (spaces(at, game.seat) for at in (game, ahead))
+            if game.round and before != after:  # characters are chosen before, and cards answered
+                assert one.end in after or len(after) > 1
+        game.play(bot.choose(game.view(game.seat)))
+
+
+def spaces(game: Reading, seat: int) -> list[int]:
+    """The spaces on which the pawns of a seat are drawn."""
+    on = scene(game).layout
+    found = []
+    for token in stand(game):
+        for space, place in on.places.items():
+            reach = max(dist(place, corner) for corner in on.outline(space))
+            if token.seat == seat and dist(place, (token.x, token.y)) < reach / 2:
+                found.append(space)
+    return found
 
 
 def test_odds_are_counted_over_all_rolls() -> None:

@@ -14,14 +14,17 @@ from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.rules.board import AHEAD, SLAM, SPACES, WAYS, links
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS
 from azardia_nb.games.titan_race.text.tabletop import CIRCUITS
+from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board.layout import HEIGHT, WIDTH
 from azardia_widgets.board.scene import painter, scene, stand
 from azardia_widgets.board.shapes import Area, Disc, Words
+from azardia_widgets.controls.buttons import own_class
 from azardia_widgets.games.titan_race.layout import layout
 from azardia_widgets.table.table import Table
 
 TITANS = load("titan_race")
+RACING = ("slaugg", "grinder", "ragnarok", "craken")
 NATURES = tuple(kit()["foundry"].codes()[:SPACES])
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
 
@@ -205,3 +208,72 @@ def test_a_card_says_what_it_would_do_now(code: str) -> None:
     assert {"en": "Now: to C5; Craken to C7", "es": "Ahora: a C5; Craken a C7"}[code] in swift
     assert "azardia-now" not in bolt, "its buttons say it"
     assert "Craken" in table.hand.buttons["play bolt on 2"].description
+
+
+def shining(table: Table) -> set[str]:
+    """The names of the spaces that may be clicked."""
+    return {table.reach.live.called[space][0] for space in table.reach.live.ways}
+
+
+def first_move(**more: Any) -> Table:
+    """A table at which the first die is taken."""
+    game = TITANS.Game(4, titans=RACING, seed=11)
+    game.play("take dash")
+    return Table(game, seats=("person", "greedy", "greedy", "greedy"), **more)
+
+
+def test_the_spaces_to_start_on_shine_and_name_their_button() -> None:
+    table = first_move()
+    table.reach.now()
+    assert shining(table) == {"A1", "C1", "E1"}
+    assert len(table.board.scene.glow) == 2 * 3
+    for action, button in table.panel.buttons.items():
+        space = next(at for at, one in table.reach.live.called.items() if one[0] in action)
+        assert table.reach.live.ways[space] == [own_class(button)]
+
+
+def test_a_space_that_is_aimed_at_shines_unless_the_titan_may_go() -> None:
+    game = TITANS.Game(4, titans=RACING, seed=3)
+    bots = [seated("random", 100 + chair, TITANS) for chair in range(4)]
+    aimed = set()
+    while game.seat and len(aimed) < 2:
+        kinds = {action.split()[0] for action in map(game.text, game.actions)}
+        if kinds & {"trap", "strike"}:
+            seats = ["greedy"] * 4
+            chair = TITANS.player_of(game.state, game.seat - 1)
+            seats[chair] = "person"
+            table = Table(game.branch(), seats=seats)
+            table.reach.now()
+            named = {action.split()[-1] for action in table.desk.buttons if " " in action}
+            if "go" in kinds:
+                going = table.reach._found.values()
+                assert shining(table) == {called(table, one.end) for one in going if one.walks}
+            else:
+                assert shining(table)
+                assert shining(table) <= named
+            aimed.add("go" in kinds)
+        game.play(bots[TITANS.player_of(game.state, game.seat - 1)].choose(game.view(game.seat)))
+    assert aimed == {True, False}
+
+
+def called(table: Table, space: int | None) -> str:
+    return str(table.reach.live.called[str(space)][0])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_die_says_where_it_leads_and_shows_it(code: str) -> None:
+    game = TITANS.Game(4, titans=RACING, seed=11)
+    table = Table(game, seats=("person", "greedy", "greedy", "greedy"), language=code)
+    table.reach.now()
+    button = table.panel.buttons["take dash"]
+    assert all(space in button.description for space in ("A5", "C5", "E5"))
+    assert "A5" in table.reach.live.told[own_class(button)]
+    assert not shining(table), "it is no step yet"
+    table.reach.point(f"button {own_class(button)}")
+    assert len(table.board.scene.glow) == 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_a_button_names_is_not_what_follows(code: str) -> None:
+    for action, button in first_move(language=code).panel.buttons.items():
+        assert button.description.count(action.split()[-1]) == 1

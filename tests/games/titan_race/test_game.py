@@ -1,5 +1,6 @@
 """Titan Race as a game of the house: variants, teams, files, views, words."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from azardia_nb.games.titan_race.rules.events import SOURCES, Event
 from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW
 from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of, roll_of_case, roll_weight
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.games.titan_race.rules.state import Numbers, is_out
 from azardia_nb.games.titan_race.text.refused import REFUSALS
 from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
+from azardia_nb.games.titan_race.text.sentences import leads
 from azardia_nb.records.save import load as load_game
 
 
@@ -356,3 +358,34 @@ def test_the_evaluation_wants_to_win() -> None:
     for seat in range(4):
         assert (evaluation(s, game.rules, seat) > 0) == (seat in won)
     assert max(range(4), key=lambda seat: GAME.engine.progress(s, seat)) == s["winner"]
+
+
+def test_a_die_names_every_space_on_which_it_lets_a_titan_end() -> None:
+    game = Game(4, seed=5)
+    rng = np.random.default_rng(5)
+    taken = 0
+    while game.seat and taken < 20:
+        for number in game.actions:
+            ends = set()
+            for path in played_on(game.branch(), number):
+                ends.add(int(path.state["space"][game.acting]))
+            if game.text(number).startswith("take") and not is_out(game.state, game.acting):
+                taken += 1
+                assert set(leads(game, number)) == ends
+            else:
+                assert not leads(game, number)
+        game.take(int(rng.choice(game.actions)))
+
+
+def played_on(game: AnyGame, number: int) -> Iterator[AnyGame]:
+    """Yield the game after each way a seat can go with a die it takes."""
+    game.automatic = False
+    seat = game.seat
+    before = game.text(number).split()[0]
+    game.take(number)
+    if before == "go":
+        yield game
+    elif before in ("take", "start") and game.seat == seat:
+        for one in game.actions:
+            if game.text(one).split()[0] in ("start", "go"):
+                yield from played_on(game.branch(), one)

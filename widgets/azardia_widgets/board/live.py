@@ -58,9 +58,9 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
         speak = language(code)
         self.words = {
             "board": speak("board"),
-            "press": speak("Click to go here."),
-            "touch": speak("Tap again to go here."),
-            "enter": speak("Press Enter to go here."),
+            "press": speak("Click to choose this space."),
+            "touch": speak("Tap again to choose this space."),
+            "enter": speak("Press Enter to choose this space."),
             "several": speak("More than one button leads here: choose one of the marked buttons."),
             "odds": speak("Probability that you can land here: {chance}"),
         }

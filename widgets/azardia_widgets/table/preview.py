@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from azardia_nb.game import Reading
+from azardia_nb.game import Entry, Reading
 from azardia_nb.games.protocol import Row
 from azardia_widgets.board.canvas import Walk, walks_of
 
@@ -27,14 +27,18 @@ class Preview(NamedTuple):
 
     Of what a card does, this is where it leads if nobody answers it.
 
-    `end` is where the pawn of the seat that acts comes to stand, None if it does not walk. `odds`
-    are exact: how likely the roll lets it end on a space, whatever is then chosen for it.
+    `end` is where the pawn of the seat that acts comes to stand, None if it stays where it is;
+    `aim` is the space that the action names for anything else, and `later` are those to which it
+    may lead by what is chosen next. `odds` are exact: how likely the roll lets the pawn end on a
+    space, whatever is then chosen for it.
     """
 
     action: str
     walks: tuple[Walk, ...] = ()
     end: int | None = None
     odds: Mapping[int, Fraction] = NO_ODDS
+    aim: int | None = None
+    later: tuple[int, ...] = ()
 
 
 def previews(game: Reading) -> Iterator[Preview | None]:
@@ -58,13 +62,15 @@ class _Trial:
 
     def of(self, action: int) -> Iterator[Preview | None]:
         """Yield what an action leads to, and None before it from time to time."""
-        after, walks = self.step(self.game.state, action)
-        while not walks and (passing := self.passing(after)) is not None:
-            after, walks = self.step(after, passing)
-        odds = NO_ODDS
-        if not walks and self.game.type.tabletop.waits_for(self.game, action):
+        tabletop = self.game.type.tabletop
+        after, told = self.step(self.game.state, action)
+        while not any(one.path for one in told) and (passing := self.passing(after)) is not None:
+            after, told = self.step(after, passing)
+        walks, end, odds = tuple(walks_of(told)), self.end(told), NO_ODDS
+        if not walks and tabletop.waits_for(self.game, action):
             odds = yield from self.odds(after)
-        yield Preview(self.game.text(action), tuple(walks), self.end(walks), odds)
+        aim, later = tabletop.aim(self.game, action), tuple(tabletop.leads(self.game, action))
+        yield Preview(self.game.text(action), walks, end, odds, aim, later)
 
     def odds(self, s: Row) -> Generator[None, None, Mapping[int, Fraction]]:
         """Return how likely chance lets the pawn end on each space; nothing where that is much."""
@@ -100,14 +106,15 @@ class _Trial:
         """Return whether the seat is to act in a position."""
         return bool(self.engine.to_act(s, self.rules) == self.seat)
 
-    def step(self, s: Row, number: int) -> tuple[Row, list[Walk]]:
-        """Return what follows in a position, and who walks."""
+    def step(self, s: Row, number: int) -> tuple[Row, list[Entry]]:
+        """Return what follows in a position, and what is told of it."""
         words, variant = self.game.type.words, self.game.variant
         by = self.engine.to_act(s, self.rules)
         after = self.engine.apply(s, self.rules, number)
         moment = words.moment(variant, s, by, number, after)
-        return after, walks_of(words.tell(variant, after, 0, moment, "en"))
+        return after, words.tell(variant, after, 0, moment, "en")
 
-    def end(self, walks: list[Walk]) -> int | None:
-        """Return where the pawn of the seat ends by these walks, if it walks."""
-        return next((path[-1] for seat, path in reversed(walks) if seat == self.seat + 1), None)
+    def end(self, told: list[Entry]) -> int | None:
+        """Return where the pawn of the seat comes to stand by what is told, if it moves."""
+        own = (entry.path for entry in reversed(told) if entry.seat == self.seat + 1)
+        return next((path[-1] for path in own if path), None)

@@ -122,9 +122,12 @@ class Reach:
         for action, found in self._found.items():
             if action not in buttons:
                 continue
-            if found.end is not None and found.end in places:
-                ways.setdefault(found.end, []).append(buttons[action])
-                told[buttons[action]] = speak("Leads to {space}.", space=self._name(found.end))
+            space = self._means(found)
+            if space is not None and space in places:
+                ways.setdefault(space, []).append(buttons[action])
+            leads = found.later if found.end is None else (found.end,)
+            if names := [self._name(space) for space in leads if space in places]:
+                told[buttons[action]] = speak("Leads to {space}.", space=", ".join(names))
             if self._odds:
                 odds |= {space: self._chance(one) for space, one in found.odds.items()}
         self._rings = reachable(self._board.scene.layout, ways)
@@ -133,6 +136,11 @@ class Reach:
         if ways:
             spaces = ", ".join(self._name(space) for space in sorted(ways))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
+
+    def _means(self, found: Preview) -> int | None:
+        """Return the space that a choice is taken by: while a pawn may go, only where it goes."""
+        going = any(one.end is not None for one in self._found.values())
+        return found.end if going else found.aim
 
     def _name(self, space: int) -> str:
         called = self._called[space]
@@ -152,8 +160,11 @@ class Reach:
                 found = self._found.get(action)
                 if found is None:
                     continue
-                if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {found.end}"):
-                    for _, path in found.walks:
+                space = self._means(found)
+                if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {space}"):
+                    walked = [path for _, path in found.walks]
+                    stands = [one for one in (found.end, found.aim) if one is not None]
+                    for path in walked or [(one,) for one in stands[:1] or found.later]:
                         shapes += leading(on, path)
                     if self._odds and found.odds:
                         shapes += overlay(found.odds, self._code, on)

@@ -88,8 +88,15 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, language: 
                 rule=rule,
                 ruling=source.ruling,
                 sentence=sentence(row, told.titans, variant.options, language),
-                path=(x, y) if event in WAYS_GONE else (),
+                path=_path(event, x, y),
                 dice=tuple(faces_of(y, x)) if event in ROLLS else (),
             )
         )
     return entries
+
+
+def _path(event: Event, x: int, y: int) -> tuple[int, ...]:
+    """Return the spaces an event leads a Titan over: one alone is where it is set down."""
+    if event == Event.STARTED:
+        return (x,)
+    return (x, y) if event in WAYS_GONE else ()

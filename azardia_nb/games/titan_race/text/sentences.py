@@ -215,10 +215,42 @@ def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its consequence, as far as it follows without anybody's answer."""
     speak = language(code)
     said = _named(game, number, speak, code)
-    if kind_of(number) in (act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON):
-        follows = consequences(game, number, speak)
-        return f"{said} → {'; '.join(follows)}" if follows else said
-    return said
+    follows = consequences(game, number, speak) if kind_of(number) in _TELLING else []
+    if kind_of(number) == act.TAKE:
+        follows = [*_ends(game, number, speak), *follows]
+    return f"{said} → {'; '.join(follows)}" if follows else said
+
+
+_TELLING = (act.TAKE, act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON)
+_NAMED = 6  # spaces that a label names; of more it says how many
+
+
+def leads(game: Reading, number: int) -> list[int]:
+    """Return the spaces on which a Titan can end its move with a die, if nobody plays a card."""
+    if kind_of(number) != act.TAKE:
+        return []
+    kit, rules, seat = game.type.engine, game.rules, game.acting
+    found, waiting = set(), [kit.apply(game.state, rules, number)]
+    while waiting:
+        s = waiting.pop()
+        for one in kit.legal(s, rules) if kit.to_act(s, rules) == seat else []:
+            if kind_of(one) in (act.START_ON, act.GO):
+                after = kit.apply(s, rules, one)
+                if kind_of(one) == act.GO:
+                    found.add(int(after["space"][seat]))
+                else:
+                    waiting.append(after)
+    return sorted(found)
+
+
+def _ends(game: Reading, number: int, speak: Speak) -> list[str]:
+    """Return where a die leads, as what follows an arrow."""
+    spaces = [space_name(space, game.variant.options, speak) for space in leads(game, number)]
+    if len(spaces) > _NAMED:
+        return [speak(N_("to any of {n} spaces"), n=len(spaces))]
+    *most, last = spaces or [""]
+    either = [", ".join(most), last] if most else [last]
+    return [speak(N_("to {space}"), space=speak(N_(" or ")).join(either))] if spaces else []
 
 
 def _named(game: Reading, number: int, speak: Speak, code: str) -> str:
@@ -287,7 +319,7 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     after = told_row(before)
     engine.step(after, game.rules, seat, number)
     said = []
-    if after["space"][seat] != before["space"][seat]:
+    if after["space"][seat] not in (before["space"][seat], _start(number)):
         space = space_name(int(after["space"][seat]), options, speak)
         said.append(speak(N_("to {space}"), space=space))
     for other in range(int(before["players"])):
@@ -301,6 +333,11 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     if after["winner"] != NOBODY:
         said.append(speak(N_("and the race is won")))
     return said
+
+
+def _start(number: int) -> int:
+    """Return the space on which an action sets a Titan down; -1 for another action."""
+    return space_of(number) if kind_of(number) == act.START_ON else -1
 
 
 _RULES = {

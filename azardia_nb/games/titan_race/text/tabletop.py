@@ -9,11 +9,12 @@ from azardia_nb.games.protocol import NOBODY, Row, Rules
 from azardia_nb.games.tabletop import Standing, Switch, Tabletop
 from azardia_nb.games.titan_race.data.set_up import seats_for
 from azardia_nb.games.titan_race.data.titans import NAMES
+from azardia_nb.games.titan_race.rules.actions import space_of
 from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.hand import hand, use
 from azardia_nb.games.titan_race.text.newcomers import goal, legend
-from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
+from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, leads
 from azardia_nb.text.language import N_, Speak, language
 
 if TYPE_CHECKING:
@@ -119,6 +120,11 @@ CIRCUITS = {
 SLAM = ("pools", "foundry", "plains")
 
 
+def aim(game: "Reading", number: int) -> int | None:
+    """Return where an action lays a trap, or what space it strikes."""
+    return None if space_of(number) < 0 else space_of(number)
+
+
 class Sides(NamedTuple):
     """Who wins together: what that is called, and the options of a game that make it so."""
 
@@ -197,6 +203,8 @@ TABLETOP = Tabletop(
     },
     heading=heading,
     waits_for=lambda game, action: False,  # nobody presses a button for a roll
+    aim=aim,
+    leads=leads,
     hand=hand,
     passing="pass",
     use=use,
