@@ -1,6 +1,7 @@
 """`azardia class`, what a class has answered, and `azardia assignment`, what it hands in."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,12 +61,17 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 
 def _class(chosen: argparse.Namespace, speak: Speak) -> int:
+    from tqdm import tqdm
+
     from azardia_nb.files.checked_file import shown_path, write_whole
     from azardia_nb.records.gradebook import read_class
     from azardia_nb.records.gradebook_page import as_lines, as_page
 
     code, page = chosen.language, chosen.page
-    book = read_class(chosen.files, code)
+    followed = partial(
+        tqdm, desc=speak("Answers"), unit="", leave=False, delay=0.5, disable=None, mininterval=0.2
+    )
+    book = read_class(chosen.files, code, followed)
     if page is not None:
         if page.suffix not in (".html", ".htm"):
             said = speak("--page writes a page: give it a name that ends in .html")

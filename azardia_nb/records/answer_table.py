@@ -6,12 +6,14 @@ import io
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from azardia_nb.errors import FileError, short
 from azardia_nb.files.checked_file import MAX_BYTES, shown_path
 from azardia_nb.games import DEFAULT
 from azardia_nb.lessons.course import Number, number_of
 from azardia_nb.text.language import N_, language, reason
+from azardia_nb.text.say import whole
 from azardia_nb.text.spreadsheet import harmless, plain
 
 HEADER = (
@@ -33,11 +35,23 @@ LATER = {"game": DEFAULT, "exercise": "", "seed": "", "reason": ""}
 ENCODING = "utf-8-sig"  # the mark at its beginning tells spreadsheets that this is UTF-8
 SEPARATORS = ",;\t"  # a spreadsheet writes one of them, as its language has it
 
+MOST_SEED = 10**18  # far above those that lessons are given
+MOST_ODD = 1000  # rows that are no answers, until the whole file is none
+DIGITS = len(str(MOST_SEED))
+LONGEST = 20  # lines of a row: what is longer lacks a quotation mark
+
 Row = tuple[str, ...]
 
 
 class NotAnswers(FileError):
     """A file that may be a table, but not one of answers."""
+
+
+class Table(NamedTuple):
+    """The answers of a file, and what is wrong with each row that is none."""
+
+    answers: "tuple[Answer, ...]"
+    odd: tuple[str, ...]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -102,10 +116,11 @@ def rows_of(path: str | os.PathLike[str]) -> list[Row]:
             raise ValueError(str(error)) from None
 
 
-def read_table(path: str | os.PathLike[str], code: str = "en") -> tuple[Answer, ...]:
+def read_table(path: str | os.PathLike[str], code: str = "en") -> Table:
     """Return the answers in a CSV file, also in one that a spreadsheet has saved again.
 
-    Raises FileError, with file and line, for anything else.
+    A row that is no answer costs itself alone, and is told with file and line. Raises FileError
+    for a file that cannot be read, NotAnswers for a table of something else.
     """
     name, speak = shown_path(path), language(code)
     try:
@@ -122,53 +137,75 @@ def read_table(path: str | os.PathLike[str], code: str = "en") -> tuple[Answer, 
             "{file} is not a text in UTF-8; export the answers again, or save it as CSV UTF-8"
         )
         raise FileError(speak(said, file=name)) from None
-    return tuple(_answers(text, name, code))
-
-
-def _answers(text: str, name: str, code: str) -> Iterable[Answer]:
-    speak = language(code)
-    first = text.split("\n", 1)[0]
-    table = csv.reader(io.StringIO(text, newline=""), delimiter=max(SEPARATORS, key=first.count))
-    head: Sequence[str] = ()
-    line = 1
-    try:
-        for cells in table:
-            if not head:
-                head = cells
-                if lacking := [one for one in HEADER if one not in {*head, *LATER}]:
-                    said = N_(
-                        "{file}:1: these are not answers of this kit: the column “{column}” is "
-                        "missing; export the answers with the button in a lesson"
-                    )
-                    raise NotAnswers(speak(said, file=name, column=lacking[0]))
-            elif any(cell.strip() for cell in cells):
-                yield _answer(head, cells, f"{name}:{line}", code)
-            line = table.line_num + 1
-    except csv.Error:
-        said = N_("{place}: this line is not CSV; export the answers again")
-        raise FileError(speak(said, place=f"{name}:{line}")) from None
-    if not head:
+    if not text.strip():
         said = N_("{file} is empty; export the answers again, or leave the file out")
         raise FileError(speak(said, file=name))
+    return _table(io.StringIO(text, newline="").readlines(), name, code)
+
+
+def _table(lines: Sequence[str], name: str, code: str) -> Table:
+    speak = language(code)
+    first = next(at for at, line in enumerate(lines) if line.strip())
+    separator = max(SEPARATORS, key=lines[first].count)
+    head, taken = _cells(lines, first, separator)
+    at = first + taken
+    if lacking := [one for one in HEADER if one not in {*head, *LATER}]:
+        said = N_(
+            "{file}:1: these are not answers of this kit: the column “{column}” is "
+            "missing; export the answers with the button in a lesson"
+        )
+        raise NotAnswers(speak(said, file=name, column=lacking[0]))
+    answers: list[Answer] = []
+    odd: list[str] = []
+    while at < len(lines):
+        cells, taken = _cells(lines, at, separator)
+        try:
+            if any(cell.strip() for cell in cells) or not cells:
+                answers.append(_answer(head, cells, f"{name}:{at + 1}", code))
+        except FileError as error:
+            odd.append(str(error))
+            taken = 1  # what a quotation mark without its second one has swallowed may be rows
+            if len(odd) > MOST_ODD:
+                said = N_(
+                    "{file}: more than {n} rows cannot be used; export the answers again, or leave "
+                    "the file out"
+                )
+                raise NotAnswers(speak(said, file=name, n=whole(MOST_ODD, code))) from None
+        at += taken
+    return Table(tuple(answers), tuple(odd))
+
+
+def _cells(lines: Sequence[str], at: int, separator: str) -> tuple[Row, int]:
+    """Return the row that begins with a line, and how many lines it takes; () for what is none."""
+    its = (lines[n] for n in range(at, min(at + LONGEST, len(lines))))
+    table = csv.reader(its, delimiter=separator)
+    try:
+        cells = next(table)
+    except csv.Error:
+        return (), 1
+    return tuple(cells) or ("",), table.line_num
 
 
 def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) -> Answer:
     speak = language(code)
+    if not cells:
+        said = N_("{place} does not count: this line is not CSV; export the answers again")
+        raise FileError(speak(said, place=place))
     if len(cells) != len(head):
         said = N_(
-            "{place}: {n} cells where the first line has {all}; export the answers again, or "
-            "leave out this line"
+            "{place} does not count: {n} cells where the first line has {all}; export the answers "
+            "again, or leave out this line"
         )
         raise FileError(speak(said, place=place, n=len(cells), all=len(head)))
     found = {**LATER, **{one: plain(cell) for one, cell in zip(head, cells, strict=True)}}
 
     def number(column: str, allowed: range) -> int:
         typed = found[column].strip()
-        if typed.isascii() and typed.isdigit() and len(typed) < 6 and int(typed) in allowed:
+        if typed.isascii() and typed.isdigit() and len(typed) <= DIGITS and int(typed) in allowed:
             return int(typed)
         said = N_(
-            "{place}: “{column}” must be a whole number from {least} to {most}, not {typed}; "
-            "export the answers again, or correct the line"
+            "{place} does not count: “{column}” must be a whole number from {least} to {most}, not "
+            "{typed}; export the answers again, or correct the line"
         )
         raise FileError(
             speak(
@@ -185,6 +222,8 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
         lesson = number_of(found["lesson"].strip())
     except ValueError:
         lesson = number("lesson", range(1000))  # says what is wrong
+    if found["seed"].strip():
+        number("seed", range(MOST_SEED + 1))
     return Answer(
         learner=found["learner"].strip(),
         lesson=lesson,

@@ -7,21 +7,24 @@ import dataclasses
 import glob
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.files.checked_file import shown_path
 from azardia_nb.lessons.course import Number, in_order
 from azardia_nb.lessons.question import Question, questions
-from azardia_nb.records.answer_table import Answer, NotAnswers, read_table
+from azardia_nb.records.answer_table import MOST_SEED, Answer, NotAnswers, Table, read_table
 from azardia_nb.records.answers import OLD_FILE, SHEET, read_sheet
-from azardia_nb.text.language import LANGUAGES, N_, language
+from azardia_nb.text.language import LANGUAGES, N_, language, plural
 
 Lesson = tuple[str, Number]  # of which game, and its number
 Exercise = tuple[str, Number, str]  # the same, and its id; its text where an older table has no ids
+Answers = Iterable[Answer]
+NAMED = 10  # rows of a file that are named with what is wrong
+_SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
 _NUMBERS = re.compile(r"[\d.,/%−-]*\d[\d.,/%]*")
 
 
@@ -62,14 +65,14 @@ class Gradebook:
     files: int = 1
     notes: Sequence[str] = ()
 
-    @property
+    @cached_property
     def learners(self) -> list[str]:
         """Their names, in the order of the alphabet."""
         return sorted(
             {one.learner for one in self.answers}, key=lambda name: (name.casefold(), name)
         )
 
-    @property
+    @cached_property
     def lessons(self) -> list[Lesson]:
         """The lessons of which exercises were tried, in their order."""
         return sorted({(one.game, one.lesson) for one in self.answers if _counts(one)}, key=_order)
@@ -93,9 +96,7 @@ class Gradebook:
 
     def last(self, learner: str) -> str:
         """Return when a learner answered last, to the minute."""
-        return max(one.when for one in self.answers if one.learner == learner)[:16].replace(
-            "T", " "
-        )
+        return self._last[learner][:16].replace("T", " ")
 
     def troubles(self) -> list[Trouble]:
         """Return each exercise that somebody got wrong at first, the hardest first."""
@@ -114,6 +115,13 @@ class Gradebook:
             ),
         )
 
+    @cached_property
+    def _last(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for one in self.answers:
+            found[one.learner] = max(one.when, found.get(one.learner, ""))
+        return found
+
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
         """Return what each learner answered to each exercise, the first answer first."""
         found: dict[tuple[str, Exercise], list[Answer]] = {}
@@ -128,32 +136,44 @@ def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
     return game, in_order(number)
 
 
-def read_class(paths: Sequence[Path], code: str = "en") -> Gradebook:
+def read_class(
+    paths: Sequence[Path], code: str = "en", follow: Callable[[list[Answer]], Answers] = iter
+) -> Gradebook:
     """Return what stands in tables and sheets of answers, and in folders of them, each row once.
 
-    A table in a folder that has no answers in it is left out, and noted. Raises FileError, with
-    file, line and remedy, for the first thing that is wrong.
+    A row that is no answer is left out and noted, and so is a table in a folder that has none.
+    `follow` goes through the answers: those of many seeds take minutes. Raises FileError, with
+    file, line and remedy, for the first file that cannot be used.
     """
     by_file: dict[Path, list[Answer]] = {}
     notes: list[str] = []
+    rows: list[str] = []  # what is wrong with those that are left out
     speak = language(code)
     for given in paths:
         for path in _files(given, code):
             try:
-                by_file[path] = _read(path, code)
+                by_file[path], odd = _read(path, code)
             except NotAnswers:
                 if path == given:
                     raise
                 # Other tables may lie in a folder; that they do not count is said.
                 said = N_("{file} does not count: it is a table without answers of this kit.")
                 notes.append(speak(said, file=shown_path(path)))
-    each = dict.fromkeys(one for found in by_file.values() for one in found)
-    answers = tuple(_told(one, code) for one in each)
-    if not answers:
+                continue
+            rows += odd[:NAMED]
+            if (left := len(odd) - NAMED) > 0:
+                text = plural(
+                    "{file}: {n} more row does not count.", "{file}: {n} more rows do not count."
+                )
+                rows.append(speak(text, file=shown_path(path), n=left))
+    each = list(dict.fromkeys(one for found in by_file.values() for one in found))
+    if not each:
         said = N_("there are no answers in {files}; export them with the button in a lesson")
         names = ", ".join(shown_path(path) for path in paths)
-        raise FileError(speak(said, files=names))
-    return Gradebook(answers, len(by_file), (*notes, *_twice(by_file, code)))
+        raise FileError(rows[0] if rows else speak(said, files=names))
+    told = _Told(code)
+    answers = tuple(told(one) for one in follow(each))
+    return Gradebook(answers, len(by_file), (*notes, *rows, *_twice(by_file, code)))
 
 
 def _counts(answer: Answer) -> bool:
@@ -211,48 +231,64 @@ def _is_ours(file: Path) -> bool:
     return file.suffix == ".csv" or file.name == OLD_FILE or bool(SHEET.fullmatch(file.name))
 
 
-def _read(path: Path, code: str) -> list[Answer]:
-    found = read_sheet(path, code) if path.suffix == ".json" else read_table(path, code)
+def _read(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
+    """Return the answers in a file, and what is wrong with rows that are none."""
+    if path.suffix == ".json":
+        found, odd = Table(read_sheet(path, code), ())
+    else:
+        found, odd = read_table(path, code)
     # Whose they are says the file where no name does.
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)
-    return [one if one.learner else dataclasses.replace(one, learner=nameless) for one in found]
+    return [
+        one if one.learner else dataclasses.replace(one, learner=nameless) for one in found
+    ], odd
 
 
-def _told(one: Answer, code: str) -> Answer:
-    """Return an answer with its texts in a language, in which a class may not have answered.
+class _Told:
+    """Tells answers in a language, in which a class may not have answered; exercises made once."""
 
-    What a learner typed stands as it was typed. An exercise that the kit no longer asks in these
-    words stands as it was asked.
-    """
-    question = _asked(one.game, one.lesson, one.seed).get(one.exercise)
-    if question is None:
-        return one
-    said = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), code)
-    if said == code:
-        return one
-    options = zip(question.choices(said), question.choices(code), strict=True)
-    labels = {label: other for (label, _), (other, _) in options}
-    reasons = zip(question.wrong(said), question.wrong(code), strict=True)
-    feedback = {reason: other for (_, reason), (_, other) in reasons}
-    return dataclasses.replace(
-        one,
-        text=question.asked(code),
-        given=labels.get(one.given, one.given),
-        answer=question.told(code),
-        reason=feedback.get(one.reason, one.reason),
-    )
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._made: dict[tuple[str, Number, int], dict[str, Question]] = {}
 
+    def __call__(self, one: Answer) -> Answer:
+        """Return an answer with its texts in the language.
 
-@cache
-def _asked(game: str, lesson: Number, seed: str) -> dict[str, Question]:
-    """Return the exercises of a lesson by their ids; none where the kit has no such lesson."""
-    if not seed.isdecimal():
-        return {}
-    try:
-        return {question.id: question for question in questions(lesson, int(seed), game)}
-    except AzardiaError:
-        return {}
+        What a learner typed stands as it was typed. An exercise that the kit no longer asks in
+        these words stands as it was asked.
+        """
+        question, code = self._question(one), self._code
+        if question is None:
+            return one
+        said = next((tongue for tongue in LANGUAGES if question.asked(tongue) == one.text), code)
+        if said == code:
+            return one
+        options = zip(question.choices(said), question.choices(code), strict=True)
+        labels = {label: other for (label, _), (other, _) in options}
+        reasons = zip(question.wrong(said), question.wrong(code), strict=True)
+        feedback = {reason: other for (_, reason), (_, other) in reasons}
+        return dataclasses.replace(
+            one,
+            text=question.asked(code),
+            given=labels.get(one.given, one.given),
+            answer=question.told(code),
+            reason=feedback.get(one.reason, one.reason),
+        )
+
+    def _question(self, one: Answer) -> Question | None:
+        """Return the exercise that was answered; None where the kit has no such one."""
+        if not _SEED.fullmatch(one.seed):
+            return None
+        place = one.game, one.lesson, int(one.seed)
+        if place not in self._made:
+            game, lesson, seed = place
+            try:
+                asked = questions(lesson, seed, game)
+            except AzardiaError:
+                asked = []
+            self._made[place] = {question.id: question for question in asked}
+        return self._made[place].get(one.exercise)
 
 
 def _twice(by_file: dict[Path, list[Answer]], code: str) -> Iterator[str]:

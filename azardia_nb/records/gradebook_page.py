@@ -48,9 +48,8 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
     if not troubles:
         yield speak("Every first answer was right.")
     for one in troubles[:HARDEST]:
-        yield f"\n{_name(one.lesson, code)}, {one.exercise}: {_how_bad(one, code)}".replace(
-            ", :", ":"
-        )
+        exercise = f", {one_line(one.exercise)}" if one.exercise else ""
+        yield f"\n{_name(one.lesson, code)}{exercise}: {_how_bad(one, code)}"
         yield from _wrapped(one_line(one.text), "  ")
         yield from _wrapped(one_line(_usual(one, code)), "  → ", "    ")
     if (left := len(troubles) - HARDEST) > 0:
@@ -116,7 +115,7 @@ def _table(book: Gradebook, code: str) -> tuple[list[str], list[list[str]]]:
         shown = [_mark(mark) for mark in (*by_lesson, sum(by_lesson, Mark()))]
         return [one_line(name), *shown, str(sum(guesses[one] for one in learners)), last]
 
-    rows = [row(one, [one], book.last(one)) for one in book.learners]
+    rows = [row(one, [one], one_line(book.last(one))) for one in book.learners]
     return heads, [*rows, row(speak("The class"), book.learners, "")]
 
 

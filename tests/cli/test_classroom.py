@@ -1,7 +1,10 @@
 """`azardia class` and `azardia assignment` as a teacher types them."""
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, WRONG
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
-from tests.records.test_gradebook import CLASS
+from tests.records.test_gradebook import CLASS, given
 
 DOCS = Path(__file__).parents[2] / "docs"
 Capture = pytest.CaptureFixture[str]
@@ -51,6 +54,41 @@ def test_one_wrong_file_and_nothing_is_half_done(tmp_path: Path, capsys: Capture
     assert (told.out, told.err.count("\n")) == ("", 1)
     assert "wrong.csv:1: " in told.err
     assert not page.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="looks at a terminal as POSIX has it")
+def test_answers_of_many_seeds_are_gone_through_with_a_bar(tmp_path: Path) -> None:
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    many = [
+        given("Ana", "perfect.goal", "2", lesson=12, seed=str(seed))[0] for seed in range(1, 61)
+    ]
+    (tmp_path / "answers.csv").write_bytes(as_csv(many))
+    terminal, inside = pty.openpty()
+    fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [sys.executable, "-m", "azardia_nb.cli", "class", str(tmp_path / "answers.csv")]
+    ran = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=inside, check=True)
+    shown = os.read(terminal, 100_000).decode()
+    for one in (inside, terminal):
+        os.close(one)
+    assert ran.returncode == DONE
+    assert re.search(r"Answers: +[0-9]+%\|.*/60 ", shown)
+
+
+def test_an_odd_row_does_not_keep_the_others_from_the_report(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = handed_in(tmp_path)
+    with Path(path).open("a", encoding="utf-8") as file:
+        file.write(f"Ana,azardia,2,sum,{'9' * 5000},?,1,1,1,1,,2025\n")
+    assert main(["class", path]) == DONE
+    told = capsys.readouterr()
+    assert told.out.startswith("3 students, ")
+    assert f"answers.csv:{2 + len(CLASS)} does not count" in " ".join(told.out.split())
+    assert not told.err
 
 
 def test_an_assignment_is_written_where_nbgrader_looks(tmp_path: Path, capsys: Capture) -> None:

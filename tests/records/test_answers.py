@@ -541,7 +541,7 @@ def test_the_export_has_a_row_for_each_answer(sheets: AnswerSheets, tmp_path: Pa
     assert first[5:9] == ["How likely is an “11”,\nor more?", "1", "7/20", "0"]
     assert first[10] == "Too low."
     assert second[6:10] == ["2", "35%", "1", "35%"]
-    assert read_table(target) == sheets.answers
+    assert read_table(target).answers == sheets.answers
 
 
 def test_the_export_is_the_learners_own(
@@ -601,7 +601,7 @@ def test_a_spreadsheet_calculates_nothing(sheets: AnswerSheets, tmp_path: Path) 
     _, *shown = rows(target)
     assert [row[7] for row in shown] == [*(f"'{given}" for given in typed[:4]), *typed[4:]]
     assert shown[0][0] == '\'=HYPERLINK("x")'
-    assert read_table(target) == sheets.answers
+    assert read_table(target).answers == sheets.answers
 
 
 def test_a_place_that_cannot_be_written_is_said(sheets: AnswerSheets, tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.errors import FileError
-from azardia_nb.lessons.question import questions
-from azardia_nb.records.answer_table import HEADER, LATER, as_csv
+from azardia_nb.lessons.course import Number
+from azardia_nb.lessons.question import Question, questions
+from azardia_nb.records import gradebook
+from azardia_nb.records.answer_table import HEADER, LATER, MOST_ODD, as_csv
 from azardia_nb.records.answers import FOLDER, OLD_FILE, Answer, AnswerSheets
-from azardia_nb.records.gradebook import Gradebook, Mark, read_class
+from azardia_nb.records.gradebook import NAMED, Gradebook, Mark, read_class
 from azardia_nb.records.gradebook_page import as_lines, as_page
 from azardia_nb.text.language import LANGUAGES
 
@@ -153,30 +155,110 @@ def test_a_table_that_a_spreadsheet_has_saved_is_read(separator: str, tmp_path: 
 GOOD = as_csv(CLASS[:2]).decode("utf-8-sig")
 WRONG = {
     "": "a.csv is empty",
+    " \n\n": "a.csv is empty",
     "name,mark\nAna,10\n": "a.csv:1: these are not answers of this kit: the column “learner”",
     GOOD.replace(",right answer", ""): "a.csv:1: these are not answers",
-    GOOD.replace(",1,3/10,", ",one,3/10,"): "a.csv:2: “attempt” must be a whole number from 1 to",
-    GOOD.replace(",3/10,0,", ",3/10,no,"): "a.csv:2: “correct” must be a whole number from 0 to 1",
-    GOOD + "Ana,azardia\n": "a.csv:4: 2 cells where the first line has 12",
-    GOOD.replace("Ana", '"A\nna"', 1).replace(",2,1,1,", ",0,1,1,"): "a.csv:4: “attempt” must",
-    GOOD + "x" * 200_000: "a.csv:4: this line is not CSV",
-    GOOD.splitlines()[0] + "\n": "there are no answers in",
+    GOOD + "odd\n" * (MOST_ODD + 1): "a.csv: more than 1,000 rows cannot be used",
 }
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_what_is_wrong_is_said_with_file_line_and_remedy(text: str, tmp_path: Path) -> None:
+def test_a_file_that_is_wrong_is_said_with_line_and_remedy(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(text, encoding="utf-8", newline="")
     with pytest.raises(FileError) as error:
-        read_class(
-            [table(tmp_path / "good.csv", CLASS), path]
-            if "no answers" not in WRONG[text]
-            else [path]
-        )
+        read_class([table(tmp_path / "good.csv", CLASS), path])
     (said,) = str(error.value).splitlines()
     assert WRONG[text] in said
-    assert any(word in said for word in ("export", "leave"))
+    assert "export" in said
+
+
+def test_without_a_row_there_is_no_class(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(GOOD.splitlines()[0] + "\n", encoding="utf-8")
+    with pytest.raises(FileError, match=r"there are no answers in .*a.csv; export"):
+        read_class([path])
+    path.write_text(GOOD.splitlines()[0] + "\nodd\n", encoding="utf-8")
+    with pytest.raises(FileError, match=r"a.csv:2 does not count: 1 cells"):
+        read_class([path])
+
+
+ROW = GOOD.splitlines()[2] + "\n"
+NOT_A_SEED = "“seed” must be a whole number from 0 to"
+ODD = {
+    ROW.replace(",5,", f",{'9' * 5000},", 1): NOT_A_SEED,
+    ROW.replace(",5,", ",5.0,", 1): NOT_A_SEED,
+    ROW.replace(",5,", ",-5,", 1): NOT_A_SEED,
+    ROW.replace(",5,", ",٥,", 1): NOT_A_SEED,
+    ROW.replace(",2,1,1,", ",0,1,1,"): "“attempt” must be a whole number from 1 to",
+    ROW.replace(",2,1,1,", f",{'9' * 5000},1,1,"): "“attempt” must be a whole number from 1 to",
+    ROW.replace(",2,1,1,", ",2,1,no,"): "“correct” must be a whole number from 0 to 1",
+    ROW.replace(",2,sum,", ",two,sum,"): "“lesson” must be a whole number",
+    "Ana,azardia\n": "2 cells where the first line has 12",
+    "x" * 200_000 + "\n": "this line is not CSV",
+    ROW.replace("Ana", '"Ana'): "cells where the first line has 12",
+    '"\n': "1 cells where the first line has 12",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("row", ODD, ids=lambda row: ODD[row])
+def test_an_odd_row_costs_itself_alone_and_is_named(row: str, code: str, tmp_path: Path) -> None:
+    first, *good = as_csv(CLASS).decode("utf-8-sig").splitlines(keepends=True)
+    assert row not in good
+    path = tmp_path / "a.csv"
+    path.write_text(first + good[0] + row + "".join(good[1:]), encoding="utf-8", newline="")
+    book = read_class([path], code)
+    assert set(book.answers) == set(CLASS)
+    (note,) = book.notes
+    assert note.startswith(f"{path}:3 ")
+    if code == "en":
+        assert ODD[row] in note
+    assert len(note) < 400
+    assert note.split()[0] in "".join(as_lines(book, code))
+
+
+def test_of_many_odd_rows_the_first_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(GOOD + "odd\n" * MOST_ODD, encoding="utf-8")
+    book = read_class([path])
+    assert len(book.answers) == 2
+    assert len(book.notes) == NAMED + 1
+    assert book.notes[-1] == f"{path}: {MOST_ODD - NAMED} more rows do not count."
+
+
+def test_an_odd_seed_on_a_sheet_is_no_exercise_of_ours(tmp_path: Path) -> None:
+    sheets = AnswerSheets(tmp_path)
+    for seed in ("9" * 5000, "-1", "x", "٥"):
+        sheets.record(given("", "dice.sum_at_least", "1", seed=seed)[0])
+    assert len(read_class([tmp_path]).answers) == 4
+
+
+def test_no_exercise_is_made_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[object, int]] = []
+
+    def counted(lesson: Number, seed: int, game: str) -> list[Question]:
+        made.append((lesson, seed))
+        return questions(lesson, seed, game)
+
+    monkeypatch.setattr(gradebook, "questions", counted)
+    seeds = ["5", "05", "6"]
+    many = [
+        one
+        for name in ("Ana", "Ben")
+        for seed in seeds
+        for exercise in ("dice.sum_at_least", "dice.difference_exactly")
+        for one in given(name, exercise, "2", "1", seed=seed)
+    ]
+    followed: list[int] = []
+
+    def follow(answers: list[Answer]) -> list[Answer]:
+        followed.append(len(answers))
+        return answers
+
+    read_class([table(tmp_path / "a.csv", many)], follow=follow)
+    assert sorted(made) == [(2, 5), (2, 6)]
+    assert followed == [len(many)]
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
@@ -195,7 +277,9 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_report_is_told_and_written_as_a_page(code: str) -> None:
-    wild = dataclasses.replace(CLASS[0], learner="<b>\x1b[2J", given="<i>")
+    wild = dataclasses.replace(
+        CLASS[0], learner="<b>\x1b[2J", question="a\x1b[2J 5", given="<i>", when="2\x1b[2J"
+    )
     book = Gradebook([*CLASS, wild], 3)
     lines = "\n".join(as_lines(book, code))
     assert "\x1b" not in lines
