@@ -181,10 +181,14 @@ def by_label(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def by_log(past: Past, code: str) -> Sequence[str]:
-    """Return what has changed for a seat, and the last line of the log that names it."""
+    """Return what has changed for a seat, and the last line of the log that names it.
+
+    What the seat does in its own turn, its roll too, is no news to it.
+    """
     said = change(past.before, past.after, past.seat, code)
-    name = past.after.names(code)[past.seat]
-    named = [entry.sentence for entry in past.entries if name in entry.sentence]
+    name, own = past.after.names(code)[past.seat], past.seat + 1
+    others = [entry for entry in past.entries if (entry.turn, entry.seat) != (own, own)]
+    named = [entry.sentence for entry in others if name in entry.sentence]
     return [said and f"{said}.", *named[-1:]]
 
 

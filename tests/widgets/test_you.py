@@ -1,6 +1,7 @@
 """Who "you" are at the table: names, cards, what happened meanwhile, what newcomers are told."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from azardia_nb import Game, Placed
 from azardia_nb.games import load
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.tabletop import by_log
+from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
-from azardia_widgets.table.recap import missed, recap
+from azardia_widgets.table.recap import missed, past_of, recap
 
 HAND = ("boo", "lizard-legs", "shed-skin", "mirror-shell", "study-group")
 
@@ -127,11 +130,48 @@ def test_what_happened_meanwhile_is_told_in_two_sentences() -> None:
     told = recap(game, {0}, "en")
     assert told[0].startswith("You went from tile 40 to 34")
     assert told[1].startswith("Noncredo Mantis played Boo! on you")
+    assert told[1].count("Boo!") == 1
     assert len(told) == 2
     assert recap(game, {0}, "es")[1].startswith("Noncredo Mantis jugó ¡Bu! contra ti")
     game.play("roll")
     assert recap(game, {0}, "en") == told, "it stays while one's own turn goes on"
     assert recap(game, set(), "en") == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kind", ["azardia", "titan_race"])
+def test_what_happened_meanwhile_is_told_once_and_is_what_others_did(kind: str, code: str) -> None:
+    told = 0
+    for game in decided(kind):
+        own = {at for at in range(game.players) if game.type.player_of(game.state, at) == 0}
+        between = missed(game, own)
+        if between is None:
+            continue
+        (seat,) = own
+        past = past_of(game, seat, between, code)
+        assert past.before.names(code) == past.after.names(code), "seats are given out before"
+        assert past.before.turn != seat + 1, "one's own turn is over"
+        *_, causes = recap(game, own, code) or [""]
+        said = causes.rstrip(".").split("; ")
+        for cause in said:
+            others = [other for other in said if other is not cause]
+            assert not any(other.startswith(cause) for other in others), causes
+        mine = [entry.sentence for entry in past.entries if entry.seat == entry.turn == seat + 1]
+        assert not set(by_log(past, code)) & set(mine), "one's own roll is no news"
+        told += bool(causes)
+    assert told > 5
+
+
+def decided(kind: str) -> Iterator[Game]:
+    """Yield games whenever the first player is to decide."""
+    for seed in (2, 4):
+        game = load(kind).Game(3, seed=seed)
+        bots = [seated("greedy", seed + at, game.type) for at in range(3)]
+        while game.seat and len(game) < 400:
+            chair = game.type.player_of(game.state, game.seat - 1)
+            if chair == 0:
+                yield game
+            game.play(bots[chair].choose(game.view(game.seat)))
 
 
 def test_what_was_missed_lies_between_two_decisions() -> None:

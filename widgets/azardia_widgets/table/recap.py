@@ -6,6 +6,7 @@ from html import escape
 import ipywidgets
 
 from azardia_nb.game import Game, begin
+from azardia_nb.games.protocol import Row
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import language
 
@@ -45,35 +46,47 @@ def recap(game: Game, own: Collection[int], code: str) -> list[str]:
 
 def _told(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
     """Return what has happened to a seat between two steps."""
+    past = past_of(game, seat, between, code)
+    return [said for said in game.type.tabletop.recap(past, code) if said]
+
+
+def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
+    """Return what a seat has missed between two steps, as it may see it."""
     taken, (since, until) = game.taken, between
     rows = (taken[at - 1].state if at else game.start for at in between)
     before, after = (begin(game.variant, row).view(seat + 1) for row in rows)
     view = game.view(seat + 1)
     entries = [entry for entry in view.log(code) if since < entry.position <= until]
-    past = Past(before, after, entries, view.moments[since:until], seat)
-    return [said for said in game.type.tabletop.recap(past, code) if said]
+    return Past(before, after, entries, view.moments[since:until], seat)
 
 
 def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
-    """Return from which to which step others acted last, between two decisions of somebody.
+    """Return from which to which step others had their turns last, between two of somebody's.
 
-    What somebody does in the turn of another, as an answer to a card, is no such decision.
+    What somebody does in the turn of another, as an answer to a card, is no decision of that kind,
+    and whatever happens in somebody's own turn is not missed.
     """
     taken, since, until = game.taken, 0, None
     for at in range(len(taken), 0, -1):
         before = taken[at - 2].state if at > 1 else game.start
-        if not before["round"]:
-            break  # seats are not given out yet
-        if taken[at - 1].by in own and int(before["turn"]) in own:
+        if not before["round"] or _owners(game, before) != _owners(game, game.state):
+            since = since or at  # seats are not given out yet
+            break
+        mine = int(before["turn"]) in own
+        if mine and taken[at - 1].by in own:
             since = at
             if until is not None:
                 break
-        elif taken[at - 1].by >= 0 and taken[at - 1].by not in own and until is None:
+        elif not mine and taken[at - 1].by >= 0 and until is None:
             until = since - 1 if since else len(taken)
             since = 0
     if until is None:
         return None
-    # What dice and decks make of somebody's own decision is no news.
-    while 0 < since < until and taken[since].by < 0 and taken[since - 1].state["turn"] in own:
+    while 0 < since < until and taken[since - 1].state["turn"] in own:
         since += 1
     return since, until
+
+
+def _owners(game: Game, s: Row) -> list[int]:
+    """Return who decides for each seat of a position."""
+    return [int(game.type.player_of(s, seat)) for seat in range(game.players)]

@@ -58,6 +58,8 @@ def _changes(before: "Pawn", after: "Pawn", code: str) -> Iterator[str]:
         else:
             text = N_("lost one card") if one else N_("lost {n} cards")
         yield speak(text, n=cards)
+    elif after.hand != before.hand:
+        yield speak(N_("have other cards"))
     if after.skip > before.skip:
         one = after.skip == 1
         text = N_("have to miss a turn") if one else N_("have to miss {n} turns")
@@ -71,12 +73,14 @@ def _causes(past: Past, code: str) -> Iterator[str]:
     speak, me = language(code), past.seat
     names, deck = past.after.names(code), past.after.deck
     played: dict[int, int] = {}  # by card: who has played it last
+    told = set()  # cards that were played on this seat: what they do needs no other cause
     drawn = set()
-    for event, seat, *numbers in (row for told in past.moments for row in told.events):
+    for event, seat, *numbers in (row for step in past.moments for row in step.events):
         if event in (Event.PLAYED, Event.PLAYED_EARLY):
             card, rival = numbers[:2]
             played[card] = seat
             if rival == me and seat != me:
+                told.add(card)
                 said = {"who": names[seat], "card": deck.cards[card].name(code)}
                 yield speak(N_("{who} played {card} on you"), **said)
         elif event == Event.EVENT_DRAWN:
@@ -88,14 +92,15 @@ def _causes(past: Past, code: str) -> Iterator[str]:
         elif event == Event.WON_DUEL and numbers[0] == me:
             yield speak(N_("{who} won the duel with you"), who=names[seat])
         elif event in (Event.STOLE_CARD, Event.EXCHANGED, Event.STOLE_COINS) and numbers[1] == me:
-            yield speak(N_("{who} took something from you"), who=names[seat])
+            if event == Event.EXCHANGED or numbers[2] not in told:
+                yield speak(N_("{who} took something from you"), who=names[seat])
         elif event == Event.GATHERED and seat != me:
             yield speak(N_("{who} gathered the hands and dealt them out"), who=names[seat])
         elif seat == me and event in _SOURCE:
             card = numbers[_SOURCE[event]]
             if card in drawn:
                 yield speak(N_("the event was {card}"), card=deck.cards[card].name(code))
-            elif played.get(card, me) != me:
+            elif card not in told and played.get(card, me) != me:
                 said = {"who": names[played[card]], "card": deck.cards[card].name(code)}
                 yield speak(N_("{who} played {card}"), **said)
 

@@ -14,6 +14,7 @@ from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
 from azardia_nb.games.titan_race.text.hand import hand, use
 from azardia_nb.games.titan_race.text.newcomers import goal, legend
+from azardia_nb.games.titan_race.text.recap import recap
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, leads
 from azardia_nb.text.language import N_, Speak, language
 
@@ -208,6 +209,7 @@ TABLETOP = Tabletop(
     hand=hand,
     passing="pass",
     use=use,
+    recap=recap,
     goal=goal,
     legend=legend,
     secret=lambda game: bool(game.rules["cards"]),
