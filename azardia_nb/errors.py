@@ -1,11 +1,21 @@
 """The errors a user can meet; each message says what is wrong and what would be right."""
 
+import unicodedata
 from numbers import Integral
 from typing import TypeGuard
 
+_COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # controls, directions, halves of letters, line ends
+
 
 class AzardiaError(ValueError):
-    """Anything wrong that a user can put right."""
+    """Anything wrong that a user can put right.
+
+    What is said may repeat what stands in a file: it moves no cursor, and turns no line around.
+    """
+
+    def __init__(self, message: object = "") -> None:
+        said = str(message)
+        super().__init__(said if said.isprintable() else "".join(map(_harmless, said)))
 
 
 class NotationError(AzardiaError):
@@ -51,6 +61,12 @@ class ScenarioError(FileError):
 
 class SaveError(FileError):
     """A saved game that cannot be read or written."""
+
+
+def _harmless(letter: str) -> str:
+    """Return a letter of a message, or its number where it would command whatever shows it."""
+    commands = unicodedata.category(letter) in _COMMANDS and letter != "\n"
+    return ascii(letter)[1:-1] if commands else letter
 
 
 def short(value: object) -> str:

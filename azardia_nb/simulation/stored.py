@@ -2,12 +2,18 @@
 
 A run writes its games in parts, each a file of its own that is there whole or not at all. When it
 is killed, the same call goes on after what is there. Every part tells which games it holds and what
-was played, so that no two runs get mixed, and none played under rules that have changed since.
+was played, so that no two runs get mixed, and none played under rules that have changed since. Its
+name ends with a digest of the whole file, so that not a bit of it changes unseen. Parts of before
+there was one are checked by what stands in them twice.
 Whatever reads Parquet reads the folder: `pandas.read_parquet("games.parquet")`.
 """
 
+import base64
+import hashlib
+import io
 import json
 import os
+import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
@@ -37,11 +43,14 @@ from azardia_nb.text.language import reason
 
 if TYPE_CHECKING:
     import pyarrow as pa
+    import pyarrow.parquet as pq
 
 # A part is written when it has so many games, or takes so many seconds, whichever is first.
 PART = 50_000
 SECONDS = 5.0
 KEY = b"azardia"  # of what a part tells of itself, beside what Parquet keeps
+DIGITS = 16  # of a digest
+_DIGEST = re.compile(rf"-([0-9a-f]{{{DIGITS}}})\.parquet")
 
 
 class Part(NamedTuple):
@@ -92,7 +101,7 @@ class Stored:
     def parts(self) -> Iterator[Results]:
         """Return the games in order, as many at a time as a file has."""
         for part in self.files:
-            results = Results(_table(part.file).to_pandas())
+            results = _games(part)
             results.task = self.task
             results.plays = np.array(part.told["plays"], np.int64)
             yield results
@@ -248,11 +257,12 @@ class _Writer:
             "version": version("azardia-nb"),
             "task": _told(self._task),
         }
-        file = self._folder / f"games-{first:09}.parquet"
+        content = _content(results, told)
+        file = self._folder / f"games-{first:09}-{_digest(content)}.parquet"
         beside = self._folder / f".{file.stem}"
         try:
             with open(beside, "wb") as written:
-                _write_table(results, told, written)
+                written.write(content)
                 written.flush()
                 os.fsync(written.fileno())
             os.replace(beside, file)
@@ -266,7 +276,8 @@ class _Writer:
                 beside.unlink()
 
 
-def _write_table(results: Results, told: dict[str, Any], written: Any) -> None:
+def _content(results: Results, told: dict[str, Any]) -> "pa.Buffer":
+    """Return what a file of games holds."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -274,19 +285,62 @@ def _write_table(results: Results, told: dict[str, Any], written: Any) -> None:
     results.index = results.index.astype(np.int64)
     table = pa.Table.from_pandas(results, preserve_index=True)
     kept = {**(table.schema.metadata or {}), KEY: json.dumps(told).encode()}
+    written = pa.BufferOutputStream()
     pq.write_table(
         table.replace_schema_metadata(kept), written, compression="zstd", write_page_checksum=True
     )
+    return written.getvalue()
 
 
-def _table(file: Path) -> "pa.Table":
-    import pyarrow as pa
+def _digest(content: "bytes | pa.Buffer") -> str:
+    return hashlib.sha256(content).hexdigest()[:DIGITS]
+
+
+@contextmanager
+def _opened(file: Path) -> "Iterator[pq.ParquetFile]":
+    """Read a file of games, which is whole: FileError for one that is not, whatever comes of it."""
     import pyarrow.parquet as pq
 
     try:
-        return pq.ParquetFile(file, page_checksum_verification=True).read()
-    except (OSError, pa.ArrowException):
+        content = file.read_bytes()
+    except OSError as error:
+        raise FileError(f"{shown_path(file)}: cannot be read: {reason(error)}") from None
+    digest = _DIGEST.search(file.name)
+    if digest and digest[1] != _digest(content):
+        raise _damaged(file)
+    try:
+        with pq.ParquetFile(io.BytesIO(content), page_checksum_verification=True) as opened:
+            if not digest and not _says_the_same_twice(opened):
+                raise _damaged(file)
+            yield opened
+    except AzardiaError:
+        raise
+    except Exception:  # what is damaged without a digest makes a reader do anything
         raise _damaged(file) from None
+
+
+def _says_the_same_twice(opened: "pq.ParquetFile") -> bool:
+    """Return whether both schemas in a file, Parquet's own and Arrow's, name and tell the same."""
+    import pyarrow as pa
+
+    kept = opened.metadata.metadata or {}
+    if KEY not in kept:
+        return True  # not one of ours
+    schema = pa.ipc.read_schema(pa.py_buffer(base64.b64decode(kept[b"ARROW:schema"])))
+    pandas = json.loads(schema.metadata[b"pandas"])
+    names = [opened.metadata.schema.column(at).path for at in range(opened.metadata.num_columns)]
+    return all(
+        kept[name] == schema.metadata[name] for name in (KEY, b"pandas")
+    ) and names == schema.names == [column["field_name"] for column in pandas["columns"]]
+
+
+def _games(part: Part) -> Results:
+    """Return the games of a file."""
+    with _opened(part.file) as opened:
+        results = Results(opened.read().to_pandas())
+        if results.index.tolist() != list(range(part.first, part.last)):
+            raise _damaged(part.file)
+    return results
 
 
 def _damaged(file: Path) -> FileError:
@@ -327,28 +381,18 @@ def _parts(folder: Path) -> tuple[Part, ...]:
 
 
 def _part(file: Path) -> Part:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
     foreign = f"{shown_path(file)}: not written by simulate; games need a folder of their own"
     if file.suffix != ".parquet" or not file.is_file():
         raise FileError(foreign)
-    try:
-        with pq.ParquetFile(file) as opened:
-            kept = (opened.schema_arrow.metadata or {}).get(KEY)
-            games = opened.metadata.num_rows
-    except (OSError, pa.ArrowException):
-        raise _damaged(file) from None
-    if kept is None:
-        raise FileError(foreign)
-    try:
+    with _opened(file) as opened:
+        kept = (opened.schema_arrow.metadata or {}).get(KEY)
+        if kept is None:
+            raise FileError(foreign)
         told = json.loads(kept)
         part = Part(file, told["first"], told["games"], told)
-        whole = part.games == games and {"plays", "rules", "version", "task"} <= told.keys()
-    except (ValueError, KeyError, TypeError):
-        whole = False
-    if not whole:
-        raise _damaged(file)
+        whole = part.games == opened.metadata.num_rows and is_whole(part.first)
+        if not whole or not {"plays", "rules", "version", "task"} <= told.keys():
+            raise _damaged(file)
     return part
 
 

@@ -1,11 +1,13 @@
 """Games in a folder of Parquet files: streamed, killed, gone on with, refused."""
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -315,13 +317,85 @@ def test_parts_of_two_runs_are_not_taken_for_one(out: Path, tmp_path: Path) -> N
     write(out, 2 * CHUNK)
     other = tmp_path / "other.parquet"
     write(other, 2 * CHUNK, seed=5)
-    target = out / f"games-{CHUNK:09}.parquet"
-    shutil.copy(other / target.name, target)
-    with pytest.raises(FileError, match=f"{target.name}: of another run than"):
+    first, second = (part.file for part in stored(out).files)
+    foreign = stored(other).files[1].file
+    second.unlink()
+    shutil.copy(foreign, out)
+    with pytest.raises(FileError, match=f"{foreign.name}: of another run than"):
         stored(out)
-    shutil.copy(out / "games-000000000.parquet", target)
-    with pytest.raises(FileError, match=f"{target.name}: some of its games are in"):
+    (out / foreign.name).unlink()
+    shutil.copy(first, out / "games-again.parquet")
+    with pytest.raises(FileError, match="some of its games are in"):
         stored(out)
+
+
+def pig(out: Path, number: int) -> Stored:
+    return simulate(
+        number, ("random",) * 2, seed=SEED, game=load("pig").variant(), out=out, progress=False
+    )
+
+
+def told(kept: Stored) -> list[object]:
+    """Return all that a stored run says."""
+    games = kept.results()
+    return [
+        kept.files[0].told,
+        kept.task.seed,
+        kept.task.players,
+        games.to_csv(),
+        [str(kind) for kind in games.dtypes],
+        games.plays.tolist(),
+    ]
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["with a digest", "of before there was one"])
+def test_a_changed_bit_anywhere_is_damage_or_changes_nothing(named: bool, out: Path) -> None:
+    kept = pig(out, 40)
+    said, file = told(kept), kept.files[0].file
+    if not named:
+        file = file.rename(out / "games-000000000.parquet")
+    content = file.read_bytes()
+    rng = np.random.default_rng(1)
+    for bit in rng.choice(8 * len(content), 60 if named else 400, replace=False):
+        changed = bytearray(content)
+        changed[bit // 8] ^= 1 << bit % 8
+        file.write_bytes(changed)
+        if named:
+            with pytest.raises(FileError, match=r"^[^\n]*: damaged; delete this file[^\n]*$"):
+                stored(out)
+        else:
+            with suppress(FileError):
+                assert told(stored(out)) == said
+    file.write_bytes(content)
+    assert told(stored(out)) == said
+
+
+def test_a_run_of_before_there_was_a_digest_goes_on(out: Path) -> None:
+    kept = pig(out, 30)
+    kept.files[0].file.rename(out / "games-000000000.parquet")
+    again = pig(out, 50)
+    assert again.files[0].file.name == "games-000000000.parquet"
+    assert len(again.files) == 2
+    assert again.results().to_csv() == pig(out.with_name("whole.parquet"), 50).results().to_csv()
+
+
+@pytest.mark.parametrize("key", ["version", "players", "game", "seed"])
+def test_what_a_file_tells_moves_no_cursor(key: str, out: Path) -> None:
+    import pyarrow.parquet as pq
+
+    (part,) = pig(out, 10).files
+    table = pq.read_table(part.file)
+    task = part.told["task"] | ({} if key == "version" else {key: "\x1b[2J"})
+    other = part.told | {"task": task, "version": "\x1b[2J"}
+    if key == "version":
+        other["rules"] = "others"
+    kept = table.schema.metadata | {module.KEY: json.dumps(other).encode()}
+    part.file.unlink()
+    pq.write_table(table.replace_schema_metadata(kept), out / "games-0.parquet")
+    with pytest.raises(AzardiaError) as error:
+        pig(out, 20)
+    assert "[2J" in str(error.value) or "damaged" in str(error.value)
+    assert str(error.value).isprintable()
 
 
 @pytest.mark.usefixtures("small_parts")
