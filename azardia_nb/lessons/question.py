@@ -18,9 +18,10 @@
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from zlib import crc32
@@ -32,6 +33,7 @@ from azardia_nb.games import DEFAULT, load
 from azardia_nb.lessons.course import Number
 from azardia_nb.text.language import N_, Plural, language
 from azardia_nb.text.read import (
+    TENTH,
     TENTH_OF_PERCENT,
     WHOLE_PERCENT,
     means_chance,
@@ -42,9 +44,10 @@ from azardia_nb.text.read import (
     read_chance,
     read_number,
     read_points,
+    roundings,
     within_a_tenth,
 )
-from azardia_nb.text.say import chance, decimal, percent, points, whole
+from azardia_nb.text.say import EXACT, PERCENT, chance, decimal, percent, points, whole
 
 if TYPE_CHECKING:
     from azardia_nb.game import Reading
@@ -61,21 +64,40 @@ Values = Mapping[str, object]
 ROUNDED = ("percent", "tenths", "points")
 PLACES = 2  # decimals of an answer that is no chance
 LONGEST = 1000  # denominator of a fraction that is shown
+FINEST = 5  # roundings of a chance that are tried: to whole percents, to one decimal …
+DRAWS = 100  # at most for one question; most need one
 _CHANCES = ("chance", "percent", "tenths")
 
-
+# What the last digit of an answer is worth at most, by the kind of the question.
+_COARSEST = {
+    "chance": WHOLE_PERCENT,
+    "percent": WHOLE_PERCENT,
+    "tenths": TENTH_OF_PERCENT,
+    "points": TENTH_OF_PERCENT,
+    "number": TENTH,
+}
+# What a question asks for besides, where whole percents would hide a mistake.
+_FINER = {
+    "chance": N_("Answer with an exact fraction, or in percent, to one decimal."),
+    "percent": N_("Answer in percent, to one decimal."),
+}
 _WHOLE = N_(
     "Close, but not exact enough. A fraction must be exact; round a percentage to a whole percent "
     "or finer."
 )
 _ONE_DECIMAL = N_("Close, but not exact enough. Give one decimal.")
-# What is said to an answer that was rounded too much, by the kind of the question.
+# What is said to an answer that was rounded too much, by the kind of the question and what it asks.
 _CLOSE = {
-    "chance": _WHOLE,
-    "percent": _WHOLE,
-    "tenths": _ONE_DECIMAL,
-    "points": _ONE_DECIMAL,
-    "number": N_(
+    ("chance", WHOLE_PERCENT): _WHOLE,
+    ("chance", TENTH_OF_PERCENT): N_(
+        "Close, but not exact enough. A fraction must be exact; round a percentage to one decimal "
+        "or finer."
+    ),
+    ("percent", WHOLE_PERCENT): _WHOLE,
+    ("percent", TENTH_OF_PERCENT): _ONE_DECIMAL,
+    ("tenths", TENTH_OF_PERCENT): _ONE_DECIMAL,
+    ("points", TENTH_OF_PERCENT): _ONE_DECIMAL,
+    ("number", TENTH): N_(
         "Close, but not exact enough. A fraction must be exact; round any other number to one "
         "decimal or finer."
     ),
@@ -141,6 +163,8 @@ class Question:
     what to calculate, and does not. A mistake that is the right answer this time is left out, and
     so is one that comes to the same as a mistake before it. `picture` is what a worksheet shows
     besides.
+
+    Where a mistake, in whole percents, would pass for the answer, one decimal is asked for.
     """
 
     id: str
@@ -158,23 +182,64 @@ class Question:
     def __post_init__(self) -> None:
         kept: list[Mistake] = []
         for mistake in self.mistakes:
-            if not any(self._same(mistake.answer, a) for a in (self.answer, *_answers(kept))):
+            if self._same(mistake.answer, self.answer, Fraction(EXACT)):
+                continue
+            if not any(self._same(mistake.answer, a, TENTH_OF_PERCENT) for a in _answers(kept)):
                 kept.append(mistake)
         object.__setattr__(self, "mistakes", tuple(kept))
 
-    def _same(self, one: Answer, other: Answer) -> bool:
-        """Return whether two answers cannot be told apart by what is typed."""
-        if self.kind not in ROUNDED:
-            return one == other
-        return abs(Fraction(one) - Fraction(other)) <= TENTH_OF_PERCENT
+    def _same(self, one: Answer, other: Answer, off: Fraction) -> bool:
+        """Return whether two answers are the same; of what is rounded, one may be so much off."""
+        return one == other or (
+            self.kind in ROUNDED and abs(Fraction(one) - Fraction(other)) <= off
+        )
+
+    @cached_property
+    def coarsest(self) -> Fraction:
+        """What the last digit of an answer is worth at most; 0 where there is nothing to round.
+
+        A tenth of a percent instead of a whole one where a usual mistake would pass.
+        """
+        usual = _COARSEST.get(self.kind, Fraction(0))
+        return TENTH_OF_PERCENT if self.kind in _FINER and self._hides(usual) else usual
+
+    @property
+    def clear(self) -> bool:
+        """Whether no usual mistake is taken for the answer, however it is rounded."""
+        return not self._hides(self.coarsest)
+
+    def _hides(self, coarsest: Fraction) -> bool:
+        return any(
+            self._accepts(typed, self.answer, "en", coarsest)
+            for mistake in self.mistakes
+            for typed in self._roundings(mistake.answer)
+        )
+
+    def _roundings(self, answer: Answer) -> Iterator[str]:
+        """Yield what is typed for an answer by who rounds it, as coarsely as any question allows.
+
+        Chances are rounded to whole percents and finer, other numbers to one decimal or two.
+        """
+        if self.kind == "number":
+            for places in (1, 2):
+                yield from roundings(Fraction(answer), places)
+        elif self.kind in ("points", *_CHANCES):
+            sign = "" if self.kind == "points" else "%"
+            if sign and not 0 <= Fraction(answer) <= 1:
+                return  # nobody can type it
+            for places in range(FINEST):
+                yield from (f"{n}{sign}" for n in roundings(Fraction(answer) * PERCENT, places))
 
     def asked(self, code: str = "en") -> str:
-        """Return the question in the language `code`."""
-        return _said(self.text, self.values, code)
+        """Return the question in the language `code`, with how exactly to answer if it is fine."""
+        asked = said(self.text, self.values, code)
+        if self.coarsest == _COARSEST.get(self.kind, 0):
+            return asked
+        return f"{asked} {language(code)(_FINER[self.kind])}"
 
     def choices(self, code: str = "en") -> list[tuple[str, str]]:
         """Return each option of a choice: what it says, and what `check` knows it by."""
-        return [(_said(option, self.values, code), option) for option in self.options]
+        return [(said(option, self.values, code), option) for option in self.options]
 
     def told(self, code: str = "en") -> str:
         """Return the answer in the language `code`."""
@@ -185,7 +250,7 @@ class Question:
         return [
             (
                 self._written(mistake.answer, code),
-                _said(mistake.feedback, {**self.values, **mistake.values}, code),
+                said(mistake.feedback, {**self.values, **mistake.values}, code),
             )
             for mistake in self.mistakes
         ]
@@ -198,7 +263,7 @@ class Question:
         if self.kind == "points":
             return points(Fraction(answer), code)
         if self.kind == "choice":
-            return _said(str(answer), self.values, code)
+            return said(str(answer), self.values, code)
         exact = Fraction(answer)
         if exact.denominator == 1:
             return whole(int(exact), code).replace("-", "−")
@@ -206,7 +271,7 @@ class Question:
 
     def explained(self, code: str = "en") -> str:
         """Return why the answer is what it is."""
-        return _said(self.because, {**self.values, "answer": self.told(code)}, code)
+        return said(self.because, {**self.values, "answer": self.told(code)}, code)
 
     def check(self, typed: str, code: str = "en") -> Verdict:
         """Judge an answer, as it was typed or chosen.
@@ -214,13 +279,13 @@ class Question:
         Raises AzardiaError, in the language `code`, for what cannot be an answer at all.
         """
         speak = language(code)
-        if self._means(typed, self.answer, code):
+        if self._accepts(typed, self.answer, code, self.coarsest):
             return Verdict(True, speak("Right: {answer}.", answer=self.told(code)))
-        method = _said(self.method, self.values, code)
+        method = said(self.method, self.values, code)
         if reason := self.reason(typed, code):
             told = speak("Not quite. {hint}", hint=reason)
         elif self._nearly(typed, code):
-            return Verdict(False, speak(_CLOSE[self.kind]))
+            return Verdict(False, speak(_CLOSE[self.kind, self.coarsest]))
         else:
             told = speak(self._off(typed, code))
         return Verdict(False, f"{told} {method}".rstrip())
@@ -228,11 +293,15 @@ class Question:
     def reason(self, typed: str, code: str = "en") -> str:
         """Return what is wrong with an answer that fits a usual mistake; "" for any other.
 
-        Raises AzardiaError for what cannot be an answer at all.
+        An answer that may as well be the right one, rounded too much, is no mistake. Raises
+        AzardiaError for what cannot be an answer at all.
         """
+        usual = _COARSEST.get(self.kind, Fraction(0))
+        if self._accepts(typed, self.answer, code, usual):
+            return ""
         for mistake in self.mistakes:
-            if self._means(typed, mistake.answer, code):
-                return _said(mistake.feedback, {**self.values, **mistake.values}, code)
+            if self._accepts(typed, mistake.answer, code, usual):
+                return said(mistake.feedback, {**self.values, **mistake.values}, code)
         return ""
 
     def _off(self, typed: str, code: str) -> str:
@@ -255,17 +324,18 @@ class Question:
             return nearly_number(typed, Fraction(self.answer), code)
         return self.kind in _CHANCES and nearly_chance(typed, Fraction(self.answer), code)
 
-    def _means(self, typed: str, answer: Answer, code: str) -> bool:
+    def _accepts(self, typed: str, answer: Answer, code: str, coarsest: Fraction) -> bool:
+        """Return whether what was typed is an answer, rounded to its digits or to `coarsest`."""
         if self.kind == "choice":
             if typed not in self.options:
                 speak = language(code)
                 raise AzardiaError(speak("Choose one of the answers."))
             return typed == answer
         if self.kind == "chance":
-            return means_chance(typed, Fraction(answer), code)
+            return means_chance(typed, Fraction(answer), code, coarsest)
         if self.kind == "percent":
             exact = Fraction(answer)
-            return means_chance(typed, exact, code) or within_a_tenth(typed, exact, code)
+            return means_chance(typed, exact, code, coarsest) or within_a_tenth(typed, exact, code)
         if self.kind == "tenths":
             return within_a_tenth(typed, Fraction(answer), code)
         if self.kind == "points":
@@ -287,9 +357,19 @@ def ask(makers: Sequence[Maker], topic: str, seed: int) -> list[Question]:
         raise AzardiaError(f"seed must be a whole number, 0 or more (you gave {seed})")
     # Each maker has dice of its own, so that another question beside it changes nothing.
     return [
-        make(np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
+        drawn(make, np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
         for make in makers
     ]
+
+
+def drawn(make: Maker, rng: np.random.Generator) -> Question:
+    """Return a question of a maker, drawn again while a usual mistake would pass for the answer."""
+    question = make(rng)
+    for _ in range(DRAWS):
+        if question.clear:
+            break
+        question = make(rng)
+    return question
 
 
 def questions(lesson: Number, seed: int, game: str = DEFAULT) -> list[Question]:
@@ -353,7 +433,8 @@ def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
     return [mistake.answer for mistake in mistakes]
 
 
-def _said(text: str, values: Values, code: str) -> str:
+def said(text: str, values: Values, code: str) -> str:
+    """Return a text of a question in the language `code`, its fields filled."""
     shown = {name: _shown(value, code) for name, value in values.items()}
     return language(code)(text, **shown)
 

@@ -6,7 +6,6 @@
 import argparse
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
@@ -14,7 +13,7 @@ import numpy as np
 
 from azardia_nb import lessons
 from azardia_nb.games import load, names
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Question, said
 from azardia_nb.text.language import LANGUAGES
 
 SEEDS = range(30)  # of which exercises are drawn
@@ -45,8 +44,8 @@ def said_by(question: Question, code: str) -> Iterator[str]:
     yield from (label for label, _ in question.choices(code))
     for mistake in question.mistakes:
         values = {**question.values, **mistake.values}
-        yield replace(question, text=mistake.feedback, values=values, mistakes=()).asked(code)
-    yield replace(question, text=question.method).asked(code)
+        yield said(mistake.feedback, values, code)
+    yield said(question.method, question.values, code)
     yield question.explained(code)
 
 

@@ -5,6 +5,7 @@ A fraction is exact; a percentage or a decimal is taken for what it says, rounde
 
 import re
 from fractions import Fraction
+from math import ceil, floor
 from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError
@@ -16,6 +17,7 @@ TENTH = Fraction(1, 10)  # and any other number as exactly as this
 # What is found from numbers that are shown rounded may be off by so much.
 TENTH_OF_PERCENT = TENTH / PERCENT
 EXAMPLE = Fraction(3, 10)  # what the sentences show
+FINE_EXAMPLE = Fraction(1, 8)  # and where one decimal of a percent is asked for
 EXAMPLE_POINTS = Fraction(25, 1000)
 LONGEST = 30  # letters of a wrong text that are shown again
 
@@ -58,20 +60,27 @@ def read_chance(text: str, code: str = "en") -> Fraction:
     return _chance(text, code).value
 
 
-def examples(code: str = "en") -> str:
-    """Return the ways to write a chance.
+def examples(code: str = "en", coarsest: Fraction = WHOLE_PERCENT) -> str:
+    """Return the ways to write a chance, as exactly as it is asked for.
 
-    >>> examples("es")
-    '3/10 · 30 % · 0,3'
+    >>> examples("es"), examples(coarsest=TENTH_OF_PERCENT)
+    ('3/10 · 30 % · 0,3', '1/8 · 12.5% · 0.125')
     """
-    return " · ".join((fraction(EXAMPLE), percent(EXAMPLE, code, 0), decimal(EXAMPLE, code)))
+    fine = coarsest < WHOLE_PERCENT
+    shown = FINE_EXAMPLE if fine else EXAMPLE
+    return " · ".join(
+        (fraction(shown), percent(shown, code), decimal(shown, code, 3 if fine else 1))
+    )
 
 
-def means_chance(text: str, answer: Fraction, code: str = "en") -> bool:
+def means_chance(
+    text: str, answer: Fraction, code: str = "en", coarsest: Fraction = WHOLE_PERCENT
+) -> bool:
     """Return whether what was typed is this chance; AzardiaError where it is no chance at all.
 
-    A fraction must be exact; a percentage or a decimal is rounded, at least to a whole percent.
-    What can happen is never 0%, and what can fail never 100%, however small the difference.
+    A fraction must be exact; a percentage or a decimal is rounded, at least to a whole percent, or
+    whatever is the `coarsest`. What can happen is never 0%, and what can fail never 100%, however
+    small the difference.
 
     >>> means_chance("33%", Fraction(1, 3)), means_chance("33/100", Fraction(1, 3))
     (True, False)
@@ -79,7 +88,7 @@ def means_chance(text: str, answer: Fraction, code: str = "en") -> bool:
     typed = _chance(text, code)
     if typed.value in (0, 1):
         return typed.value == answer
-    return typed.means(answer, WHOLE_PERCENT)
+    return typed.means(answer, coarsest)
 
 
 def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
@@ -148,6 +157,17 @@ def nearly_number(text: str, answer: Fraction, code: str = "en") -> bool:
     """
     off = [(abs(typed.value - answer), typed.step) for typed in _numbers(text, code)]
     return any(by * 2 <= max(step, TENTH) and by * 20 <= abs(answer) for by, step in off)
+
+
+def roundings(value: Fraction, places: int) -> set[str]:
+    """Return a number as it is typed by who rounds it to so many decimals, a half either way.
+
+    >>> sorted(roundings(Fraction(25, 2), 0)), roundings(Fraction(1, 3), 2)
+    (['12', '13'], {'0.33'})
+    """
+    unit, half = Fraction(1, 10**places), Fraction(1, 2)
+    either = floor(value / unit + half), ceil(value / unit - half)
+    return {decimal(whole * unit, digits=places) for whole in either}
 
 
 def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:

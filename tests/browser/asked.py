@@ -1,12 +1,11 @@
 """What a page asks its learner, as the kernel behind the page knows it."""
 
 import json
-from dataclasses import replace
 from typing import TypedDict
 
 from ipywidgets.widgets import widget
 
-from azardia_nb.lessons.question import Answer, Question
+from azardia_nb.lessons.question import Answer, Question, said
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.prediction import Prediction
@@ -57,7 +56,7 @@ def _told(question: Question, number: int, code: str) -> Asked:
     wrong = given(question.mistakes[0].answer) if question.mistakes else ""
     if not wrong:
         wrong = next((one for one in labels.values() if one != right), "1" if right != "1" else "2")
-    reasons = [said for _, said in question.wrong(code)]
+    reasons = [reason for _, reason in question.wrong(code)]
     return Asked(
         prediction=not number,
         number=number,
@@ -66,6 +65,6 @@ def _told(question: Question, number: int, code: str) -> Asked:
         right=right,
         wrong=wrong,
         reason=reasons[0] if reasons else "",
-        method=replace(question, text=question.method).asked(code),
+        method=said(question.method, question.values, code),
         because=question.explained(code),
     )

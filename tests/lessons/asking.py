@@ -1,12 +1,11 @@
 """What every question of every topic is asked for: that it can be put, answered and judged."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
 from azardia_nb.games.azardia.lessons import Maker, Question
-from azardia_nb.lessons.question import ROUNDED
+from azardia_nb.lessons.question import ROUNDED, drawn, said
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
 
@@ -15,7 +14,7 @@ SEEDS = range(200)
 
 def ask(make: Maker, seed: int) -> Question:
     """Return the question of a seed."""
-    return make(np.random.default_rng(seed))
+    return drawn(make, np.random.default_rng(seed))
 
 
 def typed(question: Question, answer: Fraction | int | str) -> str:
@@ -43,18 +42,17 @@ def check_questions(make: Maker, mistakes: int, *, own_words: bool = True) -> No
         question = ask(make, seed)
         assert len(question.mistakes) >= mistakes, "there is something to learn"
         for code in LANGUAGES:
-            said = [question.asked(code), question.explained(code), question.told(code)]
-            assert not any("{" in text for text in said), said
+            texts = [question.asked(code), question.explained(code), question.told(code)]
+            assert not any("{" in text for text in texts), texts
             assert question.check(typed(question, question.answer), code).right
             hints = []
-            method = replace(question, text=question.method)
+            method = said(question.method, question.values, code)
             for mistake in question.mistakes:
                 verdict = question.check(typed(question, mistake.answer), code)
-                values = question.values | mistake.values
-                hint = Question("", mistake.feedback, values, "tile", 1, (), "")
+                hint = said(mistake.feedback, {**question.values, **mistake.values}, code)
                 assert not verdict.right
                 quite = "Not quite." if code == "en" else "No del todo."
-                assert verdict.said == f"{quite} {hint.asked(code)} {method.asked(code)}".rstrip()
+                assert verdict.said == f"{quite} {hint} {method}".rstrip()
                 assert "{" not in verdict.said
                 hints.append(verdict.said)
             if question.kind == "chance":

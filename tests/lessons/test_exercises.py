@@ -1,6 +1,7 @@
 """Exercises: what a learner types is understood, and every answer key is the engine's."""
 
 from dataclasses import replace
+from decimal import ROUND_HALF_DOWN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
@@ -22,7 +23,7 @@ from azardia_nb.games.azardia.lessons import (
 )
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.titan_race import lessons as titan_race
-from azardia_nb.lessons.question import ask
+from azardia_nb.lessons.question import Answer, ask, drawn
 from azardia_nb.lessons.question import questions as asked_about
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import (
@@ -297,7 +298,7 @@ def test_a_number_that_is_rounded_too_much_is_told_so() -> None:
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
 def test_every_question_is_filled_and_knows_its_answer(make: Maker) -> None:
     for seed in SEEDS:
-        asked = make(np.random.default_rng(seed))
+        asked = drawn(make, np.random.default_rng(seed))
         assert asked.check(typed(asked, asked.answer)).right
         assert asked.method, "what to calculate is said to every wrong answer"
         for code in LANGUAGES:
@@ -332,7 +333,8 @@ def right_ways(asked: Question, code: str) -> list[str]:
     ways = [typed(asked, exact)]
     if asked.kind in ("chance", "percent"):
         # What can happen is never 0%, nor certain what can fail.
-        first = next(d for d in range(9) if round(exact * PERCENT, d) not in (0, 100))
+        least = 0 if asked.coarsest == WHOLE_PERCENT else 1
+        first = next(d for d in range(least, 9) if round(exact * PERCENT, d) not in (0, 100))
         return [*ways, *(percent(exact, code, digits) for digits in range(first, 6))]
     if asked.kind == "tenths":
         return [*ways, *(percent(exact, code, digits) for digits in range(1, 6))]
@@ -360,7 +362,7 @@ MANY = range(40)
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
 def test_a_key_is_exact_and_right_however_it_is_rounded(make: Maker) -> None:
     for seed in MANY:
-        asked = make(np.random.default_rng(seed))
+        asked = drawn(make, np.random.default_rng(seed))
         if asked.kind == "choice":
             assert [o for o in asked.options if asked.check(o).right] == [asked.answer]
             continue
@@ -377,6 +379,71 @@ def test_a_key_is_exact_and_right_however_it_is_rounded(make: Maker) -> None:
                 assert asked.check(text, code).right, (seed, text, asked.asked(code))
             for text in wrong_ways(asked, code):
                 assert not asked.check(text, code).right, (seed, text, asked.asked(code))
+
+
+def rounded(value: Fraction, places: int) -> set[str]:
+    """Return a number with so many decimals, a half rounded up and rounded down."""
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    unit = Decimal(1).scaleb(-places)
+    return {str(exact.quantize(unit, rounding=way)) for way in (ROUND_HALF_UP, ROUND_HALF_DOWN)}
+
+
+def ways_to_type(asked: Question, wrong: Answer) -> set[str]:
+    """Return how a wrong answer may be typed: exactly, and rounded as a learner may think of it."""
+    if asked.kind in ("tile", "choice"):
+        return {str(wrong)}
+    exact = Fraction(wrong)
+    if asked.kind == "number":
+        return {str(exact), *rounded(exact, 1), *rounded(exact, 2)}
+    if asked.kind == "points":
+        return {way for places in range(4) for way in rounded(exact * PERCENT, places)}
+    if not 0 <= exact <= 1:
+        return set()  # no probability
+    percents = {f"{way}%" for places in range(4) for way in rounded(exact * PERCENT, places)}
+    decimals = {way for places in range(2, 6) for way in rounded(exact, places)}
+    return {*percents, *decimals, *({str(exact)} if asked.kind == "chance" else ())}
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_no_usual_mistake_is_marked_right_however_it_is_rounded(make: Maker) -> None:
+    for seed in MANY:
+        asked = drawn(make, np.random.default_rng(seed))
+        assert asked.clear
+        for mistake in asked.mistakes:
+            for text in ways_to_type(asked, mistake.answer):
+                for code in LANGUAGES:
+                    assert not asked.check(text, code).right, (seed, text, asked.asked(code))
+
+
+def close(mistake: Fraction, **more: object) -> Question:
+    """Return a question whose answer is 13.2%, and about another number."""
+    return question("chance", Fraction(33, 250), mistakes=(Mistake(mistake, "No."),), **more)
+
+
+def test_where_whole_percents_hide_a_mistake_one_decimal_is_asked_for() -> None:
+    plain, fine = close(Fraction(1, 5)), close(Fraction(2, 15))
+    assert (plain.coarsest, fine.coarsest) == (WHOLE_PERCENT, TENTH_OF_PERCENT)
+    assert plain.check("13%").right
+    for text in ("13%", "0.13"):
+        verdict = fine.check(text)
+        assert not verdict.right
+        assert "one decimal" in verdict.said, "it may as well be the right answer"
+        assert not fine.reason(text)
+    assert fine.check("13.3%").said.startswith("Not quite. No.")
+    assert all(fine.check(text).right for text in ("13.2%", "0.132", "33/250"))
+    for code, decimals in (("en", "one decimal"), ("es", "un decimal")):
+        assert decimals in fine.asked(code)
+        assert decimals not in plain.asked(code)
+
+
+def test_a_question_is_drawn_again_where_one_decimal_hides_a_mistake_too() -> None:
+    def make(rng: np.random.Generator) -> Question:
+        return close(Fraction(int(rng.choice([1321, 1331])), 10_000))
+
+    assert {make(np.random.default_rng(seed)).clear for seed in SEEDS} == {True, False}
+    for seed in SEEDS:
+        (asked,) = ask((make,), "again", seed)
+        assert asked.mistakes[0].answer == Fraction(1331, 10_000)
 
 
 @pytest.mark.parametrize("lesson", WRITTEN)
@@ -472,13 +539,6 @@ def test_one_way_or_the_other_is_that_of_the_engine(seed: int) -> None:
     assert asked.mistakes[0].answer == added_up > asked.answer
     verdict = asked.check(str(added_up))
     assert "once, not twice" in verdict.said
-
-
-def test_the_chief_mistake_about_dice_never_passes_as_a_rounded_answer() -> None:
-    for seed in range(30):
-        for asked in (*questions(2, seed)[:2], *questions("2b", seed)):
-            rounded = f"{float(asked.mistakes[0].answer):.0%}"
-            assert not asked.check(rounded).right, (asked.asked(), rounded)
 
 
 def test_a_percentage_is_no_fraction() -> None:

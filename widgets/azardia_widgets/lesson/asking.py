@@ -83,7 +83,11 @@ def verdict(right: bool, said: str) -> str:
 def _example(question: Question, code: str) -> str:
     if question.kind == "points":
         return points(EXAMPLE_POINTS, code)
-    return examples(code) if question.kind in ("chance", "percent", "tenths") else ""
+    return (
+        examples(code, question.coarsest)
+        if question.kind in ("chance", "percent", "tenths")
+        else ""
+    )
 
 
 def given(question: Question, value: str, code: str) -> str:

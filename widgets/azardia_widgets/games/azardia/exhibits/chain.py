@@ -19,6 +19,7 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracti
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.text.texts import coins as amount
+from azardia_nb.lessons.question import drawn
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.language import N_, language
@@ -264,7 +265,9 @@ class LongRun(Exhibit):
 
 def predict_long_run(lesson: Lesson) -> Prediction:
     """Ask where a pawn is after a very long time, before all tiles are shown."""
-    return Prediction(lesson, long_run(np.random.default_rng(lesson.seed + 1)), LongRun(lesson))
+    return Prediction(
+        lesson, drawn(long_run, np.random.default_rng(lesson.seed + 1)), LongRun(lesson)
+    )
 
 
 def _exactly(value: Fraction, code: str) -> str:

@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
+from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.simulation.loop import loop_of
@@ -192,7 +193,7 @@ class ThirdCard(Exhibit):
 
 def predict_third(lesson: "Lesson") -> Prediction:
     """Return a prediction about Lagartoon's three draws; the deck then answers it."""
-    question = third_card(np.random.default_rng(lesson.seed))
+    question = drawn(third_card, np.random.default_rng(lesson.seed))
     left, of = question.values["left"], question.values["copies"]
     assert isinstance(left, int)
     assert isinstance(of, int)

@@ -20,6 +20,7 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import DISCARD, Frame
 from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import rule_name, why
+from azardia_nb.lessons.question import drawn
 from azardia_nb.probability.distribution import table
 from azardia_nb.probability.draws import copies, within
 from azardia_nb.text.language import N_, language
@@ -282,7 +283,9 @@ class Draws(Exhibit):
 
 def predict_draw(lesson: "Lesson") -> Prediction:
     """Return a prediction about drawing a card in some turns; the deck then answers it."""
-    question = within_turns(np.random.default_rng(lesson.seed + 1))  # not what an exercise asks
+    question = drawn(
+        within_turns, np.random.default_rng(lesson.seed + 1)
+    )  # not what an exercise asks
     card, turns = question.values["id"], question.values["turns"]
     assert isinstance(card, str)
     assert isinstance(turns, int)

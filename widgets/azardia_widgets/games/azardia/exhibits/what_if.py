@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, arrived, s
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
+from azardia_nb.lessons.question import drawn
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.records.scenario_writer import save
 from azardia_nb.solve.consequences import Consequence, Following
@@ -412,7 +413,7 @@ def _happens(one: Consequence) -> str:
 
 def predict_meeting(lesson: "Lesson") -> Prediction:
     """Return a prediction about a roll that can meet a rival; all of it is then laid open."""
-    question = meeting(np.random.default_rng(lesson.seed))
+    question = drawn(meeting, np.random.default_rng(lesson.seed))
     tile, rival = (question.values[name] for name in ("tile", "rival"))
     assert isinstance(tile, int)
     assert isinstance(rival, int)
