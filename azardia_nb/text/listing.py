@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from azardia_nb.text.language import language
 from azardia_nb.text.say import PERCENT, fraction, percent, places
+from azardia_nb.text.spreadsheet import harmless
 
 Cell = Fraction | float | str  # a float is a chance that is not known as a fraction
 Row = Sequence[Cell]
@@ -75,12 +76,13 @@ def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
     out = csv.writer(written, lineterminator="\n")
     head: list[str] = []
     for name, both in zip(heads, exact, strict=True):
+        name = harmless(name)  # cards are called what a deck's author likes
         head += [name, speak("{column} (decimal)", column=name)] if both else [name]
     out.writerow(head)
     for row in rows:
         line: list[str] = []
         for cell, both in zip(row, exact, strict=True):
-            line.append(_decimal(cell) if isinstance(cell, float) else str(cell))
+            line.append(_decimal(cell) if isinstance(cell, float) else harmless(str(cell)))
             if both:
                 line.append("" if isinstance(cell, str) else _decimal(cell))
         out.writerow(line)
