@@ -19,8 +19,9 @@ from azardia_nb.text.language import Speak
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from azardia_nb.game import Entry, Game, Reading
+    from azardia_nb.game import Choice, Entry, Game, Reading
     from azardia_nb.games.protocol import GameType
+    from azardia_nb.games.tabletop import Held
     from azardia_nb.players import Player
 
 PERSON = "person"
@@ -196,8 +197,26 @@ class Table:
         for card in held or ():
             times = f" × {card.copies}" if card.copies > 1 else ""
             print(f"     {card.name}{times}: {card.text}")
-        for number, choice in enumerate(view.legal(self._code), 1):
+        choices = view.legal(self._code)
+        self._show_strike(view, choices, {card.card: card for card in held or ()})
+        for number, choice in enumerate(choices, 1):
             print(f"{number:3}  {choice.label}")
+
+    def _show_strike(
+        self, view: "Reading", choices: "Sequence[Choice]", hand: "Mapping[str, Held]"
+    ) -> None:
+        """Print what strikes who may answer it, and what comes of each answer and of none."""
+        from azardia_nb.games.tabletop import struck
+
+        tabletop = self.game.type.tabletop
+        if strike := tabletop.strike(view, self._code):
+            cards = [(choice, choice.action.split()[1:2]) for choice in choices]
+            answers = [
+                (hand[card[0]], tabletop.use(view, choice, self._code))
+                for choice, card in cards
+                if card
+            ]
+            print("\n".join(["", *struck(strike, answers, self._code), ""]))
 
     # --- what one types ---
 

@@ -44,6 +44,18 @@ class Use(NamedTuple):
     now: str = ""
 
 
+class Strike(NamedTuple):
+    """What is about to happen to who may answer it: who does it to them, and by which card.
+
+    `card` is None where it is none. `now` says what would follow if it is let happen; what would
+    follow from an answer is told by its Use.
+    """
+
+    said: str
+    card: Held | None
+    now: str
+
+
 class Past(NamedTuple):
     """What a person has missed: the game before and after it, and what came between.
 
@@ -159,6 +171,21 @@ def no_contest(game: "Reading", code: str) -> Contest | None:
     return None
 
 
+def no_strike(game: "Reading", code: str) -> Strike | None:
+    """Return that nothing waits for an answer."""
+    return None
+
+
+def struck(strike: Strike, answers: "Sequence[tuple[Held, Use]]", code: str) -> list[str]:
+    """Return in sentences what strikes, and what comes of letting it happen and of each answer."""
+    speak, card = language(code), strike.card
+    with_each = (
+        speak(N_("With {card}: {what}"), card=held.name, what=use.now) for held, use in answers
+    )
+    let = speak(N_("If you let it happen: {what}"), what=strike.now)
+    return [strike.said, *([f"{card.name}: {card.text}"] if card else []), let, *with_each]
+
+
 def change(before: "Reading", after: "Reading", seat: int, code: str) -> str:
     """Return what two positions differ in for a seat, as the columns of `standing` tell it."""
     standings = [game.type.tabletop.standing(game, code) for game in (before, after)]
@@ -254,6 +281,7 @@ class Tabletop:
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
+    strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
     # What newcomers are told: the goal in three lines, and what signs and words mean.

@@ -85,7 +85,7 @@ def test_one_card_has_one_row_of_buttons_with_a_name_for_those_who_hear_them() -
     table = Table(placed(), seats=("person", "greedy", "greedy"))
     boo = {a: b.description for a, b in table.hand.buttons.items() if a.startswith("play boo")}
     assert boo == {"play boo on 2": "Noncredo Mantis", "play boo on 3": "Robot-I-King"}
-    assert "Noncredo Mantis: 30 → 24. Robot-I-King: 20 → 14." in cards(table)
+    assert "Noncredo Mantis: tile 30 → 24.<br>Robot-I-King: tile 20 → 14." in cards(table)
     assert table.hand.buttons["play shed-skin"].description == "Play"
     names = list(table.access.names.values())
     assert "Play Boo! against Noncredo Mantis" in names

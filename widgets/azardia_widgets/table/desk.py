@@ -10,8 +10,9 @@ from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Press
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
-from azardia_widgets.table.hand import Hand, card_of, uses_of
+from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
 from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.strike import Struck
 
 
 class Desk:
@@ -34,10 +35,11 @@ class Desk:
         self.reveal.add_class("azardia-action")
         self.reveal.add_class("azardia-cover")
         self.reveal.on_click(lambda _: uncover())
+        self.struck = Struck()
         self.panel = Panel(press)
         self.hand = Hand(press)
         self.real_dice = RealDice(rolled, happened)
-        self.actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
+        self.actions = ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand.widget))
         self.actions.add_class("azardia-actions")
 
     @property
@@ -73,7 +75,10 @@ class Desk:
         plain = [choice for choice in choices if card_of(choice.action, cards) is None]
         self.panel.show(plain, tabletop.heading, code)
         title = speak("Your hand") if own else speak("Hand")
-        self.hand.show(hand, uses_of(game, hand, choices, code), title)
+        uses = uses_of(game, hand, choices, code)
+        strike = tabletop.strike(game, code) if choices else None
+        self.struck.show(strike, hand, uses, code)
+        self.hand.show(usable_first(hand, uses) if strike else hand, uses, title)
 
 
 def _asked(

@@ -83,8 +83,7 @@ class Tile:
             one.show(those)
         for one in self._rows[len(verbs) :]:
             one.show(())
-        now = " ".join(dict.fromkeys(use.now for _, use in uses if use.now))
-        self._text.value = _text(held, now)
+        self._text.value = _text(held, list(dict.fromkeys(use.now for _, use in uses if use.now)))
         self.widget._dom_classes = ("azardia-card", self._mark, f"azardia-tint-{held.tint}")
         shown = (self._text, *(one.widget for one in rows))
         if self.widget.children != shown:
@@ -132,11 +131,17 @@ class Row:
         return self._buttons.buttons
 
 
-def _text(held: Held, now: str) -> str:
+def _text(held: Held, now: Sequence[str]) -> str:
+    """Return a card as HTML; what each of its uses would change has a line of its own."""
+    told = f"<p class='azardia-now'>{'<br>'.join(map(escape, now))}</p>" if now else ""
+    return f"{face(held)}{told}"
+
+
+def face(held: Held) -> str:
+    """Return what stands on a card, as HTML."""
     times = f" × {held.copies}" if held.copies > 1 else ""
     kind = f" <span class='azardia-kind'>{escape(held.kind)}</span>" if held.kind else ""
-    told = f"<p class='azardia-now'>{escape(now)}</p>" if now else ""
-    return f"<strong>{escape(held.name)}{times}</strong>{kind}<p>{escape(held.text)}</p>{told}"
+    return f"<strong>{escape(held.name)}{times}</strong>{kind}<p>{escape(held.text)}</p>"
 
 
 def uses_of(
@@ -150,3 +155,8 @@ def uses_of(
         if card is not None:
             found.setdefault(card, []).append((choice, game.type.tabletop.use(game, choice, code)))
     return found
+
+
+def usable_first(hand: Sequence[Held] | None, uses: Mapping[str, Uses]) -> list[Held]:
+    """Return a hand with the cards that can be used now before the others."""
+    return sorted(hand or (), key=lambda held: held.card not in uses)

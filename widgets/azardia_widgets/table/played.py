@@ -15,10 +15,11 @@ from azardia_widgets.board.canvas import Walk, walks_of
 from azardia_widgets.controls.beside import beside
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.exhibit import Exhibit
-from azardia_widgets.table.hand import Hand, card_of, uses_of
+from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.panel import Panel, asked, heading
 from azardia_widgets.table.status import status
+from azardia_widgets.table.strike import Struck
 from azardia_widgets.table.words import PERSON, newcomer, own_seats
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Played(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return the board over who stands where; beside it, what may be done, and the log."""
         self.board = BoardView()
+        self.struck = Struck()
         self.panel = Panel(self.act)
         self.hand = Hand(self.act)
         self.standing = ipywidgets.HTML()
@@ -78,7 +80,7 @@ class Played(Exhibit):
         self.story = Log()
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")
-        actions = ipywidgets.VBox((self.panel.widget, self.hand.widget))
+        actions = ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand.widget))
         for name in ("azardia-actions", "azardia-main"):
             actions.add_class(name)
         shown = ipywidgets.VBox((self.board.widget, self.standing))
@@ -120,7 +122,10 @@ class Played(Exhibit):
         self.panel.show(plain, tabletop.heading, code)
         own = self._own()
         title = speak("Your hand") if own else speak("Hand")
-        self.hand.show(hand, uses_of(game, hand, choices, code), title)
+        uses = uses_of(game, hand, choices, code)
+        strike = tabletop.strike(game, code) if choices else None
+        self.struck.show(strike, hand, uses, code)
+        self.hand.show(usable_first(hand, uses) if strike else hand, uses, title)
         self.standing.value = self.stand(code)
         entries = game.log(code)
         self.story.show(entries, game, code, own)
@@ -128,7 +133,7 @@ class Played(Exhibit):
         told = [entry.sentence for entry in entries if entry.position > self._since()]
         asks = self._asked(choices, code)
         self.heading.value = heading(game, asks)
-        self.said = " ".join([*told[-REPORTED:], asks])
+        self.said = " ".join(filter(None, [*told[-REPORTED:], asks, self.struck.said]))
         self.access.descriptions = [self.board.description]
         self.access.names = self.hand.names
 

@@ -231,7 +231,7 @@ class Table(Exhibit):
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [entry.sentence for entry in new[-REPORTED:]]
-        return " ".join([*told, self.seen.sentence])
+        return " ".join(filter(None, [*told, self.seen.sentence, self.desk.struck.said]))
 
     def _describe(self, more: str) -> None:
         self.access.descriptions = [f"{self.seen.description} {more}"]
@@ -367,7 +367,9 @@ class Table(Exhibit):
     def arrive(self) -> None:
         """Show what the bots have played unseen, and tell it."""
         self.refresh()
-        self.access.report = " ".join([*self.recap.said, self.seen.sentence])
+        self.access.report = " ".join(
+            filter(None, [*self.recap.said, self.seen.sentence, self.desk.struck.said])
+        )
 
     # --- options ---
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.contest import contest
-from azardia_nb.games.azardia.text.hand import hand, use
+from azardia_nb.games.azardia.text.hand import hand, strike, use
 from azardia_nb.games.azardia.text.newcomers import goal, legend
 from azardia_nb.games.azardia.text.recap import recap
 from azardia_nb.games.azardia.text.texts import character_name, coins
@@ -125,6 +125,7 @@ TABLETOP = Tabletop(
     contest=contest,
     passing="pass",
     use=use,
+    strike=strike,
     recap=recap,
     goal=goal,
     legend=legend,

@@ -23,9 +23,9 @@ from azardia_nb.games.titan_race.rules.board import (
     name_of,
 )
 from azardia_nb.games.titan_race.rules.events import Event
-from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_
+from azardia_nb.games.titan_race.rules.frames import BORROW, BORROW_, LOSE
 from azardia_nb.games.titan_race.rules.rolls import faces_of
-from azardia_nb.games.titan_race.rules.state import pending, told_row
+from azardia_nb.games.titan_race.rules.state import is_out, pending, told_row
 from azardia_nb.text.language import N_, Speak, language
 
 FACE_NAMES = (N_("trap"), N_("dash"), N_("bend"), N_("strike"), N_("sweep"), N_("wild"))
@@ -313,7 +313,7 @@ def aim_of(game: Reading, number: int, speak: Speak) -> str:
 
 
 def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
-    """Return what an action leads to: where its Titan stands, and who loses what."""
+    """Return what an action leads to: where its Titan stands, who loses what, or nothing now."""
     before = game.state
     seat, options = game.acting, game.variant.options
     after = told_row(before)
@@ -330,6 +330,10 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
         lives = int(after["life"][other]) - int(before["life"][other])
         if lives:
             said.append(f"{name} {'+' if lives > 0 else '−'}{abs(lives)} ♥")
+        elif pending(before) == LOSE and other == seat:
+            said.append(speak(N_("{name} loses no life"), name=name))
+        if is_out(after, other) and not is_out(before, other):
+            said.append(speak(N_("{name} is knocked out"), name=name))
     if after["winner"] != NOBODY:
         said.append(speak(N_("and the race is won")))
     return said

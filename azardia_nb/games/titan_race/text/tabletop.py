@@ -12,7 +12,7 @@ from azardia_nb.games.titan_race.data.titans import NAMES
 from azardia_nb.games.titan_race.rules.actions import space_of
 from azardia_nb.games.titan_race.rules.board import FACES, FINISHED, name_of
 from azardia_nb.games.titan_race.rules.state import DOWN, RISING, is_out, owner
-from azardia_nb.games.titan_race.text.hand import hand, use
+from azardia_nb.games.titan_race.text.hand import hand, strike, use
 from azardia_nb.games.titan_race.text.newcomers import goal, legend
 from azardia_nb.games.titan_race.text.recap import recap
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, leads
@@ -210,6 +210,7 @@ TABLETOP = Tabletop(
     passing="pass",
     use=use,
     recap=recap,
+    strike=strike,
     goal=goal,
     legend=legend,
     secret=lambda game: bool(game.rules["cards"]),

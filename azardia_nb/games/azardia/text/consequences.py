@@ -1,0 +1,284 @@
+"""What would come of playing a card, of answering one, of letting it happen: tried, then told.
+
+The engine does it on a copy of the position, as somebody sees it; nobody answers what is tried.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from azardia_nb.games.azardia.rules import engine
+from azardia_nb.games.azardia.rules.actions import Act, action
+from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, Target
+from azardia_nb.games.azardia.rules.cards import NO_CARD
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import (
+    ANSWER,
+    CHALLENGE,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    STEAL,
+    Frame,
+)
+from azardia_nb.games.azardia.rules.state import State, top_frame
+from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.text.language import N_, Speak, language
+
+if TYPE_CHECKING:
+    from azardia_nb.games.azardia.game import Reading
+
+
+class _Tried(NamedTuple):
+    """A position before and after what `me` has tried, and what was told of it."""
+
+    before: State
+    after: State
+    me: int
+    events: Sequence[Sequence[int]]
+    names: Sequence[str]
+    code: str
+
+    def changed(self, field: str, seat: int) -> tuple[int, int] | None:
+        """Return what a seat had and has now, where that differs."""
+        old, new = int(self.before[field][seat]), int(self.after[field][seat])
+        return (old, new) if old != new else None
+
+    def told(self, event: Event) -> Iterator[Sequence[int]]:
+        """Yield the rows of an event."""
+        return (row for row in self.events if row[0] == event)
+
+    def waits(self, frame: Frame, field: int, seat: int) -> list[int]:
+        """Return what is on top of the stack, if it is of this kind and of this seat."""
+        top = top_frame(self.after).tolist() if pending(self.after) == frame else []
+        return top if top and top[field] == seat else []
+
+
+def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
+    """Say what playing a card would change now."""
+    tried, speak = _try(game, chosen, code), language(code)
+    if card.target is Target.RIVAL:
+        return _of_aiming(tried, int(chosen.split()[-1]) - 1)
+    rivals = list(_rivals(tried))
+    said = [*_you(tried), *([] if card.target is Target.ALL else rivals), *_meeting(tried)]
+    if not said:
+        nobody = not rivals and card.target is not Target.SELF
+        said = [
+            speak(N_("Nothing would change.") if nobody else N_("Nothing would change for you."))
+        ]
+    return " ".join(said)
+
+
+def of_answering(game: "Reading", chosen: str, code: str) -> str:
+    """Say what would come of an answer to what waits for one, or of none: of `pass`."""
+    tried = _try(game, chosen, code)
+    said = [*_you(tried), *_rivals(tried), *_meeting(tried)]
+    return " ".join(said) or language(code)(N_("Nothing would change for you."))
+
+
+def _try(game: "Reading", chosen: str, code: str) -> _Tried:
+    """Do something in the position that is shown; others who may answer do not."""
+    before, rules, me = game.state, game.rules, game.acting
+    number = game.type.words.read_action(game.variant, chosen)
+    # Where somebody answers a card, what others may answer for themselves is not tried with it.
+    top = top_frame(before)
+    alone = pending(before) == Frame.ANSWER and top[ANSWER.card] != NO_CARD
+    victim = int(top[ANSWER.victim])
+    after = engine.apply(before, rules, number)
+    events = after["events"][: after["event_count"]].tolist()
+    while (
+        pending(after) == Frame.ANSWER
+        and to_act(after, rules) != me
+        and not (alone and top_frame(after)[ANSWER.victim] != victim)
+    ):
+        after = engine.apply(after, rules, action(Act.PASS))
+        events += after["events"][: after["event_count"]].tolist()
+    return _Tried(before, after, me, events, game.names(code), code)
+
+
+# --- told of "you" ------------------------------------------------------------------------------
+
+
+def _you(tried: _Tried) -> Iterator[str]:
+    """Yield sentences on what would change for who has tried it."""
+    speak, me, after = language(tried.code), tried.me, tried.after
+    if levels := tried.changed("level", me):
+        up = levels[1] > levels[0]
+        text = (
+            N_("You would go up to level {level}.")
+            if up
+            else N_("You would drop to level {level}.")
+        )
+        yield speak(text, level=levels[1])
+    elif _moves_instead(tried, me):
+        yield speak(N_("You would stay at level {level}."), level=int(after["level"][me]))
+    if tiles := tried.changed("tile", me):
+        yield _moved(*tiles, speak)
+    if owned := tried.changed("coins", me):
+        gained = owned[1] - owned[0]
+        text = (
+            N_("You would get {coins} coins.")
+            if gained > 0
+            else N_("You would lose {coins} coins.")
+        )
+        yield speak(text, coins=coins(abs(gained), tried.code))
+    yield from _your_cards(tried, speak)
+    yield from _your_turns(tried, speak)
+
+
+def _moved(start: int, tile: int, speak: Speak) -> str:
+    steps = tile - start
+    if steps == 1:
+        text = N_("You would move one tile ahead, to {tile}.")
+    elif steps > 0:
+        text = N_("You would move {n} tiles ahead, to {tile}.")
+    elif steps == -1:
+        text = N_("You would move one tile back, to {tile}.")
+    else:
+        text = N_("You would move {n} tiles back, to {tile}.")
+    return speak(text, n=abs(steps), tile=tile)
+
+
+def _your_cards(tried: _Tried, speak: Speak) -> Iterator[str]:
+    me = tried.me
+    lost = _cards_gone(tried, me)
+    if lost:
+        yield speak(N_("Cards you would lose: {n}."), n=lost)
+    if top := tried.waits(Frame.STEAL, STEAL.thief, me):
+        yield speak(N_("Cards you would take: {n}."), n=_stolen(tried, top))
+    if top := tried.waits(Frame.DRAW, DRAW.seat, me):
+        if top[DRAW.pile] == Pile.PENALTY:
+            yield speak(N_("You would draw a penalty card."))
+        else:
+            yield speak(N_("Cards you would draw: {n}."), n=int(top[DRAW.left]))
+    if top := tried.waits(Frame.DISCARD, DISCARD.seat, me):
+        yield speak(N_("Cards you would discard: {n}."), n=_to_discard(tried, top))
+    if any(row[3] >> me & 1 for row in tried.told(Event.GATHERED)):
+        yield speak(N_("Your hand would be dealt out with the others."))
+    for field, rival in ((EXCHANGE.victim, EXCHANGE.seat), (EXCHANGE.seat, EXCHANGE.victim)):
+        if top := tried.waits(Frame.EXCHANGE, field, me):
+            name = tried.names[top[rival]]
+            yield speak(N_("You would swap a card with {rival}, unseen."), rival=name)
+
+
+def _your_turns(tried: _Tried, speak: Speak) -> Iterator[str]:
+    me = tried.me
+    if turns := tried.changed("skip", me):
+        yield speak(N_("Turns you would miss: {n}."), n=turns[1])
+    if tried.changed("again", me):
+        yield speak(N_("You would get another turn."))
+    if dice := tried.changed("next_dice", me):
+        yield speak(N_("Dice of your next roll: {n}."), n=dice[1])
+    if face := tried.changed("next_die", me):
+        yield speak(N_("The first die of your next roll would show {n}."), n=face[1])
+    if tried.changed("next_again", me):
+        yield speak(N_("You could repeat your next roll."))
+
+
+# --- told of the others, with arrows: there may be three of them ----------------------------------
+
+
+def _rivals(tried: _Tried) -> Iterator[str]:
+    """Yield a sentence for each of the others for whom something would change."""
+    for seat, name in enumerate(tried.names):
+        if seat != tried.me and (changes := _arrows(tried, seat)):
+            yield f"{name}: {', '.join(changes)}."
+
+
+def _of_aiming(tried: _Tried, rival: int) -> str:
+    """Say what would change if a card strikes a rival: for it and, behind it, for the others."""
+    speak, names = language(tried.code), tried.names
+    struck = _arrows(tried, rival)
+    besides = [
+        f"{speak(N_('you')) if seat == tried.me else name}: {', '.join(changes)}"
+        for seat, name in enumerate(names)
+        if seat != rival and (changes := _arrows(tried, seat))
+    ]
+    if not struck and not besides:
+        struck = [speak(N_("no change"))]
+    behind = f" ({'; '.join(besides)})" if besides else ""
+    return " ".join([f"{names[rival]}: {', '.join(struck)}{behind}.", *_meeting(tried)])
+
+
+def _arrows(tried: _Tried, seat: int) -> list[str]:
+    """Return what would change for a seat, each as what was and what would be."""
+    speak, said = language(tried.code), []
+    levels, tiles = tried.changed("level", seat), tried.changed("tile", seat)
+    if levels:
+        said.append(speak(N_("level {old} → {new}"), old=levels[0], new=levels[1]))
+    if tiles:
+        stays = not levels and _moves_instead(tried, seat)
+        text = N_("level {level} stays; tile {old} → {new}") if stays else N_("tile {old} → {new}")
+        level = int(tried.after["level"][seat])
+        said.append(speak(text, level=level, old=tiles[0], new=tiles[1]))
+    if owned := tried.changed("coins", seat):
+        old, new = (coins(tokens, tried.code) for tokens in owned)
+        said.append(speak(N_("coins {old} → {new}"), old=old, new=new))
+    if fewer := _cards_to_lose(tried, seat):
+        held = int(tried.before["held"][seat]) - _used(tried, seat)
+        said.append(speak(N_("cards {old} → {new}"), old=held, new=held - fewer))
+    if top := tried.waits(Frame.DRAW, DRAW.seat, seat):
+        penalty = top[DRAW.pile] == Pile.PENALTY
+        said.append(speak(N_("draws a penalty card") if penalty else N_("draws a card")))
+    if turns := tried.changed("skip", seat):
+        said.append(speak(N_("turns to miss: {n}"), n=turns[1]))
+    if dice := tried.changed("next_dice", seat):
+        said.append(speak(N_("dice of the next roll: {n}"), n=dice[1]))
+    if face := tried.changed("next_die", seat):
+        said.append(speak(N_("first die of the next roll: {n}"), n=face[1]))
+    if tried.changed("next_again", seat):
+        said.append(speak(N_("may repeat the next roll")))
+    return said
+
+
+def _meeting(tried: _Tried) -> Iterator[str]:
+    """Yield who would then challenge whom, if anybody."""
+    if pending(tried.after) != Frame.CHALLENGE:
+        return
+    top, speak = top_frame(tried.after), language(tried.code)
+    first, second = int(top[CHALLENGE.arriver]), int(top[CHALLENGE.other])
+    one, other = tried.names[first], tried.names[second]
+    if first == tried.me:
+        yield speak(N_("Then you would challenge {rival}."), rival=other)
+    elif second == tried.me:
+        yield speak(N_("Then {rival} would challenge you."), rival=one)
+    else:
+        yield speak(N_("Then {one} would challenge {other}."), one=one, other=other)
+
+
+# --- read off what was tried ----------------------------------------------------------------------
+
+
+def _moves_instead(tried: _Tried, seat: int) -> bool:
+    """Return whether tiles stand for a level that a pawn can't get or lose (`levels.range`)."""
+    return any(row[1] == seat for row in tried.told(Event.MOVED_RANGE))
+
+
+def _used(tried: _Tried, seat: int) -> int:
+    """Return how many cards a seat has spent on what was tried."""
+    played = (Event.PLAYED, Event.PLAYED_EARLY, Event.ANSWERED, Event.ANSWERED_ABILITY)
+    return sum(row[0] in played and row[1] == seat for row in tried.events)
+
+
+def _cards_gone(tried: _Tried, seat: int) -> int:
+    """Return how many cards others take from a seat, without what it discards by choice."""
+    if any(tried.told(Event.GATHERED)):
+        return 0
+    held = int(tried.before["held"][seat]) - _used(tried, seat)
+    gone = held - int(tried.after["held"][seat])
+    if top := tried.waits(Frame.STEAL, STEAL.victim, seat):
+        gone += _stolen(tried, top)
+    return max(gone, 0)
+
+
+def _cards_to_lose(tried: _Tried, seat: int) -> int:
+    top = tried.waits(Frame.DISCARD, DISCARD.seat, seat)
+    return _cards_gone(tried, seat) + (_to_discard(tried, top) if top else 0)
+
+
+def _stolen(tried: _Tried, top: Sequence[int]) -> int:
+    return min(int(top[STEAL.left]), int(tried.after["held"][top[STEAL.victim]]))
+
+
+def _to_discard(tried: _Tried, top: Sequence[int]) -> int:
+    return min(int(top[DISCARD.left]), int(tried.after["held"][top[DISCARD.seat]]))

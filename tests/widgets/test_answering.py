@@ -1,0 +1,267 @@
+"""What strikes and what answers it, at the table: shown, read out, and as the engine has it."""
+
+import re
+from typing import Any
+
+import pytest
+
+from azardia_nb import Game, Placed
+from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
+from azardia_nb.games.azardia.rules.events import Event
+from azardia_nb.games.azardia.rules.frames import Frame
+from azardia_nb.games.azardia.rules.waiting import pending
+from azardia_nb.games.azardia.text.texts import coins
+from azardia_nb.text.language import LANGUAGES, language
+from azardia_widgets import Table
+from tests.games.titan_race.shorthand import play as play_race
+
+KIT = Deck.kit()
+PLAYS = [card for card in KIT.cards if card.pile is Pile.ACTION and card.when is When.PLAY]
+STRIKES = [card for card in PLAYS if card.target is not Target.SELF]
+FELT = ("tile", "level", "coins", "skip", "again", "next_dice", "next_die", "next_again")
+ANSWERS = ("intangible", "mirror-shell", "thick-skin")
+
+
+def attacked(card: str, hand: tuple[str, ...] = ("boo", *ANSWERS)) -> Game:
+    """Return a game in which the third seat has played a card and the first may answer it."""
+    pawns = [
+        Placed(40, "lagartoon", level=2, coins=2000, hand=hand),
+        Placed(60, "robot", coins=1000, hand=("boo",)),
+        Placed(20, "mantis", level=3, coins=3000, hand=(card, "tremor")),
+    ]
+    game = Game.place(pawns, phase="play", seat=3, seed=1)
+    game.automatic = False
+    game.play(f"play {card} on 1" if KIT.card(card).target is Target.RIVAL else f"play {card}")
+    return game
+
+
+def told(game: Game, action: str, code: str) -> str:
+    """Return what is said of an answer, or of none."""
+    view = game.view(1)
+    if action == "pass":
+        strike = view.type.tabletop.strike(view, code)
+        assert strike is not None
+        return strike.now
+    choice = next(one for one in view.legal(code) if one.action == action)
+    return view.type.tabletop.use(view, choice, code).now
+
+
+def figures(game: Game, code: str) -> list[dict[str, str]]:
+    """Return by seat the figures that everybody sees, as they are said."""
+    return [
+        {
+            "tile": str(pawn.tile),
+            "level": str(pawn.level),
+            "coins": coins(pawn.coins // 1000, code),
+            "skip": str(pawn.skip),
+        }
+        for pawn in game.pawns
+    ]
+
+
+def differences(before: Game, after: Game, code: str) -> dict[tuple[int, str], tuple[str, str]]:
+    """Return by seat and figure what was and what is, where that differs."""
+    pairs = zip(figures(before, code), figures(after, code), strict=True)
+    return {
+        (seat, key): (old[key], new[key])
+        for seat, (old, new) in enumerate(pairs)
+        for key in old
+        if old[key] != new[key]
+    }
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("card", [card.id for card in STRIKES])
+def test_what_is_said_of_an_answer_comes_of_it(card: str, code: str) -> None:
+    before = attacked(card)
+    nothing = language(code)("Nothing would change for you.")
+    for action in ("pass", *(f"answer {one}" for one in ANSWERS)):
+        now, after = told(before, action, code), before.branch()
+        after.automatic = False
+        after.play(action)
+        if action != "pass":
+            after.play("pass")  # the other answers nothing
+        changed = differences(before, after, code)
+        for (seat, key), (old, new) in changed.items():
+            amount = coins(abs(after.pawns[0].coins - before.pawns[0].coins) // 1000, code)
+            shown = amount if key == "coins" else new
+            if seat == 0:
+                assert re.search(rf"(?<![\d.,]){re.escape(shown)}(?![\d])", now), (action, now)
+            else:
+                theirs = now.partition(f"{before.names(code)[seat]}: ")[2]
+                arrow = new if key == "skip" else f"{old} → {new}"
+                assert arrow in theirs, (action, now)
+        same = all((before.state[field] == after.state[field]).all() for field in FELT)
+        held = before.pawns[0].cards - (action != "pass")
+        waits = pending(after.state) not in (-1, Frame.ANSWER)
+        assert (now == nothing) == (same and after.pawns[0].cards == held and not waits), now
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_striking_card_is_shown_with_what_comes_of_it(code: str) -> None:
+    table = Table(attacked("boo"), seats=("person", "greedy", "greedy"), language=code)
+    struck, card = table.desk.struck, KIT.card("boo")
+    shown = struck.widget.value
+    assert struck.widget.layout.display == ""
+    assert f"<strong>{card.name(code)}</strong>" in shown
+    assert card.text(code) in shown
+    assert told(table.game, "pass", code) in shown
+    assert table.game.names(code)[2] in shown
+    for answer in ANSWERS:
+        now = told(table.game, f"answer {answer}", code)
+        assert any(
+            KIT.card(answer).name(code) in tile._text.value and now in tile._text.value
+            for tile in table.hand._tiles
+        )
+        assert f"{KIT.card(answer).name(code)}: {now}" in table.access.report
+    assert told(table.game, "pass", code) in table.access.report
+    assert card.text(code) in table.access.report
+    table.desk.buttons["pass"].click()
+    assert struck.widget.layout.display == "none"
+    assert not struck.said
+
+
+def test_cards_that_answer_stand_before_the_others_while_they_are_asked_for() -> None:
+    hand = ("boo", "shed-skin", "tremor", "mirror-shell")
+    table = Table(attacked("boo", hand), seats=("person", "greedy", "greedy"))
+    assert "Mirror Shell" in table.hand._tiles[0]._text.value
+    assert not table.wrong.value
+
+
+def test_an_answer_is_what_strikes_who_may_answer_it() -> None:
+    game = attacked("boo")
+    game.play("answer mirror-shell")
+    strike = game.type.tabletop.strike(game.view(3), "en")
+    assert strike is not None
+    assert strike.card is not None
+    assert strike.card.card == "mirror-shell"
+    assert game.names()[0] in strike.said
+    game.play("pass")
+    assert game.type.tabletop.strike(game, "en") is None
+
+
+def test_nothing_strikes_while_nobody_is_asked() -> None:
+    for kind in ("azardia", "titan_race", "pig"):
+        table = Table(kind=kind, seats=("person", "random"), seed=3)
+        assert table.desk.struck.widget.layout.display == "none"
+
+
+def test_another_answering_for_itself_is_not_told_as_part_of_the_own_answer() -> None:
+    game = attacked("tremor")
+    assert game.names()[1] not in told(game, "pass", "en")
+
+
+# --- the same in Titan Race ---------------------------------------------------------------------
+
+LOSSES = [
+    ("chtoolhoo C5 life=3/grinder C3 hand=ward life=1", "ability on 2", {"took": "dash"}, ""),
+    ("rassik B4/grinder B6 hand=ward", "", {"took": "dash", "spaces": {"lava": ["B8"]}}, ""),
+    ("slaugg C3 hand=bolt/grinder C5 hand=ward", "play bolt on 2", {"took": "dash"}, "bolt"),
+]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("titans", "steps", "setup", "card"), LOSSES)
+def test_a_life_about_to_be_lost_is_shown(
+    titans: str, steps: str, setup: dict[str, Any], card: str, code: str
+) -> None:
+    game = play_race(titans, steps, setup)
+    table = Table(game, seats=("random", "person"), language=code)
+    strike = game.type.tabletop.strike(game.view(2), code)
+    assert strike is not None
+    assert "Grinder" in strike.said
+    assert strike.now in table.desk.struck.widget.value
+    assert (strike.card.card if strike.card else "") == card
+    lives = int(game.state["life"][1])
+    for action in ("pass", "play ward"):
+        after = game.branch()
+        after.automatic = False
+        after.play(action)
+        lost = int(after.state["life"][1]) < lives
+        choice = next(one for one in game.view(2).legal(code) if one.action == action)
+        now = strike.now if action == "pass" else game.type.tabletop.use(game, choice, code).now
+        assert ("Grinder −1 ♥" in now) == lost
+        assert now.rstrip(".") in choice.label
+        assert now in table.access.report
+        out = language(code)("{name} is knocked out", name="Grinder") in now
+        assert out == (lost and lives == 1)
+
+
+# --- what a card would change, said of whom -----------------------------------------------------
+
+
+def placed(hand: tuple[str, ...], others: list[Placed]) -> Game:
+    mine = Placed(40, "lagartoon", level=2, coins=1000, hand=hand)
+    return Game.place([mine, *others], phase="play", seed=1)
+
+
+POSITIONS = {
+    "some have coins": [
+        Placed(30, "kuchuritok", level=3, coins=6000, hand=("boo",)),
+        Placed(20, "robot"),
+        Placed(10, "mantis"),
+    ],
+    "all at the lower end": [
+        Placed(2, "kuchuritok"),
+        Placed(3, "robot"),
+        Placed(4, "mantis"),
+    ],
+    "at the top": [
+        Placed(100, "kuchuritok", level=5, coins=1000),
+        Placed(146, "robot", level=5),
+        Placed(60, "mantis", level=4),
+    ],
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("where", POSITIONS)
+def test_each_sentence_about_a_rival_names_it_and_what_changes(where: str, code: str) -> None:
+    speak = language(code)
+    kinds = {
+        speak(f"{kind} {{old}} → {{new}}", old="", new="").split()[0]
+        for kind in ("tile", "level", "coins", "cards")
+    }
+    for card in STRIKES:
+        game = placed((card.id,), POSITIONS[where])
+        for choice in game.legal(code):
+            if not choice.action.startswith("play"):
+                continue
+            use = game.type.tabletop.use(game, choice, code)
+            if card.target is Target.RIVAL:
+                assert use.now.startswith(f"{use.target}: ")
+            assert set(re.findall(r"(\S+) \S+ → ", use.now)) <= kinds
+            nothing = (speak("Nothing would change."), speak("Nothing would change for you."))
+            assert use.now in nothing or not any(said in use.now for said in nothing)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    ("where", "card"), [("all at the lower end", "humble-pie"), ("at the top", "humble-pie")]
+)
+def test_tiles_that_stand_for_a_level_are_told_as_such(where: str, card: str, code: str) -> None:
+    game = placed((card,), POSITIONS[where])
+    for choice in game.legal(code):
+        if not choice.action.startswith("play"):
+            continue
+        seat, after = int(choice.action.split()[-1]) - 1, game.branch()
+        events = {entry.event for entry in after.play(choice.action)}
+        if (name := Event.MOVED_RANGE.name.lower()) not in events:
+            after.play("pass") if after.seat == seat + 1 else None
+        old, new = game.pawns[seat], after.pawns[seat]
+        stays = language(code)(
+            "level {level} stays; tile {old} → {new}", level=old.level, old=old.tile, new=new.tile
+        )
+        said = game.type.tabletop.use(game, choice, code).now
+        assert (stays in said) == (old.level == new.level), (said, name)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_who_gets_nothing_is_told_so_also_where_others_do(code: str) -> None:
+    mine = Placed(40, "lagartoon", coins=6000, hand=("open-bar", "loose-change"))
+    game = Game.place([mine, Placed(20, "mantis")], phase="play", seed=1)
+    for choice in game.legal(code):
+        if choice.action.startswith("play"):
+            use = game.type.tabletop.use(game, choice, code)
+            assert use.now == language(code)("Nothing would change for you.")
