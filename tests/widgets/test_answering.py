@@ -117,6 +117,7 @@ def test_the_striking_card_is_shown_with_what_comes_of_it(code: str) -> None:
         assert f"{KIT.card(answer).name(code)}: {now}" in table.access.report
     assert told(table.game, "pass", code) in table.access.report
     assert card.text(code) in table.access.report
+    assert table.recap.widget.layout.display == "none"
     table.desk.buttons["pass"].click()
     assert struck.widget.layout.display == "none"
     assert not struck.said
@@ -182,7 +183,7 @@ def test_a_life_about_to_be_lost_is_shown(
         choice = next(one for one in game.view(2).legal(code) if one.action == action)
         now = strike.now if action == "pass" else game.type.tabletop.use(game, choice, code).now
         assert ("Grinder −1 ♥" in now) == lost
-        assert now.rstrip(".") in choice.label
+        assert action == "pass" or now.rstrip(".") in choice.label
         assert now in table.access.report
         out = language(code)("{name} is knocked out", name="Grinder") in now
         assert out == (lost and lives == 1)

@@ -38,7 +38,8 @@ class Struck:
         tint = card.tint if card else 1
         self.widget._dom_classes = ("azardia-card", "azardia-strike", f"azardia-tint-{tint}")
         let = language(code)("If you let it happen: {what}", what=strike.now)
-        shown = face(card) if card else ""
+        shown = face(card._replace(kind="")) if card else ""  # its sort is for who holds it
         self.widget.value = (
-            f"<p>{escape(strike.said)}</p>{shown}<p class='azardia-now'>{escape(let)}</p>"
+            f"<p><small>{escape(strike.said)}</small></p>{shown}"
+            f"<p class='azardia-now'>{escape(let)}</p>"
         )

@@ -18,6 +18,7 @@ from azardia_widgets.board.painter import called
 from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.beside import split
+from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.afterwards import Afterwards
@@ -197,6 +198,8 @@ class Table(Exhibit):
         self.desk.show(game, self.seating, own, seen.sentence, code)
         self.status.show(game, self.seats, own, code)
         self.recap.show(self.game, own, code)
+        # What waits for an answer is told larger than what has happened before it.
+        show_or_hide(self.recap.widget, bool(self.recap.said) and not self.desk.struck.said)
         self.guide.show(game, code)
         entries = entries or game.log(code)
         self.tell(game, () if covered else entries, own)

@@ -88,12 +88,13 @@ def strike(game: "Reading", code: str) -> Strike | None:
         return None
     speak, frame = language(code), s["stack"][s["depth"] - 1]
     seat, cause = int(frame[LOSE_.seat]), Event(int(frame[LOSE_.cause]))
-    loses = speak(N_("{name} is about to lose a life."), name=game.names(code)[seat])
     now = f"{'; '.join(consequences(game, action(act.PASS), speak))}."
     frames = reversed(s["stack"][: s["depth"]])
     card = next((int(one[EFFECTS_.card]) for one in frames if one[KIND] == EFFECTS), None)
     shown = _held(game, card, 1, code) if card is not None else None
-    return Strike(" ".join(filter(None, (_bringing(game, seat, cause, code), loses))), shown, now)
+    said = _bringing(game, seat, cause, code)
+    name = game.names(code)[seat]
+    return Strike(said or speak(N_("{name} is about to lose a life."), name=name), shown, now)
 
 
 def _bringing(game: "Reading", seat: int, cause: Event, code: str) -> str:
