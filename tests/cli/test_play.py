@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from azardia_nb import Game, Placed
 from azardia_nb.cli.main import main
 from azardia_nb.cli.options import DONE, WRONG
 from azardia_nb.games import names
@@ -67,6 +68,27 @@ def test_why_is_answered_for_what_happened_and_for_an_action(
     typed(monkeypatch, "? 1\n1\n?\nq\n", *given, "--save", str(tmp_path / "game.json"))
     said = capsys.readouterr().out
     assert said.count("pig.roll: ") == 2
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    mine = Placed(40, "lagartoon", hand=("mirror-shell",))
+    other = Placed(20, "mantis", hand=("boo", "tremor"))
+    game = Game.place([mine, other], phase="play", seat=2, seed=1)
+    game.play("play boo on 1")
+    game.save(tmp_path / "struck.json")
+    options = ("--load", str(tmp_path / "struck.json"), "--players", "person,greedy")
+    typed(monkeypatch, "", *options, "--language", code)
+    said = capsys.readouterr().out
+    view = game.view(1)
+    strike = view.type.tabletop.strike(view, code)
+    assert strike is not None
+    assert strike.card is not None
+    answer = view.type.tabletop.use(view, view.legal(code)[0], code)
+    for line in (strike.said, strike.card.text, strike.now, answer.now):
+        assert line in said
 
 
 @pytest.mark.parametrize("wrong", ["h", "0", "99", "roll", "", "s /nowhere/game.json"])
