@@ -326,10 +326,12 @@ def test_labels_tell_what_follows() -> None:
         ],
     }
     labels = {choice.action: choice.label for choice in Game.place(setup).legal()}
-    assert labels["go sl"] == "Go straight, then left → to B6; Grinder to C7; Grinder −1 ♥"
+    assert labels["go sl"] == (
+        "Go straight, then left → to B6; Grinder to C7; Grinder −1 ♥, knocked out"
+    )
     assert labels["go rs"] == "Go right, then straight → to D6"
     assert Game.place(setup).legal("es")[0].label == (
-        "Avanzar recto y luego a la izquierda → a B6; Grinder a C7; Grinder −1 ♥"
+        "Avanzar recto y luego a la izquierda → a B6; Grinder a C7; Grinder −1 ♥, fuera de combate"
     )
 
 

@@ -188,9 +188,9 @@ def _rivals(tried: _Tried) -> Iterator[str]:
 def _of_aiming(tried: _Tried, rival: int) -> str:
     """Say what would change if a card strikes a rival: for it and, behind it, for the others."""
     speak, names = language(tried.code), tried.names
-    struck = _arrows(tried, rival)
+    struck, you = _arrows(tried, rival), speak(N_("you"))
     besides = [
-        f"{speak(N_('you')) if seat == tried.me else name}: {', '.join(changes)}"
+        f"{you if seat == tried.me else name}: {', '.join(changes)}"
         for seat, name in enumerate(names)
         if seat != rival and (changes := _arrows(tried, seat))
     ]

@@ -329,11 +329,11 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
             said.append(speak(N_("{name} to {space}"), name=name, space=space))
         lives = int(after["life"][other]) - int(before["life"][other])
         if lives:
-            said.append(f"{name} {'+' if lives > 0 else '−'}{abs(lives)} ♥")
+            lost = f"{name} {'+' if lives > 0 else '−'}{abs(lives)} ♥"
+            falls = is_out(after, other) and not is_out(before, other)
+            said.append(", ".join([lost, speak(N_("knocked out"))] if falls else [lost]))
         elif pending(before) == LOSE and other == seat:
             said.append(speak(N_("{name} loses no life"), name=name))
-        if is_out(after, other) and not is_out(before, other):
-            said.append(speak(N_("{name} is knocked out"), name=name))
     if after["winner"] != NOBODY:
         said.append(speak(N_("and the race is won")))
     return said
