@@ -74,12 +74,13 @@ def test_why_is_answered_for_what_happened_and_for_an_action(
 def test_who_may_answer_reads_what_strikes_and_what_comes_of_each_answer(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     mine = Placed(40, "lagartoon", hand=("mirror-shell",))
     other = Placed(20, "mantis", hand=("boo", "tremor"))
     game = Game.place([mine, other], phase="play", seat=2, seed=1)
     game.play("play boo on 1")
-    game.save(tmp_path / "struck.json")
-    options = ("--load", str(tmp_path / "struck.json"), "--players", "person,greedy")
+    game.save("struck.json")
+    options = ("--load", "struck.json", "--players", "person,greedy")
     typed(monkeypatch, "", *options, "--language", code)
     said = capsys.readouterr().out
     view = game.view(1)
