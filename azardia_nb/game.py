@@ -21,6 +21,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
 from azardia_nb.files.checked_file import write
 from azardia_nb.games.protocol import CHANCE, OVER, GameType, Moment, Row, Rules, Variant
+from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 FORMAT = "azardia-nb game"
 VIEW_FORMAT = "azardia-nb view"
 VERSION = 2
+
+MOST_LINES = 1000  # of a game: far more than anybody compares
 
 
 @dataclass(frozen=True)
@@ -436,14 +439,17 @@ class Game(Reading):
     @property
     def lines(self) -> list[Line]:
         """Every way in which the game went, in the order in which they were begun."""
-        return [
-            Line(
-                max((_shared(steps, other) for other in self._lines[:at]), default=0),
-                len(steps),
-                int(self._end_of(steps)["winner"]) + 1 or None,
-            )
-            for at, steps in enumerate(self._lines)
-        ]
+        found = []
+        after: dict[str, Any] = {}  # what has followed, by each step and so on
+        for steps in self._lines:
+            known, since = after, 0
+            for at, step in enumerate(steps, 1):
+                if since == at - 1 and step.text in known:
+                    since = at
+                known = known.setdefault(step.text, {})
+            winner = int(self._end_of(steps)["winner"]) + 1 or None
+            found.append(Line(since, len(steps), winner))
+        return found
 
     @property
     def line(self) -> int:
@@ -454,9 +460,11 @@ class Game(Reading):
         """Go back to a point of the game, here without one, to play on as another line; return it.
 
         The line played so far stays among `lines`, unless nothing in it is its own. Raises
-        AzardiaError when the game has no such point.
+        AzardiaError when the game has no such point, or MOST_LINES lines.
         """
         at = self._position if position is None else self._point(position)
+        if len(self._lines) >= MOST_LINES:
+            raise AzardiaError(spoken("a game keeps at most {n} lines", n=MOST_LINES))
         before, self._steps = self._steps, self._steps[:at]
         self._lines.append(self._steps)
         self._leave(before)
@@ -624,14 +632,10 @@ class View(Reading):
         return f"<View of seat {self.seat0 + 1}: {self.notation}>"
 
 
-def shared(one: Sequence[str], other: Sequence[str]) -> int:
+def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
     """Return how many steps two lines, from one position, have in common."""
     pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-def _shared(one: Sequence[Step], other: Sequence[Step]) -> int:
-    return shared([step.text for step in one], [step.text for step in other])
+    return next((at for at, (a, b) in pairs if a.text != b.text), min(len(one), len(other)))
 
 
 def new(type: GameType, players: int = 2, *, seed: int | None = None, **options: Any) -> Game:

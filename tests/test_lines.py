@@ -1,6 +1,8 @@
 """The lines of a game: played on from an earlier step, gone back to, kept in the file."""
 
 import json
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -116,3 +118,64 @@ def test_damaged_lines_are_refused(changes: dict[str, Any]) -> None:
     play_on(game, 16)
     with pytest.raises(SaveError):
         loads(checked(game.content() | changes))
+
+
+def calls(step: Callable[[], object]) -> int:
+    """Return how many functions a step calls."""
+    count = 0
+
+    def each(*_: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(each)
+    try:
+        step()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize(
+    ("since", "until"), [(0, 0), (60, 60), (0, 40)], ids=["empty", "at the end", "known steps"]
+)
+def test_many_lines_are_each_read_and_listed_once(since: int, until: int) -> None:
+    game = played("azardia", 60)
+    line = {"since": since, "steps": game.steps[since:until]}
+
+    def work(lines: int) -> int:
+        raw = checked(game.content() | {"line": 1, "lines": [line] * lines})
+        return calls(lambda: loads(raw).lines)
+
+    work(1)  # what is imported is, by now
+    one, some, more = (work(lines) for lines in (1, 100, 200))
+    assert more - some < 1.2 * (some - one)
+
+
+def test_a_game_keeps_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("azardia_nb.game", "azardia_nb.records.save"):
+        monkeypatch.setattr(f"{module}.MOST_LINES", 3)
+    game = played(until=20)
+    for at in (4, 2):
+        game.begin_line(at)
+        play_on(game, at + 9)
+    assert loads(checked(game.content())).lines == game.lines
+    before = game.content()
+    with pytest.raises(AzardiaError, match="a game keeps at most 3 lines"):
+        game.begin_line(1)
+    assert game.content() == before
+    content = before | {"lines": [*before["lines"], {"since": 0, "steps": []}]}
+    with pytest.raises(SaveError, match="at most 3 lines"):
+        loads(checked(content))
+
+
+def test_lines_that_branch_off_each_other_are_read_as_they_were() -> None:
+    game = played("titan_race", 60)
+    for at in (30, 40, 20, 45):
+        play_on(game, game.position + 12)
+        game.begin_line(min(at, len(game)))
+    play_on(game, game.position + 5)
+    again = loads(checked(game.content()))
+    assert again.lines == game.lines
+    for number in range(1, len(game.lines) + 1):
+        assert again.of_line(number).notation == game.of_line(number).notation

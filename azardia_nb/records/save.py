@@ -5,13 +5,17 @@ A file that is damaged, edited or newer is refused in one sentence and left as i
 
 import json
 import os
+from collections import deque
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, SaveError, short
 from azardia_nb.files.checked_file import MAX_BYTES, check_of, shown_path
-from azardia_nb.game import FORMAT, VERSION, VIEW_FORMAT, Game, class_of, shared
+from azardia_nb.game import FORMAT, MOST_LINES, VERSION, VIEW_FORMAT, Game, class_of
 from azardia_nb.games import load as load_game
 from azardia_nb.text.language import reason, spoken
+
+# What has followed a step in some line: by its text, a line that has it, and what followed there.
+_Following = dict[str, tuple[Game, "_Following"]]
 
 # What a saved game of any kind holds besides its format and version, and of which type.
 PARTS: dict[str, tuple[type, ...]] = {
@@ -87,18 +91,35 @@ def _add_lines(game: Game, content: dict[str, Any]) -> None:
     They stand in their order, and `line` says where among them this one was; older files have none.
     """
     others, own = content.get("lines", []), content.get("line", 1)
-    damaged = spoken("{part} is damaged; only what `save` wrote can be read", part="lines")
+    damaged = SaveError(
+        spoken("{part} is damaged; only what `save` wrote can be read", part="lines")
+    )
     if type(others) is not list or type(own) is not int or not 1 <= own <= len(others) + 1:
-        raise SaveError(damaged)
+        raise damaged
+    if len(others) >= MOST_LINES:
+        raise SaveError(spoken("a game keeps at most {n} lines", n=MOST_LINES))
     lines = [game]
+    # What it shares with another line is the same there, and not played twice.
+    trunk: list[_Following] = [{}]
+    for text in game.steps:
+        trunk.append({})
+        trunk[-2][text] = game, trunk[-1]
     for one in others:
         if type(one) is not dict or type(one.get("steps")) is not list:
-            raise SaveError(damaged)
-        steps = [*game.branch(one.get("since")).steps, *one["steps"]]
-        # What it shares with another line is the same there, and not played twice.
-        alike = [shared(line.steps, steps) for line in lines]
-        line = lines[alike.index(max(alike))].branch(max(alike))
-        _repeat(line, steps[max(alike) :], content)
+            raise damaged
+        at, left = one.get("since"), deque(one["steps"])
+        if type(at) is not int or not 0 <= at <= len(game):
+            raise damaged
+        line, after = game, trunk[at]
+        while left and type(left[0]) is str and left[0] in after:
+            line, after = after[left.popleft()]
+            at += 1
+        line = line.branch(at)
+        _repeat(line, list(left), content)
+        for step in line.taken[at:]:
+            following: _Following = {}
+            after[step.text] = line, following
+            after = following
         lines.append(line)
     game.keep_lines(own, lines[1:])
 
