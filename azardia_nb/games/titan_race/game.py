@@ -56,7 +56,7 @@ from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS, STATE, Numbers
 from azardia_nb.games.titan_race.text import log, notation
 from azardia_nb.games.titan_race.text.open import why_ruling
-from azardia_nb.games.titan_race.text.refused import refusal_text, rule_behind
+from azardia_nb.games.titan_race.text.refused import refusal_text, rule_awaited, rule_behind
 from azardia_nb.games.titan_race.text.rulebook import articles
 from azardia_nb.games.titan_race.text.rules import why
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
@@ -220,7 +220,13 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
         rulings=Rulings(**setup.get("rulings", {})),
         numbers=numbers,
         titans=figures.even(),
+        two=_sit_in_turn(setup.get("titans", [])),
     )
+
+
+def _sit_in_turn(titans: Sequence[Any]) -> bool:
+    """Return whether the Titans of a set-up are those of two players, two each: A, B, A, B."""
+    return [one.get("player") for one in titans if isinstance(one, dict)] == [1, 2, 1, 2]
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
@@ -302,7 +308,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     """Return the rule that forbids an action, and the number of the reason."""
     seat = engine.to_act(s, rules)
     if seat < 0:
-        return "turn.parts", 0
+        return rule_awaited(s, rules), 0
     why = refusal(s, rules, seat, action)
     return (rule_behind(why, s, seat, action), why) if why else None
 
@@ -349,7 +355,7 @@ GAME = GameType(
         tell=log.tell,
         mask=log.mask,
         rolls=lambda v, told: log.rolls(told),
-        why=lambda v, rule, code: why(rule, code, v.options.numbers),
+        why=lambda v, rule, code: why(rule, code, v.options),
         articles=articles,
         why_ruling=lambda v, name, code: why_ruling(name, v.options.rulings[name], code),
     ),

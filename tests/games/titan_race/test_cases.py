@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from azardia_nb.errors import ScenarioError
+from azardia_nb.errors import AzardiaError, ScenarioError
 from azardia_nb.game import Game as AnyGame
 from azardia_nb.games.protocol import CHANCE
 from azardia_nb.games.titan_race.game import Game
@@ -60,6 +60,25 @@ def test_a_game_becomes_a_case(kind: dict[str, object], tmp_path: Path) -> None:
     file = tmp_path / "case.toml"
     file.write_text(scenario(game, "As it went", "goal"), encoding="utf-8")
     assert run_scenario(file) == []
+
+
+@pytest.mark.parametrize("stem", ["38-two-players-are-seated", "32-who-goes-first"])
+def test_a_case_of_who_goes_first_is_written_again(stem: str, tmp_path: Path) -> None:
+    game = play(FOLDER / f"{stem}.toml")
+    file = tmp_path / "case.toml"
+    file.write_text(scenario(game, "Seated", "setup.first"), encoding="utf-8")
+    assert run_scenario(file) == []
+    case = Case(file)
+    case.check()
+    again = case.set_up()
+    assert again.state.tobytes() == game.start.tobytes()
+    assert again.variant == game.variant
+
+
+@pytest.mark.parametrize("players", [(1, 1, 2, 2), (1, 2, 1), (1, 2, 1, 3)])
+def test_players_who_could_not_be_seated_are_refused(players: tuple[int, ...]) -> None:
+    with pytest.raises(AzardiaError, match=r"variant\.two"):
+        Game.place({"phase": "first", "titans": [{"player": player} for player in players]})
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,10 @@ from azardia_nb.compile.cache import compiled, made_for
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits
 from azardia_nb.games.titan_race.game import GAME, variant
-from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import STATE
-from tests.games.titan_race.walks import walk
+from tests.games.titan_race.walks import ALTERNATIVES, walk
 
-ALTERNATIVES = [(name, answer) for name, answers in RULINGS.items() for answer in answers[1:]]
 engine = GAME.engine
 to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
 chance_total, outcome_at, chance_weight = (

@@ -217,7 +217,8 @@ def test_rules_and_their_texts() -> None:
     for rule in RULES:
         assert why(rule) != why(rule, "es")
         assert rule_name(rule, "es")
-    assert why("goal", numbers=Numbers(laps=2)).startswith("The first Titan to complete 2 laps")
+    short = variant(numbers=Numbers(laps=2)).options
+    assert why("goal", "en", short).startswith("The first Titan to complete 2 laps")
     with pytest.raises(AzardiaError, match=r"did you mean 'push\.chain'"):
         why("push.chains")
 

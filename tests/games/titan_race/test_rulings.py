@@ -1,16 +1,19 @@
 """Every ruling: a position where its answers lead to different things."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load
+from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.text.open import ruling_answer, why_ruling
 from tests.games.titan_race import shorthand
 from tests.games.titan_race.cases import compare
+from tests.games.titan_race.walks import ALTERNATIVES
 
 
 class Case(NamedTuple):
@@ -131,7 +134,7 @@ CASES = [
          "+next_on_2 +next_on_3", {"took": "dash", "cards": False}),
 ]  # fmt: skip
 # These are tried where they decide something else than what happens next; one decides nothing.
-ELSEWHERE = {"two_first", "two_hands", "push_over", "slam_boards", "mixed", "ko_reacts"}
+ELSEWHERE = {"gauges", "two_first", "two_hands", "push_over", "slam_boards", "mixed", "ko_reacts"}
 
 
 def play(case: Case, answer: Any) -> Game:
@@ -176,6 +179,31 @@ def test_an_answer_that_does_not_exist_is_refused(name: str) -> None:
 # --- where a ruling decides something else ------------------------------------------------------
 
 
+@pytest.mark.parametrize(("answer", "lives"), [("kit", "start"), ("book", "most")])
+def test_gauges(answer: str, lives: str) -> None:
+    chosen = ("rassik", "grinder", "craken", "slaugg", "ragnarok")
+    game = Game(5, circuit="plain", cards=False, titans=chosen, seed=1,
+                rulings=Rulings(gauges=answer))  # fmt: skip
+    gauges = {one.id: getattr(one, lives) for one in kit().titans}
+    told = dict(zip(map(str.lower, game.names()), game.state["life"].tolist(), strict=False))
+    assert told == {titan: gauges[titan] for titan in chosen}
+    assert (gauges["rassik"] == 2) == (answer == "book")
+
+
+@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
+def test_a_push_after_a_swap_is_paid_for_at_its_end(name: str, answer: str | bool) -> None:
+    # Craken slides across the ice that it is swapped onto, into Slaugg.
+    rulings = {"push_loss": "end", "ice_swap": "slides", name: answer}
+    setup = {"took": "dash", "cards": False, "spaces": {"ice": ["D6"]}, "rulings": rulings}
+    game = shorthand.place("craken D4/grinder D6/slaugg D8", setup)
+    game.play("ability on 2")
+    events = [entry.event for entry in game.log()]
+    assert events.count("pushed") == events.count("push_loss")
+    assert ("pushed" in events) == (name not in ("ice_swap", "swap_enters") or answer == "slides")
+    assert not game.state["owing"]
+    assert not game.state["depth"]
+
+
 def test_two_first() -> None:
     def order(answer: str, colour: str) -> list[str]:
         kind = variant("plain", cards=False, two=True, rulings=Rulings(two_first=answer))
@@ -190,6 +218,29 @@ def test_two_first() -> None:
     assert order("titan", "green") == ["grinder", "slaugg", "rassik", "craken"]
     assert order("owner", "brown") == ["slaugg", "rassik", "craken", "grinder"]
     assert order("titan", "brown") == ["craken", "rassik", "slaugg", "grinder"]
+
+
+def test_where_no_start_space_is_free_one_is_entered() -> None:
+    frail = [replace(one, start=1, most=1, after_ko=1) for one in kit().titans]
+    kind = variant(
+        "plain",
+        cards=False,
+        titans=Titans(tuple(frail), kit().colours),
+        rulings=Rulings(start_enters=False),
+    )
+    game = Game.begin(kind, load("titan_race").start(kind, 4))
+    game.automatic = False
+    game.happen("first yellow")
+    game.happen("roll wild wild wild wild")
+    for space in ("A1", "C1", "E1"):  # each pays with its only life before it moves, and lies there
+        game.play("take wild")
+        game.play(f"start {space}")
+        game.play("pay")
+    game.happen("roll wild wild wild wild")
+    game.play("take wild")
+    assert [choice.action for choice in game.legal()] == ["start A1", "start C1", "start E1"]
+    game.play("start C1")
+    compare(game, {"titans": [{"space": "A1"}, {"space": "C3"}, {"space": "E1"}, {"space": "C1"}]})
 
 
 @pytest.mark.parametrize(("answer", "cards"), [("player", 1), ("titan", 2)])

@@ -1,22 +1,39 @@
 """Random races on every circuit and under every answer: what must hold holds."""
 
+from dataclasses import replace
+from itertools import islice
+
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb.games.protocol import CHANCE, OVER, Variant
-from azardia_nb.games.titan_race.data import circuits
+from azardia_nb.games.titan_race.data import cards, circuits
+from azardia_nb.games.titan_race.data.titans import Titans, kit
 from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
-from azardia_nb.games.titan_race.rules.state import FIRST
-from tests.games.titan_race.walks import check, walk
+from azardia_nb.games.titan_race.rules.state import FIRST, told_row
+from tests.games.titan_race.walks import ALTERNATIVES, check, scattered, walk
 
-ALTERNATIVES = [(name, answer) for name, answers in RULINGS.items() for answer in answers[1:]]
 ICY = {
     "ice": [f"{c}{r}" for c in "ACE" for r in (5, 7, 9)]
     + [f"{c}{r}" for c in "BDF" for r in (8, 10)]
 }
+# A little of everything, and much of what has Titans pushed where nobody moves by a die.
+MIXED = circuits.made(
+    {
+        "ice": ["A3", "C3", "E3", "B6", "D6", "F6", "A9", "C9", "E9", "B10"],
+        "lava": ["A5"],
+        "pirates": ["C5"],
+        "ramp": ["E5"],
+        "ramp_left": ["B8"],
+        "statue": ["D8"],
+        "pentacle": ["F8"],
+        "bonus": ["B4", "D4", "F4"],
+    }
+)
 
 
 def play(kind: Variant, titans: int, seed: int) -> None:
@@ -64,15 +81,43 @@ def test_a_board_of_ice() -> None:
     play(variant(circuits.made(ICY)), 5, 1)
 
 
+def check_pushes(kind: Variant, seed: int) -> None:
+    """Check that nobody pays for a push when the movement, or swap, that it was in is over."""
+    pushed: set[int] = set()
+    for s, actor, chosen in islice(walk(kind, 6, seed, scattered(kind, seed)), 40):
+        check(s, kind)
+        if not s["depth"]:
+            pushed.clear()
+        if actor == OVER:
+            return
+        told = told_row(s)
+        GAME.engine.step(told, kind.rules, actor, chosen)
+        for code, seat, *_ in told["events"][: told["event_count"]].tolist():
+            if code in (Event.PUSHED, Event.CHAINED):
+                pushed.add(seat)
+            assert code != Event.PUSH_LOSS or seat in pushed
+
+
+@pytest.mark.parametrize("push_loss", RULINGS["push_loss"])
+@pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
+def test_a_push_is_paid_for_where_it_happens(name: str, answer: str | bool, push_loss: str) -> None:
+    kind = variant(MIXED, rulings=Rulings(**{"push_loss": push_loss, name: answer}))
+    for seed in range(3):
+        check_pushes(kind, seed)
+
+
+ANSWERS = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(a) for name, a in RULINGS.items() if name != "mixed"}
+)
+
+
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     board=st.lists(st.sampled_from(list(circuits.kit())[1:]), min_size=3, max_size=3, unique=True),
     slam=st.booleans(),
     cards=st.booleans(),
     titans=st.integers(2, 6),
-    answers=st.fixed_dictionaries(
-        {}, optional={name: st.sampled_from(a) for name, a in RULINGS.items() if name != "mixed"}
-    ),
+    answers=ANSWERS,
     seed=st.integers(0, 2**32),
 )
 def test_any_house_rules(
@@ -85,6 +130,48 @@ def test_any_house_rules(
 ) -> None:
     kind = variant(board if slam else board[0], cards=cards, rulings=Rulings(**answers))
     play(kind, titans, seed)
+
+
+BORROWER = """
+[[bonus]]
+id = "{id}"
+count = 9
+name = "{id}"
+text = "{id}"
+when = "turn"
+effects = [ {effects} ]
+"""
+DECK = cards.parse(
+    BORROWER.format(id="leap", effects='{ move = "s" }, { borrow = "adjacent" }')
+    + BORROWER.format(id="pay", effects='{ life = -5 }, { borrow = "adjacent" }')
+)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    gauges=st.lists(st.tuples(*[st.integers(1, 6)] * 3), min_size=6, max_size=6),
+    answers=ANSWERS,
+    board=st.sampled_from([*circuits.kit().values(), MIXED]),
+    deck=st.sampled_from([True, False, DECK]),
+    titans=st.integers(2, 6),
+    seed=st.integers(0, 2**32),
+)
+@example([(1, 1, 1)] * 6, {"start_enters": False}, circuits.PLAIN, False, 6, 3)
+@example([(6, 6, 6)] * 6, {}, circuits.PLAIN, DECK, 6, 0)
+def test_whoever_is_to_act_can_whatever_the_gauges(
+    gauges: list[tuple[int, int, int]],
+    answers: dict[str, str | bool],
+    board: circuits.Circuit,
+    deck: bool | cards.Deck,
+    titans: int,
+    seed: int,
+) -> None:
+    own = [
+        replace(one, start=min(start, most), most=most, after_ko=min(after, most))
+        for one, (start, most, after) in zip(kit().titans, gauges, strict=True)
+    ]
+    rulings, figures = Rulings(**answers), Titans(tuple(own), kit().colours)
+    play(variant(board, cards=deck, rulings=rulings, titans=figures), titans, seed)
 
 
 def test_a_view_has_no_card_of_another_player() -> None:

@@ -6,17 +6,37 @@ from typing import Any
 import numpy as np
 
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
-from azardia_nb.games.titan_race.game import GAME, start
+from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.games.titan_race.game import GAME, setup_row, start
+from azardia_nb.games.titan_race.rules.actions import ABILITY, kind_of
+from azardia_nb.games.titan_race.rules.board import names_of
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, KIND
+from azardia_nb.games.titan_race.rules.rulings import RULINGS
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
 
 MOST_STEPS = 5000
+# Every answer but the usual ones.
+ALTERNATIVES = [(name, answer) for name, answers in RULINGS.items() for answer in answers[1:]]
 
 
-def walk(variant: Variant, titans: int, seed: int) -> Iterator[tuple[Row, int, int]]:
-    """Yield each position of a random race, who acts in it, and what is done then."""
+def scattered(variant: Variant, seed: int) -> Row:
+    """Return six Titans on any spaces, special ones as well; it is the first one's turn."""
+    rng = np.random.default_rng(seed)
+    spaces = rng.permutation(names_of())[: len(TITANS)]
+    titans = rng.permutation(TITANS)
+    told = [{"titan": str(t), "space": str(s)} for t, s in zip(titans, spaces, strict=True)]
+    return setup_row(variant, {"took": "dash", "titans": told})
+
+
+def walk(
+    variant: Variant, titans: int, seed: int, begun: Row | None = None
+) -> Iterator[tuple[Row, int, int]]:
+    """Yield each position of a random race, who acts in it, and what is done then.
+
+    From a position that has begun, Abilities are used wherever they can be.
+    """
     engine, rules, rng = GAME.engine, variant.rules, np.random.default_rng(seed)
-    s = start(variant, titans)
+    s = start(variant, titans) if begun is None else begun.copy()
     for _ in range(MOST_STEPS):
         actor = engine.to_act(s, rules)
         if actor == OVER:
@@ -26,7 +46,9 @@ def walk(variant: Variant, titans: int, seed: int) -> Iterator[tuple[Row, int, i
             case = int(rng.integers(engine.chance_total(s, rules)))
             chosen = engine.outcome_at(s, rules, case)
         else:
-            chosen = int(rng.choice(engine.legal(s, rules)))
+            legal = engine.legal(s, rules)
+            able = [one for one in legal if begun is not None and kind_of(one) == ABILITY]
+            chosen = int(rng.choice(able or legal))
         yield s.copy(), actor, chosen
         engine.step(s, rules, actor, chosen)
     raise AssertionError("a race without an end")

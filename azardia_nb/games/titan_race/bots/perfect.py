@@ -24,7 +24,6 @@ from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED
 from azardia_nb.games.titan_race.rules.legal import list_legal
-from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.solve.expansion import expand_of
 from azardia_nb.text.language import spoken
 
@@ -111,7 +110,7 @@ def check_duel(variant: Variant, s: Row) -> None:
         and options.deck is None
         and not any(circuit.spaces for circuit in options.circuits)
         and len(options.circuits) == 1
-        and options.rulings == Rulings()
+        and not options.rulings.changed.keys() - {"gauges"}  # they are looked at themselves
         and not (numbers.traps or numbers.abilities or numbers.colours)
         and numbers.laps in duel.LAPS
         and all(rules[gauge][titan] == duel.LIVES for gauge in gauges for titan in s["titan"][:2])

@@ -7,11 +7,14 @@ import argparse
 import sys
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from azardia_nb.cli.options import DONE, Add, whole_number
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.text.language import Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.games.titan_race.rules.rulings import Rulings
 
 LAPS = 3
 CIRCUIT = "pools"  # of two Titans that are named without one
@@ -31,10 +34,14 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     solve.add_argument("--circuit", metavar="NAME", help=speak("on a circuit"))
     titans = speak("with the lives, colours and Abilities of two Titans, as in rassik,craken")
     solve.add_argument("--titans", metavar="NAME,NAME", help=titans)
+    rulings = speak("rulings for these two Titans, as in gauges=book")
+    solve.add_argument("--rulings", metavar="CHANGES", help=rulings)
 
 
 def _solve(chosen: argparse.Namespace, speak: Speak) -> int:
     laps = whole_number("--laps", chosen.laps, 1, LAPS, speak)
+    if chosen.rulings is not None and chosen.titans is None:
+        raise AzardiaError(speak("--rulings: name two Titans, too, with --titans"))
     if chosen.circuit is None and chosen.titans is None:
         return (_bare if chosen.bare else _plain)(laps, chosen.language, speak)
     if chosen.bare:
@@ -76,7 +83,7 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games.titan_race.data.titans import TITANS
     from azardia_nb.games.titan_race.game import variant
     from azardia_nb.games.titan_race.odds import duel
-    from azardia_nb.games.titan_race.odds.circuit_duel import solve
+    from azardia_nb.games.titan_race.odds.circuit_duel import check, solve
     from azardia_nb.games.titan_race.rules.state import Numbers
     from azardia_nb.solve.expansion import compile_ahead
 
@@ -86,7 +93,9 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
         under = duel.variant(laps, circuit=circuit)
     else:
         titans = _two(chosen.titans, speak)
-        under = variant(circuit, cards=False, numbers=Numbers(laps=laps, traps=0))
+        numbers, rulings = Numbers(laps=laps, traps=0), _rulings(chosen, speak)
+        under = variant(circuit, cards=False, numbers=numbers, rulings=rulings)
+    check(under, titans)
     compile_ahead(under)
     print(speak("Solving the duel; with three laps this takes up to a minute."), file=sys.stderr)
     solved, took = _timed(lambda: solve(under, titans), code)
@@ -101,6 +110,21 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
     )
     print(said)
     return DONE
+
+
+def _rulings(chosen: argparse.Namespace, speak: Speak) -> "Rulings":
+    """Return the rulings that were chosen; AzardiaError for a house rule that is none."""
+    from azardia_nb.games import load
+    from azardia_nb.games.house_rules import read_changes
+    from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
+
+    if chosen.rulings is None:
+        return Rulings()
+    changes = read_changes(chosen.rulings, load("titan_race"), chosen.language)
+    for name in changes:
+        if name not in RULINGS:
+            raise AzardiaError(speak("--rulings: {name} is not a ruling", name=name))
+    return Rulings(**changes)
 
 
 def _circuit(name: str, speak: Speak) -> str:

@@ -11,7 +11,7 @@ from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.data.circuits import Circuit
-from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans
+from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans, by_the_book
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     NOT_STARTED,
@@ -50,6 +50,12 @@ class Options(NamedTuple):
     teams: int  # how many; 0 for none
 
 
+def in_force(options: Options) -> Titans:
+    """Return the Titans with the gauges that the ruling `gauges` gives them."""
+    by_file = options.rulings["gauges"] == "kit"
+    return options.titans if by_file else by_the_book(options.titans)
+
+
 def check_numbers(numbers: object) -> None:
     """Raise AzardiaError for numbers no game can be played with."""
     if not isinstance(numbers, Numbers):
@@ -75,7 +81,7 @@ def make_rules(options: Options) -> Rules:
     row["nature"][: len(natures)] = natures
     to, laps = links(count)
     row["to"][: len(to)], row["lap_change"][: len(laps)] = to, laps
-    titans = options.titans
+    titans = in_force(options)
     row["face_colour"] = [COLOURS.index(colour) for colour in titans.colours]
     for field, name in (("life_start", "start"), ("life_most", "most"), ("life_after", "after_ko")):
         row[field] = [getattr(titan, name) for titan in titans.titans]

@@ -59,6 +59,20 @@ def kit() -> Titans:
     return parse(packaged("titans.toml"), "titans.toml")
 
 
+BOOK_START, BOOK_MOST = 4, 6  # Chtoolhoo's gauge in the rulebook; all others start at their top
+
+
+def by_the_book(titans: Titans) -> Titans:
+    """Return Titans that start, and get up, with their gauges full, as the rulebook has them."""
+    found = [
+        replace(one, start=BOOK_START, most=BOOK_MOST, after_ko=BOOK_START)
+        if one.id == TITANS[-1]
+        else replace(one, start=one.most, after_ko=one.most)
+        for one in titans.titans
+    ]
+    return Titans(tuple(found), titans.colours)
+
+
 EVEN = 6  # lives of all in `even`
 
 

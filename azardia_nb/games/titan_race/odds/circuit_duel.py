@@ -28,7 +28,6 @@ from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.odds.duel import Ends, Ints, Rows, ends_of
 from azardia_nb.games.titan_race.rules.board import FACES, NOT_STARTED, PENTACLE, SPACES
 from azardia_nb.games.titan_race.rules.refusals import RAGNAROK
-from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     RISING,
@@ -43,6 +42,7 @@ Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int32]  # of positions, by their numbers; NOBODY for what cannot be
 BATCH = 2_000  # positions whose turns are followed at a time: some hundred rows each
 MOST_TRAPS = 1  # tokens
+RULED = {"gauges"}  # what rulings may say otherwise
 BELOW = 1  # laps that a Titan may be set back below the first: Craken changes places over the line
 SEATS = 2
 STILL = 1e-15
@@ -196,7 +196,7 @@ def solve(under: Variant, titans: tuple[str, str]) -> CircuitDuel:
 
     AzardiaError for a variant that cannot be solved so, saying why.
     """
-    _check(under, titans)
+    check(under, titans)
     duel = _Duel(under, titans)
     opened = [_opened(duel, who) for who in range(SEATS)]
     found, index = _explore(duel, np.concatenate([_leads(duel, one.ends) for one in opened]))
@@ -207,17 +207,19 @@ def solve(under: Variant, titans: tuple[str, str]) -> CircuitDuel:
     return CircuitDuel((first[0], first[1]), found.place, values, options, residual, duel, index)
 
 
-def _check(under: Variant, titans: tuple[str, str]) -> None:
+def check(under: Variant, titans: tuple[str, str]) -> None:
+    """Raise AzardiaError, saying why, for a duel that cannot be solved."""
     rules, options = under.rules, under.options
     natures = {int(nature) for nature in rules["nature"]}
     both = len(set(titans)) == SEATS and set(titans) <= set(TITANS)
     names = ", ".join(TITANS)
     moves_back = bool(rules["abilities"]) and TITANS[RAGNAROK] in titans
+    other = options.rulings.changed.keys() - RULED
     reasons = {
         spoken("choose two different Titans from {names}", names=names): not both,
         spoken("it can only be solved without cards"): options.deck is not None,
         spoken("it can only be solved on a single board"): len(options.circuits) > 1,
-        spoken("it can only be solved with the standard rulings"): options.rulings != Rulings(),
+        spoken("it can only be solved with the standard rulings"): bool(other),
         spoken("it can only be solved with one Titan per player"): options.two,
         spoken("on a pentacle the die is rolled in the middle of a turn"): PENTACLE in natures,
         spoken("Ragnarok moves others back"): moves_back,

@@ -34,6 +34,7 @@ from azardia_nb.games.titan_race.rules.frames import (
     LOSE_,
     LOSSES,
     OVER_RAMP,
+    OWED,
     PAY,
     PIRATE,
     PIRATE_,
@@ -47,7 +48,14 @@ from azardia_nb.games.titan_race.rules.life import (
     losses_wait,
     take_loss,
 )
-from azardia_nb.games.titan_race.rules.movement import arrive, begin_move, over_ramp, pay, run_on
+from azardia_nb.games.titan_race.rules.movement import (
+    arrive,
+    begin_move,
+    end_swap,
+    over_ramp,
+    pay,
+    run_on,
+)
 from azardia_nb.games.titan_race.rules.powers import (
     answer,
     discard,
@@ -316,9 +324,11 @@ def settle(s: State, rules: Rules) -> None:
         elif top == EFFECTS:
             next_effect(s, rules)
         elif top == BORROW:
-            waits = True
+            waits = borrow_waits(s, rules)
         elif top == DIE:
             waits = die_waits(s)
+        elif top == OWED:
+            end_swap(s)
         else:
             drained(s, rules)
 
@@ -330,6 +340,16 @@ def die_waits(s: State) -> bool:
         drop(s)
         return False
     return True
+
+
+@rule
+def borrow_waits(s: State, rules: Rules) -> bool:
+    """Return whether a borrowed Ability is used; what the card did before may leave it no use."""
+    titan = int(s["stack"][s["depth"] - 1, BORROW_.titan])
+    if has_ability(s, rules, int(s["turn"]), titan):
+        return True
+    drop(s)
+    return False
 
 
 @rule

@@ -120,7 +120,7 @@ SOURCES: dict[Event, Source] = {
     Event.STOPPED: Source("ko.stop"),
     Event.TURN_LOST: Source("ko.turn", "ko_turn"),
     Event.PASSED: Source("ko.pass"),
-    Event.ROSE: Source("ko.rise"),
+    Event.ROSE: Source("ko.rise", "gauges"),
     Event.IMMUNE: Source("ko.immune"),
     Event.LAVA: Source("circuit.lava"),
     Event.LAVA_LOSS: Source("circuit.lava.loss"),

@@ -6,7 +6,9 @@ FRAME_FIELDS = 8
 KIND = 0  # where the kind stands
 
 # The kinds of frame.
-RUN, ARRIVE, OVER_RAMP, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE = range(12)
+RUN, ARRIVE, OVER_RAMP, PAY, LOSE, LOSSES, PIRATE, DRAW, EFFECTS, BORROW, DRAIN, DIE, OWED = range(
+    13
+)
 FRAMES = (
     "run",
     "arrive",
@@ -20,6 +22,7 @@ FRAMES = (
     "borrow",
     "drain",
     "die",
+    "owed",  # the end of a swap, whose pushes are paid for
 )
 
 # The kinds of RUN: movements first, then what belongs to one.

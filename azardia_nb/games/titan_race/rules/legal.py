@@ -356,6 +356,8 @@ def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
         return no.NO_ANSWER_DUE
     phase = s["phase"]
     if phase == TAKE:
+        if kind != act.TAKE and s["state"][seat] == DOWN:
+            return no.PASSES
         return NONE if kind in (act.TAKE, act.PLAY) else no.TAKE_FIRST
     if kind == act.TAKE:
         return no.TAKEN
@@ -367,7 +369,10 @@ def _wrong_time(s: State, rules: Rules, seat: int, kind: int) -> int:
     if kind == act.START_ON:
         return no.STARTED
     if kind in _PARTS:
-        return no.ACTION_DONE if s["part"] & WHOLE else NONE
+        if not s["part"] & WHOLE:
+            return NONE
+        done = s["part"] & MOVED and not no.price_due(s, rules, seat)
+        return no.ACTION_DONE if done or not is_out(s, seat) else no.FELL
     if s["quiet"] and kind in (act.ABILITY, act.PLAY, act.DISCARD):
         return no.QUIET
     begun = s["part"] and not s["part"] & WHOLE
@@ -393,6 +398,6 @@ def _refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
     if not plays:
         return NONE
     when = AT_LOSS if top == LOSE else BEFORE_TAKE if s["phase"] == TAKE else IN_TURN
-    if rules["when"][card] != when or (when == BEFORE_TAKE and s["state"][seat] == DOWN):
+    if rules["when"][card] != when:
         return no.NOT_NOW_CARD
     return no.refuse_play(s, rules, seat, chosen)

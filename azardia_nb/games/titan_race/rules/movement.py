@@ -42,6 +42,7 @@ from azardia_nb.games.titan_race.rules.frames import (
     KIND,
     OVER_RAMP,
     OVER_RAMP_,
+    OWED,
     PAY,
     PAY_,
     PIRATE,
@@ -310,6 +311,25 @@ def pay(s: State, rules: Rules) -> None:
         lose(s, seat, PUSH_LOSS)
 
 
+@rule
+def pay_owing(s: State) -> None:
+    """Have all pay who were pushed since a movement or a swap began."""
+    mask = int(s["owing"])
+    s["owing"] = 0
+    strike_all(s, mask, PUSH_LOSS, 1)
+
+
+@rule
+def end_swap(s: State) -> None:
+    """Do what comes after a swap whose Titans slid."""
+    if s["owing"]:
+        pay_owing(s)
+        return
+    drop(s)
+    s["paid"] = 0
+    s["slid"] = 0
+
+
 # --- a run --------------------------------------------------------------------------------------
 
 
@@ -352,9 +372,7 @@ def run_on(s: State, rules: Rules) -> None:
             next_step(s, rules, seat, int(PATH_WAYS[path, at]), kind)
         return
     if s["owing"]:
-        mask = int(s["owing"])
-        s["owing"] = 0
-        strike_all(s, mask, PUSH_LOSS, 1)
+        pay_owing(s)
         return
     if at < length:
         if fell:
@@ -551,5 +569,7 @@ def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
     slides = rules["ice_swap"] == SLIDES
     s["slid"] = 0
     s["paid"] = (1 << seat | 1 << target) if slides else 0
+    if slides and rules["push_loss"] == END:
+        push(s, OWED, 0)
     expect(s, rules, target, here, int(OPPOSITE[way]) if slides else ANY_WAY, 0)
     expect(s, rules, seat, there, way if slides else ANY_WAY, 0)

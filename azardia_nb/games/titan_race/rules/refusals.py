@@ -69,6 +69,8 @@ from azardia_nb.games.titan_race.rules.state import (
     IN_ACTION,
     ANSWER_FIRST,
     QUIET,
+    PASSES,
+    FELL,
     # dice
     NOT_OFFERED,
     TAKEN,
@@ -101,10 +103,13 @@ from azardia_nb.games.titan_race.rules.state import (
     ABILITY_FORM,
     NOBODY_BEHIND,
     NOT_ADJACENT,
+    ZONE_ENDS,
     NO_WAY_BACK,
+    BELOW_BOARD,
     INTO_SELF,
     NOTHING_TO_STRIKE,
     FULL_LIFE,
+    STAYS_DOWN,
     CANNOT_LOSE,
     # cards
     NO_CARDS,
@@ -118,7 +123,7 @@ from azardia_nb.games.titan_race.rules.state import (
     PENTACLE_LIFE,
     NOT_STRUCK,
     NO_ANSWER_DUE,
-) = range(51)
+) = range(56)
 
 RASSIK, GRINDER, CRAKEN, SLAUGG, RAGNAROK, CHTOOLHOO = range(6)
 
@@ -143,6 +148,27 @@ def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: in
         return -1
     way = way_to(rules, here, space, first, last)
     return way if way < 0 or reaches(s, rules, seat, here, way) else -1
+
+
+@rule
+def refuse_zone(s: State, rules: Rules, seat: int, space: int, first: int, outside: int) -> int:
+    """Return what is against aiming at a space in one of the ways from `first` on, or NONE.
+
+    `outside` is the reason where it lies in none of them.
+    """
+    if zone_way(s, rules, seat, space, first, len(WAYS)) >= 0:
+        return NONE
+    here = int(s["space"][seat])
+    near = here >= 0 and space >= 0 and way_to(rules, here, space, first, len(WAYS)) >= 0
+    return ZONE_ENDS if near else outside
+
+
+@rule
+def refuse_beside(s: State, rules: Rules, seat: int, target: int) -> int:
+    """Return what is against aiming at another Titan, which has to be adjacent."""
+    if target == seat or not 0 <= target < s["players"]:
+        return NOT_ADJACENT
+    return refuse_zone(s, rules, seat, int(s["space"][target]), 0, NOT_ADJACENT)
 
 
 @rule
@@ -188,9 +214,18 @@ def refuse_start(s: State, rules: Rules, space: int) -> int:
     """Return what is against starting on a space."""
     if not 0 <= space < START_SPACES:
         return START_SPACE
-    if not rules["start_enters"] and seat_on(s, space) != NOBODY:
-        return START_TAKEN
-    return NONE
+    return START_TAKEN if is_set_down(s, rules) and seat_on(s, space) != NOBODY else NONE
+
+
+@rule
+def is_set_down(s: State, rules: Rules) -> bool:
+    """Return whether a Titan is set down where it starts; it enters, if no start space is free."""
+    if rules["start_enters"]:
+        return False
+    for space in range(START_SPACES):
+        if seat_on(s, space) == NOBODY:
+            return True
+    return False
 
 
 # --- the die's action ---------------------------------------------------------------------------
@@ -211,8 +246,9 @@ def price_due(s: State, rules: Rules, seat: int) -> bool:
 @called_rule
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
     """Return what is against laying a trap on a space, in one of the ways from `first` on."""
-    if zone_way(s, rules, seat, space, first, len(WAYS)) < 0:
-        return TRAP_NOT_BEHIND if first else NOT_ADJACENT
+    why = refuse_zone(s, rules, seat, space, first, TRAP_NOT_BEHIND if first else NOT_ADJACENT)
+    if why != NONE:
+        return why
     if s["trap"][space]:
         return TRAP_THERE
     return NONE if s["supply"] > 0 else NO_TOKEN
@@ -383,7 +419,7 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
     if titan == RASSIK:
         if form != 1 or way not in (STRAIGHT, LEFT, RIGHT):
             return ABILITY_FORM
-        return NONE if kicks_off(s, rules, seat) else NOBODY_BEHIND
+        return refuse_kick(s, rules, seat)
     if titan == GRINDER:
         return refuse_trap(s, rules, seat, space_of(chosen), 0) if form == 4 else ABILITY_FORM
     if titan == SLAUGG:
@@ -393,16 +429,25 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
         return NONE if idle or anything_before(s, rules, seat) else NOTHING_TO_STRIKE
     if form != (3 if titan == RAGNAROK else 2):
         return ABILITY_FORM
-    there = adjacent_way(s, rules, seat, target)
-    if there < 0:
-        return NOT_ADJACENT
+    why = refuse_beside(s, rules, seat, target)
+    if why != NONE:
+        return why
     if titan == RAGNAROK:
         return refuse_moved(s, rules, seat, target, way)
     if titan == CRAKEN:
-        return refuse_swap(s, rules, seat, target, there)
-    if s["life"][seat] >= rules["life_most"][s["titan"][seat]] or is_out(s, seat):
-        return FULL_LIFE
+        return refuse_swap(s, rules, seat, target, adjacent_way(s, rules, seat, target))
+    why = refuse_gain(s, rules, seat)
+    if why != NONE:
+        return why
     return CANNOT_LOSE if is_out(s, target) else NONE
+
+
+@rule
+def refuse_gain(s: State, rules: Rules, seat: int) -> int:
+    """Return what is against giving a Titan a life."""
+    if is_out(s, seat):
+        return STAYS_DOWN
+    return FULL_LIFE if s["life"][seat] >= rules["life_most"][s["titan"][seat]] else NONE
 
 
 @rule
@@ -429,14 +474,33 @@ def kicks_off(s: State, rules: Rules, seat: int) -> bool:
 
 
 @rule
+def refuse_kick(s: State, rules: Rules, seat: int) -> int:
+    """Return what is against kicking off somebody."""
+    if kicks_off(s, rules, seat):
+        return NONE
+    here = int(s["space"][seat])
+    for way in range(BACK, len(WAYS)):
+        space = int(rules["to"][here, way])
+        if space >= 0 and seat_on(s, space) != NOBODY and not reaches(s, rules, seat, here, way):
+            return ZONE_ENDS
+    return NOBODY_BEHIND
+
+
+@rule
 def refuse_moved(s: State, rules: Rules, seat: int, target: int, way: int) -> int:
     """Return what is against moving another Titan a step."""
     if is_blocked(s, rules, target, way):
-        return NO_WAY_BACK
+        return no_way_back(rules)
     there = int(rules["to"][s["space"][target], way])
     if there == s["space"][seat] and rules["ragnarok_into_self"] != ALLOWED:
         return INTO_SELF
     return NONE
+
+
+@rule
+def no_way_back(rules: Rules) -> int:
+    """Return why a Titan cannot go back over the line: there is no board below, or a wall."""
+    return BELOW_BOARD if rules["slam"] else NO_WAY_BACK
 
 
 @rule
@@ -526,10 +590,13 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
     if effect == MOVE_ASIDE:
         return NONE if way in (LEFT, RIGHT) else CARD_FORM
     if effect == HIT_ONE:
-        return NONE if is_ahead(s, rules, seat, target) else CARD_NOTHING
+        if not is_ahead(s, rules, seat, target):
+            return CARD_NOTHING
+        return CANNOT_LOSE if is_out(s, target) else NONE
     if effect == BORROW_ABILITY:
-        if adjacent_way(s, rules, seat, target) < 0:
-            return NOT_ADJACENT
+        why = refuse_beside(s, rules, seat, target)
+        if why != NONE:
+            return why
         if not rules["abilities"]:
             return NO_ABILITIES
         titan = int(s["titan"][target])
@@ -538,14 +605,14 @@ def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, c
     if effect == SHOVE_BACK:
         if way < BACK:
             return CARD_FORM
-        if adjacent_way(s, rules, seat, target) < 0:
-            return NOT_ADJACENT
-        return NO_WAY_BACK if is_blocked(s, rules, target, way) else NONE
+        why = refuse_beside(s, rules, seat, target)
+        if why != NONE:
+            return why
+        return no_way_back(rules) if is_blocked(s, rules, target, way) else NONE
     if effect in (HIT_SPACES, HIT_TITANS):
         return NONE if strikes_around(s, rules, seat, effect == HIT_SPACES) else CARD_NOTHING
     if effect == LIFE and amount > 0:
-        full = s["life"][seat] >= rules["life_most"][s["titan"][seat]]
-        return FULL_LIFE if full or is_out(s, seat) else NONE
+        return refuse_gain(s, rules, seat)
     if effect == DRAW_CARDS:
         return NONE if s["left"] or s["discard"].sum() else CARD_NOTHING
     return NONE
@@ -564,8 +631,8 @@ def strikes_around(s: State, rules: Rules, seat: int, traps: bool) -> bool:
 
 @rule
 def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
-    """Return whether a Titan that is up stands on one of the next spaces straight ahead."""
-    if not 0 <= target < s["players"] or target == seat or is_out(s, target):
+    """Return whether another Titan stands on one of the next spaces straight ahead."""
+    if not 0 <= target < s["players"] or target == seat:
         return False
     space = int(s["space"][seat])
     for _ in range(REACH):
@@ -576,31 +643,15 @@ def is_ahead(s: State, rules: Rules, seat: int, target: int) -> bool:
     return False
 
 
-@rule
-def refuse_discard(s: State, rules: Rules, seat: int, card: int) -> int:
-    """Return what is against throwing a card away."""
-    return refuse_held(s, rules, seat, card)
-
-
 # --- the rest of a turn -------------------------------------------------------------------------
 
 
 @rule
 def refuse_reroll(s: State, rules: Rules, seat: int) -> int:
     """Return what is against buying another action on a pentacle."""
-    if not s["part"] & WHOLE or not s["used"] & ON_PENTACLE:
+    if not s["used"] & ON_PENTACLE:
         return NO_PENTACLE
+    if not s["part"] & WHOLE:
+        return IN_ACTION
     last = s["life"][seat] <= 1 and rules["pentacle_last_life"] != ALLOWED
     return PENTACLE_LIFE if last or is_out(s, seat) else NONE
-
-
-@rule
-def in_action(s: State) -> bool:
-    """Return whether the die's action is begun and not whole."""
-    return bool(s["part"]) and not s["part"] & WHOLE
-
-
-@rule
-def refuse_card_phase(s: State, rules: Rules, card: int, when: int) -> int:
-    """Return what is against a card in hand at this time."""
-    return NONE if rules["when"][card] == when else NOT_NOW_CARD

@@ -12,6 +12,7 @@ Answer = str | bool
 
 # The usual answer first.
 RULINGS: dict[str, tuple[Answer, ...]] = {
+    "gauges": ("kit", "book"),
     "draft": ("rounds", "rolling"),
     "two_first": ("owner", "titan"),
     "two_hands": ("player", "titan"),
@@ -63,10 +64,10 @@ RULINGS: dict[str, tuple[Answer, ...]] = {
 }
 
 # The answers that the rules ask for, as numbers; all the others are 0.
-ENDS = 0
+ENDS = DEBT = 0
 ROLLING = TITAN = CHOSEN = MAY = FIRST = LAST = ALLOWED = FULL = BEFORE = NEAR = GOES_ON = 1
 ENTERED = ON = SLIDES = SPARED = OWN = ONCE = ONE = KEEP = GAIN = GONE = SPARES = SPRINGS = 1
-CARD = CLAMP = NEED = COUNTS = CHOOSE = DIFFERENT = YES = 1
+CARD = CLAMP = NEED = COUNTS = CHOOSE = DIFFERENT = BOOK = YES = 1
 END = WALL = 2
 _CODES = {
     name.lower(): number

@@ -10,7 +10,12 @@ from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import BY_START
 from azardia_nb.games.titan_race.rules.life import gain
 from azardia_nb.games.titan_race.rules.movement import begin_move
-from azardia_nb.games.titan_race.rules.refusals import extra_due, face_in_use, price_due
+from azardia_nb.games.titan_race.rules.refusals import (
+    extra_due,
+    face_in_use,
+    is_set_down,
+    price_due,
+)
 from azardia_nb.games.titan_race.rules.rolls import roll_counts
 from azardia_nb.games.titan_race.rules.rulings import CHOSEN, ENDS, ROLLING, TITAN
 from azardia_nb.games.titan_race.rules.state import (
@@ -172,11 +177,11 @@ def start_on(s: State, rules: Rules, space: int) -> None:
     seat = int(s["turn"])
     s["phase"] = FREE
     s["lap"][seat] = 1
-    if rules["start_enters"]:
-        begin_move(s, rules, seat, space, BY_START)
-    else:
+    if is_set_down(s, rules):
         s["space"][seat] = space
         emit(s, Event.STARTED, seat, space)
+    else:
+        begin_move(s, rules, seat, space, BY_START)
 
 
 # --- a turn goes on -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from azardia_nb.games.protocol import Row, Variant
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS
 from azardia_nb.games.titan_race.rules import engine
 from azardia_nb.games.titan_race.rules.board import FACES
-from azardia_nb.games.titan_race.rules.events import SECRETS, SOURCES, WAYS_GONE, Event
+from azardia_nb.games.titan_race.rules.events import SECRETS, SOURCES, WAYS_GONE, Event, Source
 from azardia_nb.games.titan_race.rules.rolls import faces_of
 from azardia_nb.games.titan_race.rules.state import PHASES, told_row
 from azardia_nb.games.titan_race.text.sentences import HIDDEN, sentence
@@ -77,7 +77,10 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, language: 
     for row in told.events:
         event, seat, x, y = Event(row[0]), *row[1:]
         source = SOURCES[event]
-        rule = f"face.{FACES[x]}" if event == Event.ACTION_DONE else source.rule
+        if event == Event.ACTION_DONE:
+            source = Source(f"face.{FACES[x]}")
+        elif event == Event.NO_RETURN and len(variant.options.circuits) > 1:
+            source = Source("variant.slam.floor")
         entries.append(
             Entry(
                 position=position,
@@ -85,7 +88,7 @@ def tell(variant: Variant, state: Row, position: int, told: Happened, language: 
                 turn=told.turn + 1,
                 seat=seat + 1 if seat >= 0 else None,
                 event=event.name.lower(),
-                rule=rule,
+                rule=source.rule,
                 ruling=source.ruling,
                 sentence=sentence(row, told.titans, variant.options, language),
                 path=_path(event, x, y),

@@ -32,7 +32,7 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     speak, options = language(code), game.variant.options
 
     def told(rule: str) -> str:
-        return why(rule, code, options.numbers)
+        return why(rule, code, options)
 
     faces = zip(FACE_NAMES, FACES, strict=True)
     lines = [(speak(name), told(f"face.{face}")) for name, face in faces]

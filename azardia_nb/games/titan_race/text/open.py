@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.titans import BOOK_MOST, BOOK_START
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Answer
 from azardia_nb.text.language import N_, language, spoken
 
@@ -18,6 +19,22 @@ class _Open(NamedTuple):
 
 
 _OPEN: dict[str, _Open] = {
+    "gauges": _Open(
+        (
+            N_(
+                "Titans start, and get up again, with the lives that the file of Titans says: in "
+                "the kit's, some have fewer than their gauge holds."
+            ),
+            N_(
+                "Titans start, and get up again, with their gauge full; Chtoolhoo has {start} of "
+                "{most} lives."
+            ),
+        ),
+        N_(
+            "Here the kit departs from the rulebook: with full gauges, some Titans would win far "
+            "more often than others."
+        ),
+    ),
     "draft": _Open(
         (
             N_(
@@ -77,7 +94,10 @@ _OPEN: dict[str, _Open] = {
                 "Starting on a space counts as a step onto it from below: traps and pushes apply, "
                 "but it is no new lap."
             ),
-            N_("A Titan is set down on a free start space, and nothing happens there."),
+            N_(
+                "A Titan is set down on a free start space, and nothing happens there; if none is "
+                "free, it enters one as a step does."
+            ),
         ),
         N_("According to the rulebook, a Titan starts there and then performs the action."),
     ),
@@ -424,7 +444,8 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
             )
             + f"; {near(name, list(RULINGS))}"
         )
-    return language(code)(_OPEN[name].answers[answers.index(answer)])
+    said = _OPEN[name].answers[answers.index(answer)]
+    return language(code)(said, start=BOOK_START, most=BOOK_MOST)
 
 
 def why_ruling(name: str, answer: Answer, code: str = "en") -> str:

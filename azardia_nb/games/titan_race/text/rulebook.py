@@ -14,7 +14,7 @@ from azardia_nb.text.language import LANGUAGES
 def articles(variant: Variant, code: str) -> Iterator[Article]:
     """Yield all of them, in a language."""
     for rule in RULES:
-        yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options.numbers))
+        yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options))
     for name, answers in RULINGS.items():
         lines = tuple(f"{str(one).lower()}: {ruling_answer(name, one, code)}" for one in answers)
         yield Article(RULING, name, name.replace("_", " "), lines=lines)

@@ -5,8 +5,10 @@ Numbers that house rules may change stand in braces.
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.titan_race.data.checked import near
+from azardia_nb.games.titan_race.data.set_up import Options, in_force
+from azardia_nb.games.titan_race.data.titans import BOOK_MOST, BOOK_START, NAMES, Titans, kit
 from azardia_nb.games.titan_race.rules.state import Numbers
-from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.language import N_, Speak, language, spoken
 
 RULES: dict[str, tuple[str, str]] = {
     "goal": (
@@ -23,7 +25,10 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "setup.life": (
         N_("Life at the start"),
-        N_("A Titan starts with its gauge full; Chtoolhoo has 4 of 6 lives."),
+        N_(
+            "The Titans start with these lives: {at_start}. In the rulebook every gauge starts "
+            "full, but Chtoolhoo's has {book_start} of {book_most} lives."
+        ),
     ),
     "setup.lap": (N_("The lap counter"), N_("Every lap counter starts on 1.")),
     "setup.card": (
@@ -202,7 +207,10 @@ RULES: dict[str, tuple[str, str]] = {
     ),
     "ko.rise": (
         N_("Getting up"),
-        N_("At the start of the turn after that, it gets up with all its lives."),
+        N_(
+            "At the start of the turn after that, it gets up with these lives: {after_ko}. In the "
+            "rulebook it has all its lives again, but Chtoolhoo has {book_start}."
+        ),
     ),
     "ko.immune": (
         N_("Nothing to lose"),
@@ -442,13 +450,30 @@ def rule_name(rule: str, code: str = "en") -> str:
     return language(code)(_rule(rule)[0])
 
 
-def why(rule: str, code: str = "en", numbers: Numbers | None = None) -> str:
-    """Return a rule in our own words; AzardiaError for an id that does not exist.
+def why(rule: str, code: str = "en", options: Options | None = None) -> str:
+    """Return a rule in our own words, of a game or of the kit; AzardiaError where there is none.
 
     >>> why("bonus.hand")
     "With 2 cards in hand you don't draw."
     """
-    return language(code)(_rule(rule)[1], **(numbers or Numbers())._asdict())
+    numbers = options.numbers if options else Numbers()
+    titans = in_force(options) if options else kit()
+    speak = language(code)
+    return speak(_rule(rule)[1], **numbers._asdict(), **_gauges(titans, speak))
+
+
+def _gauges(titans: Titans, speak: Speak) -> dict[str, object]:
+    """Return what the texts say of lives: those of all Titans at the start and after a K.O."""
+
+    def listed(lives: str) -> str:
+        said = N_("{titan} {n} of {most}")
+        return ", ".join(
+            speak(said, titan=NAMES[one.id], n=getattr(one, lives), most=one.most)
+            for one in titans.titans
+        )
+
+    book = {"book_start": BOOK_START, "book_most": BOOK_MOST}
+    return {"at_start": listed("start"), "after_ko": listed("after_ko"), **book}
 
 
 def _rule(rule: str) -> tuple[str, str]:

@@ -14,10 +14,13 @@ from azardia_nb.games.titan_race.rules.actions import MAX_ACTIONS
 from azardia_nb.games.titan_race.rules.board import (
     FACES,
     FINISHED,
+    LAVA,
     NOT_STARTED,
     PATHS,
+    PENTACLE,
     ROWS,
     WAYS,
+    WILD,
     row_of,
 )
 from azardia_nb.games.titan_race.rules.events import Event
@@ -32,6 +35,7 @@ from azardia_nb.games.titan_race.rules.frames import (
     LOSE,
     LOSSES,
     OVER_RAMP,
+    OWED,
     PAY,
     PIRATE,
     RUN,
@@ -39,10 +43,18 @@ from azardia_nb.games.titan_race.rules.frames import (
 )
 from azardia_nb.games.titan_race.rules.legal import list_legal
 from azardia_nb.games.titan_race.rules.life import SUFFER
+from azardia_nb.games.titan_race.rules.refusals import extra_of, face_in_use, pays_for_wild
+from azardia_nb.games.titan_race.rules.rulings import COUNTS, DEBT, SPRINGS
 from azardia_nb.games.titan_race.rules.state import (
+    ABILITY_USED,
+    CARD_USED,
     ENDED,
+    EXTRA,
     FIRST,
     FREE,
+    ON_PENTACLE,
+    PAID,
+    RISING,
     ROLL,
     START,
     TAKE,
@@ -68,9 +80,9 @@ MOST_LIVES = 5  # that one thing costs
 
 
 def check_position(s: Row, rules: Rules) -> None:
-    """Raise AzardiaError for a position that cannot be played on."""
-    for complaint in _complaints(s, rules):
-        raise AzardiaError(spoken(complaint))
+    """Raise AzardiaError for a position that cannot be played on, with the rule that says so."""
+    for complaint, rule in _complaints(s, rules):
+        raise AzardiaError(f"{spoken(complaint)} ({rule})" if rule else spoken(complaint))
     after = s.copy()
     try:
         engine.settle(after, rules)
@@ -86,64 +98,120 @@ def check_position(s: Row, rules: Rules) -> None:
         raise AzardiaError(spoken("in this position there is nothing to decide or to roll"))
 
 
-def _complaints(s: Row, rules: Rules) -> Iterator[str]:
-    n, phase = int(s["players"]), int(s["phase"])
-    titans, spaces = s["titan"][:n].tolist(), s["space"][:n].tolist()
-    standing = [space for space in spaces if space >= 0]
-    if len(set(titans)) < n:
-        yield N_("the same Titan appears twice")
-    if len(set(standing)) < len(standing):
-        yield N_("two Titans are on the same space")
-    if (s["winner"] != NOBODY) != (phase == ENDED):
-        yield N_("the race is over when somebody has won")
-    if FINISHED in spaces and not (rules["slam"] and spaces.index(FINISHED) == s["winner"]):
-        yield N_("only the winner of a Grand Slam is at the finish")
-    if NOT_STARTED in spaces and not s["quiet"]:
-        yield N_("only in the first round can a Titan still be waiting to start")
-    if phase in (FIRST, ROLL, TAKE) and (s["took"] >= 0 or s["part"]):
-        yield N_("a die can only be in use once it has been taken")
-    if phase in (START, FREE) and s["took"] < 0:
-        yield N_("a die can only be in use once it has been taken")
-    if phase in (START, FREE) and (spaces[s["turn"]] == NOT_STARTED) != (phase == START):
-        yield N_("a Titan that has not started has to start on a start space first")
-    if s["offer"].sum() > n or (phase == TAKE and not s["offer"].any()):
-        yield N_("there can't be more dice on offer than Titans")
-    if s["part"] & WHOLE and s["used"] >> len(USES):
-        yield N_("there is no such part of a turn")
+def _complaints(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong, each with the id of a rule, or "" where no rule but the row is wrong."""
+    n = int(s["players"])
+    if len(set(s["titan"][:n].tolist())) < n:
+        yield N_("the same Titan appears twice"), "setup.titan"
     if not (s["player"][:n] >= 0).all() or not (s["player"][:n] < n).all():
-        yield N_("players must have the same numbers as their seats")
+        yield N_("players must have the same numbers as their seats"), ""
     if not (s["team"][:n] >= 0).all() or not (s["team"][:n] < n).all():
-        yield N_("players must have the same numbers as their seats")
-    yield from _lives(s, rules)
+        yield N_("players must have the same numbers as their seats"), ""
+    yield from _turn(s, rules)
+    yield from _titans(s, rules)
     if s["held"].max() > rules["hand"]:
-        yield N_("a hand has too many cards")
-    if np.count_nonzero(s["trap"]) + s["supply"] > rules["traps"] or s["trap"].min() < 0:
-        yield N_("there are more traps than tokens")
-    if s["trap"].max(initial=0) > n or s["trap"][rules["spaces"] :].any():
-        yield N_("there is no such trap")
+        yield N_("a hand has too many cards"), "bonus.hand"
+    yield from _traps(s, rules)
     for row in s["stack"][: s["depth"]].tolist():
         ranges = _ranges(s, rules, row[KIND])
         if not all(low <= value < high for value, (low, high) in zip(row[1:], ranges, strict=True)):
-            yield N_("there is no such frame on the stack")
+            yield N_("there is no such frame on the stack"), ""
         if row[KIND] in (LOSE, LOSSES) and row[2] not in CAUSES:
-            yield N_("there is no such frame on the stack")
+            yield N_("there is no such frame on the stack"), ""
+    if s["owing"] and not any(row[KIND] in (RUN, OWED) for row in s["stack"][: s["depth"]]):
+        yield N_("for a push, a Titan owes a life only until the movement ends"), "push.loss"
 
 
-def _lives(s: Row, rules: Rules) -> Iterator[str]:
-    for seat in range(s["players"]):
-        life, lap, space = int(s["life"][seat]), int(s["lap"][seat]), int(s["space"][seat])
+def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
+    n, phase, turn, part = int(s["players"]), int(s["phase"]), int(s["turn"]), int(s["part"])
+    spaces = s["space"][:n].tolist()
+    if (s["winner"] != NOBODY) != (phase == ENDED):
+        yield N_("the race is over when somebody has won"), "end.third"
+    if phase == FIRST:
+        yield from _before_all(s, rules)
+    if phase in (FIRST, ROLL, TAKE) and (s["took"] >= 0 or part):
+        yield N_("a die can only be in use once it has been taken"), "draft.first"
+    if phase in (START, FREE) and s["took"] < 0:
+        yield N_("a die can only be in use once it has been taken"), "draft.first"
+    if s["used_as"] >= 0 and s["took"] != WILD:
+        yield N_("only a wild die is used as another face"), "face.wild"
+    if part & PAID and (s["took"] != WILD or not pays_for_wild(s, rules, turn)):
+        yield N_("only a wild die has a price"), "face.wild.pay"
+    if part & EXTRA and not extra_of(face_in_use(s)):
+        yield N_("the face of the die lays no trap and does not strike"), "turn.parts"
+    if part & WHOLE and s["used"] >> len(USES):
+        yield N_("there is no such part of a turn"), ""
+    card = 0 if rules["pirates_card"] == COUNTS else CARD_USED
+    if s["quiet"] and s["used"] & (ABILITY_USED | card):
+        yield N_("in the first round you can't use Abilities or cards"), "start.quiet"
+    if s["used"] & ON_PENTACLE and rules["nature"][spaces[turn]] != PENTACLE:
+        yield N_("nobody is on a pentacle who could use it"), "circuit.pentacle"
+    if phase in (START, FREE) and (spaces[turn] == NOT_STARTED) != (phase == START):
+        yield N_("a Titan that has not started has to start on a start space first"), "start.space"
+    if NOT_STARTED in spaces and not s["quiet"]:
+        yield N_("only in the first round can a Titan still be waiting to start"), "start.space"
+    if NOT_STARTED in spaces[:turn]:
+        yield N_("in its first turn each Titan starts"), "start.space"
+    if s["state"][turn] == RISING:
+        yield N_("a Titan gets up when its turn begins"), "ko.rise"
+    if s["offer"].sum() > n or (phase == TAKE and not s["offer"].any()):
+        yield N_("there can't be more dice on offer than Titans"), "setup.dice"
+
+
+def _before_all(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong before it is known who goes first: nothing has happened yet."""
+    n = int(s["players"])
+    if s["turn"] or s["round"] != 1 or s["offer"].any() or (s["space"][:n] != NOT_STARTED).any():
+        yield N_("before it is known who goes first, nobody has rolled or started"), "setup.first"
+    if s["trap"].any():
+        yield N_("before it is known who goes first, there is no trap"), "setup.first"
+    players = s["player"][:n].tolist()
+    if players != [0, 1, 0, 1] if rules["two"] else len(set(players)) < n:
+        yield N_("the Titans of two players sit in turn: A, B, A, B"), "variant.two"
+
+
+def _titans(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
+    n = int(s["players"])
+    spaces = s["space"][:n].tolist()
+    standing = [space for space in spaces if space >= 0]
+    if len(set(standing)) < len(standing):
+        yield N_("two Titans are on the same space"), "move.one"
+    if FINISHED in spaces and not (rules["slam"] and spaces.index(FINISHED) == s["winner"]):
+        yield N_("only the winner of a Grand Slam is at the finish"), "variant.slam"
+    for seat in range(n):
+        life, lap, space = int(s["life"][seat]), int(s["lap"][seat]), spaces[seat]
         if not 0 <= life <= rules["life_most"][s["titan"][seat]]:
-            yield N_("a Titan has more lives than its gauge allows")
+            yield N_("a Titan has more lives than its gauge allows"), "setup.life"
         if (life > 0) != (s["state"][seat] == UP):
-            yield N_("a Titan must be knocked out when it has no lives, and only then")
+            yield N_("a Titan must be knocked out when it has no lives, and only then"), "ko.down"
+        if s["state"][seat] == RISING and s["quiet"]:
+            yield N_("a Titan gets up only after a turn in which it passed"), "ko.pass"
         if lap > rules["laps"] + (s["winner"] == seat):
-            yield N_("a Titan has done more laps than the race has")
+            yield N_("a Titan has done more laps than the race has"), "end.third"
+        if lap < 1 and rules["lap_floor"] != DEBT:
+            yield N_("a lap counter does not go below 1 here (lap_floor)"), "move.back"
         if s["winner"] == seat and lap <= rules["laps"]:
-            yield N_("the winner must have completed all laps")
+            yield N_("the winner must have completed all laps"), "end.third"
         if rules["slam"] and space >= 0 and lap != (row_of(space) - 1) // ROWS + 1:
-            yield N_("in a Grand Slam the lap and the board must have the same number")
+            said = N_("in a Grand Slam the lap and the board must have the same number")
+            yield said, "variant.slam"
         if space == NOT_STARTED and (lap != 1 or s["state"][seat] != UP):
-            yield N_("a Titan that has not started can't have done anything yet")
+            yield N_("a Titan that has not started can't have done anything yet"), "start.space"
+
+
+def _traps(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
+    n, spaces = int(s["players"]), np.flatnonzero(s["trap"])
+    if len(spaces) + s["supply"] > rules["traps"] or s["trap"].min() < 0:
+        yield N_("there are more traps than tokens"), "trap.supply"
+    if s["trap"].max(initial=0) > n or s["trap"][rules["spaces"] :].any():
+        yield N_("there is no such trap"), ""
+    if (rules["nature"][spaces] == LAVA).any():
+        yield N_("a trap on lava goes off at once"), "circuit.lava.trap"
+    # It stays under who is out, or has not entered, under some rulings; and while things happen.
+    goes_off = rules["ko_trap"] == SPRINGS and rules["start_enters"] and rules["swap_enters"]
+    settled = not s["depth"] and s["phase"] != ENDED
+    if goes_off and settled and np.isin(spaces, s["space"][:n]).any():
+        yield N_("a trap under a Titan goes off at once"), "trap.occupied"
 
 
 def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:
@@ -163,5 +231,6 @@ def _ranges(s: Row, rules: Rules, kind: int) -> list[tuple[int, int]]:
         BORROW: [(0, len(FACES))],
         DRAIN: [seat, seat, (0, 13)],
         DIE: [(0, int(s["players"]) + 1)],
+        OWED: [],
     }[kind]
     return ranges + [(0, 1)] * (7 - len(ranges))
