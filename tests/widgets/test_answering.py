@@ -10,6 +10,7 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.card_kinds import Pile, Target, When
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import Frame
+from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.text.language import LANGUAGES, language
@@ -151,6 +152,33 @@ def test_nothing_strikes_while_nobody_is_asked() -> None:
 def test_another_answering_for_itself_is_not_told_as_part_of_the_own_answer() -> None:
     game = attacked("tremor")
     assert game.names()[1] not in told(game, "pass", "en")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    ("who", "phase", "action", "text"),
+    [
+        ("mantis", "play", "ability on 1", "Then {rival} would challenge you."),
+        ("robot", "discard", "ability boo on 1", "You would swap a card with {rival}, unseen."),
+        ("kuchuritok", "play", "ability", "Your hand would be dealt out with the others."),
+    ],
+)
+def test_an_ability_that_may_be_answered_says_what_it_would_do(
+    who: str, phase: str, action: str, text: str, code: str
+) -> None:
+    mine, other = (
+        Placed(40, "lagartoon", hand=("intangible", "boo")),
+        Placed(20, who, hand=("boo",)),
+    )
+    rulings = Rulings(abilities_answerable=True)
+    game = Game.place([mine, other], phase=phase, seat=2, seed=1, rulings=rulings)
+    game.play(action)
+    speak, strike = language(code), game.type.tabletop.strike(game.view(1), code)
+    name = game.names(code)[1]
+    assert strike is not None
+    assert strike.card is None
+    assert strike.now == speak(text, rival=name)
+    assert told(game, "answer intangible", code) == speak("Nothing would change for you.")
 
 
 # --- the same in Titan Race ---------------------------------------------------------------------

@@ -17,6 +17,7 @@ from azardia_nb.games.azardia.rules.frames import (
     DISCARD,
     DRAW,
     EXCHANGE,
+    KIND,
     STEAL,
     Frame,
 )
@@ -72,7 +73,12 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
 def of_answering(game: "Reading", chosen: str, code: str) -> str:
     """Say what would come of an answer to what waits for one, or of none: of `pass`."""
     tried = _try(game, chosen, code)
-    said = [*_you(tried), *_rivals(tried), *_meeting(tried)]
+    frames = tried.before["stack"][: tried.before["depth"]]
+    swap = next((frame for frame in frames if frame[KIND] == Frame.EXCHANGE), None)
+    if swap is not None:
+        said = list(_swapped(tried, int(swap[EXCHANGE.seat]), int(swap[EXCHANGE.victim])))
+    else:
+        said = [*_you(tried), *_rivals(tried), *_meeting(tried)]
     return " ".join(said) or language(code)(N_("Nothing would change for you."))
 
 
@@ -126,6 +132,16 @@ def _you(tried: _Tried) -> Iterator[str]:
     yield from _your_turns(tried, speak)
 
 
+def _swapped(tried: _Tried, one: int, other: int) -> Iterator[str]:
+    """Yield that two would swap a card, if it is not prevented.
+
+    Whom the card is hidden from can't try that, and it would be the last thing of the turn.
+    """
+    if not any(tried.told(Event.ABILITY_STOPPED)):
+        rival = tried.names[other if one == tried.me else one]
+        yield language(tried.code)(N_("You would swap a card with {rival}, unseen."), rival=rival)
+
+
 def _moved(start: int, tile: int, speak: Speak) -> str:
     steps = tile - start
     if steps == 1:
@@ -155,10 +171,6 @@ def _your_cards(tried: _Tried, speak: Speak) -> Iterator[str]:
         yield speak(N_("Cards you would discard: {n}."), n=_to_discard(tried, top))
     if any(row[3] >> me & 1 for row in tried.told(Event.GATHERED)):
         yield speak(N_("Your hand would be dealt out with the others."))
-    for field, rival in ((EXCHANGE.victim, EXCHANGE.seat), (EXCHANGE.seat, EXCHANGE.victim)):
-        if top := tried.waits(Frame.EXCHANGE, field, me):
-            name = tried.names[top[rival]]
-            yield speak(N_("You would swap a card with {rival}, unseen."), rival=name)
 
 
 def _your_turns(tried: _Tried, speak: Speak) -> Iterator[str]:
