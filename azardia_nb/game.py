@@ -12,7 +12,8 @@ True
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -240,6 +241,7 @@ class Game(Reading):
         self._lines = [self._steps]  # in the order in which they were begun; one is being played
         self._position = 0
         self._masked: dict[int, list[Said]] = {}  # by seat: what it was told of the steps so far
+        self._lent: dict[int, Any] = {}  # by seat: the options that its views have
         if first is not None:
             self._first = first
 
@@ -526,6 +528,12 @@ class Game(Reading):
         """
         return View(self, self._from_zero(seat))
 
+    def _variant_of(self, seat: int) -> Variant:
+        """Return the variant as a seat is given it: what a player does to it stays there."""
+        if seat not in self._lent:
+            self._lent[seat] = deepcopy(self.variant.options)
+        return replace(self.variant, options=self._lent[seat])
+
     def _from_zero(self, seat: int) -> int:
         if not is_whole(seat) or seat not in range(1, self.players + 1):
             raise AzardiaError(f"there is no seat {short(seat)}; the seats are 1 to {self.players}")
@@ -589,7 +597,7 @@ class View(Reading):
     """A position as one seat sees it: what is hidden from it is not in it at all."""
 
     def __init__(self, game: Reading, seat: int) -> None:
-        self.variant = game.variant
+        self.variant = game._variant_of(seat) if isinstance(game, Game) else game.variant
         self.seat0 = seat
         self._seen_by = seat
         self._state = hide(game.state, game.variant, seat)

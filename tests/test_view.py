@@ -3,6 +3,7 @@
 import gc
 import pickle
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError, View
+from azardia_nb.games import load, names
 from azardia_nb.games.azardia.bots.players import PLAYERS
 from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.position import Placed, build
@@ -385,3 +387,27 @@ def test_a_view_cannot_be_played_on() -> None:
     with pytest.raises(ValueError, match="hidden hands"):
         Game.from_notation(view.notation)
     assert not hasattr(view, "play")
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_a_player_does_to_its_view_stays_there(name: str) -> None:
+    """Frozen as they are, Python lets them be written to: a game lends what it does not need."""
+    game = load(name).Game(2, seed=3)
+    while game.seat and game.position < 20:
+        game.play(game.legal()[0].action)
+    content, log, actions = game.content(), game.log(), game.actions
+    other = game.view(2)
+    view = game.view(1)
+    state = view.state
+    lent = [item for item in reachable(view.variant.options) if is_dataclass(item)]
+    for item in [view.variant, *lent]:
+        for field in fields(item):
+            object.__setattr__(item, field.name, None)
+    state[state.dtype.names[0]] = 1
+    with pytest.raises((ValueError, TypeError, AttributeError)):
+        game.variant.rules[0] = 7
+    assert (game.content(), game.log(), game.actions) == (content, log, actions)
+    assert other.log() == game.view(2).log()
+    assert other.variant == game.variant == game.view(2).variant
+    theirs = [item for item in reachable(other.variant.options) if is_dataclass(item)]
+    assert not {*map(id, theirs)} & {*map(id, lent)}
