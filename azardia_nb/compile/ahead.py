@@ -4,48 +4,75 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games import DEFAULT
 
-_started: set[str] = set()  # games; in this process
+Part: TypeAlias = tuple[Callable[..., Any], Callable[[], object]]
+
+GAMES = "--games"  # only what plays many games, which is all that a review needs
+
+_started: dict[tuple[str, ...], subprocess.Popen[bytes]] = {}  # by what is asked; in this process
 
 
-def needed(name: str = DEFAULT) -> Iterator[tuple[Callable[..., Any], Callable[[], object]]]:
+def needed(name: str = DEFAULT) -> Iterator[Part]:
     """Return what is compiled of a game, and what compiles it."""
     # Imported here, for all of these import this room.
     from azardia_nb.games import load
     from azardia_nb.players import planner
-    from azardia_nb.simulation.chunk import get_ready
-    from azardia_nb.simulation.loop import loop_of
-    from azardia_nb.simulation.task import task_of
     from azardia_nb.solve import expansion
 
     game = load(name)
     yield expansion.expand_of(game.engine), lambda: expansion.compile_ahead(game.variant())
-    yield loop_of(game).play, lambda: get_ready(task_of(game=game))
+    yield from loop(name)
     yield from game.simulation().ahead()
     if game.planning is not None:
         yield planner.plan_of(game).choose, lambda: planner.compile_ahead(game)
 
 
-def start_compiling(name: str = DEFAULT) -> None:
-    """Compile what is not kept yet of a game in a process of its own, while somebody reads on."""
-    if name in _started or all(is_ready(function) for function, _ in needed(name)):
+def loop(name: str = DEFAULT) -> Iterator[Part]:
+    """Return what plays many games of a kind, and what compiles it."""
+    from azardia_nb.games import load
+    from azardia_nb.simulation.chunk import get_ready
+    from azardia_nb.simulation.loop import loop_of
+    from azardia_nb.simulation.task import task_of
+
+    game = load(name)
+    yield loop_of(game).play, lambda: get_ready(task_of(game=game))
+
+
+def start_compiling(name: str = DEFAULT, *, games: bool = False) -> None:
+    """Compile what is not kept yet of a game in a process of its own, while somebody reads on.
+
+    With `games` that is only what plays many games. Nothing is begun a second time.
+    """
+    asked = (GAMES, name) if games else (name,)
+    parts = loop(name) if games else needed(name)
+    if asked in _started or all(is_ready(function) for function, _ in parts):
         return
-    _started.add(name)
-    command = [sys.executable, "-m", "azardia_nb.compile.ahead", name]
+    command = [sys.executable, "-m", "azardia_nb.compile.ahead", *asked]
     nowhere = subprocess.DEVNULL
-    subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+    _started[asked] = subprocess.Popen(
+        command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+    )
+
+
+def is_compiling(name: str = DEFAULT) -> bool:
+    """Return whether something of a game is being compiled that was started here."""
+    return any(name in asked and one.poll() is None for asked, one in _started.items())
 
 
 def main(names: Sequence[str]) -> None:
-    """Compile everything of games, for whoever sets up a machine on which nobody shall wait."""
+    """Compile everything of games, for whoever sets up a machine on which nobody shall wait.
+
+    After `--games` only what plays many of them.
+    """
     if hasattr(os, "nice"):
         os.nice(10)  # whoever is already at play comes first
-    for name in names or [DEFAULT]:
-        for _, compile_ahead in needed(name):
+    parts = loop if GAMES in names else needed
+    for name in [name for name in names if name != GAMES] or [DEFAULT]:
+        for _, compile_ahead in parts(name):
             compile_ahead()
 
 

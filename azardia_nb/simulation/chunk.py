@@ -15,7 +15,7 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.rows import copy_front
 from azardia_nb.game import begin
-from azardia_nb.games.protocol import Row
+from azardia_nb.games.protocol import GameType, Row
 from azardia_nb.players import CompiledStrategy, Strategy, bots_of
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.players.own import answer
@@ -38,6 +38,14 @@ class Played(NamedTuple):
     rows: npt.NDArray[np.void]
     plays: npt.NDArray[np.int64]
     faults: tuple[str, ...] = ()  # what plain strategies did wrong, each sentence once
+
+
+def takes_long(game: GameType) -> bool:
+    """Return whether it takes half a minute to compile what plays a game, and no few seconds.
+
+    A game is small that has neither a planner nor compiled bots of its own.
+    """
+    return game.planning is not None or game.simulation().choose is not None
 
 
 def get_ready(task: Task) -> None:
@@ -84,8 +92,7 @@ def _play(
     own, rng = _pointers(task), rng_of(task.seed, number)
     rows = np.zeros(games, loop.result)
     plays = np.zeros(game.simulation().kinds(variant), np.int64)
-    # What brings nothing of its own is small, and compiled in a few seconds.
-    compiled_loop = compiled(loop.play, quick=game.simulation().choose is None)
+    compiled_loop = compiled(loop.play, quick=not takes_long(game))
 
     def play(until: int) -> int:
         return int(compiled_loop(table, all_rules, own, rng, rows[:until], plays, history))

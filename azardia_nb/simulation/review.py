@@ -156,7 +156,7 @@ def say_cost(game: Game, cost: Cost, names: Sequence[str], code: str = "en") -> 
         "{who}, step {step}: “{chosen}” cost {loss} points. Better: “{better}”, {could} instead "
         "of {won}.",
         who=names[cost.seat - 1],
-        step=cost.position + 1,
+        step=cost.position,
         chosen=shorten(labels[cost.chosen], LETTERS, placeholder=" …"),
         loss=_points(cost.loss, code),
         better=shorten(labels[cost.better], LETTERS, placeholder=" …"),

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 from nbformat import v4
-from playwright.sync_api import Browser, Locator, Page, TimeoutError
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 from azardia_nb import Game
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
@@ -166,9 +166,22 @@ def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) 
         assert box
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 800
-    reviewed(page)
-    for name in ("course", "costs", "how"):
+    field = reviewed(page)
+    log = page.locator(".azardia-log:visible").first.bounding_box()
+    assert log
+    for name in ("places", "course", "costs"):
         box = page.locator(f".azardia-{name}:visible").first.bounding_box()
         assert box
-        assert box["y"] + box["height"] <= 800
+        assert box["y"] + box["height"] <= log["y"]
+    for badge in range(1, 5):  # everybody's place stays
+        assert f"{badge}." in page.locator(".azardia-places:visible").inner_text()
+    # One number is told of a step, wherever it stands.
+    page.locator(".azardia-show").first.click()
+    page.locator(".azardia-branch:visible").wait_for()
+    at = step(page)
+    heading, costs = (page.locator(f".azardia-{one}").first for one in ("heading", "costs"))
+    expect(heading).to_contain_text(f"step {at}.")
+    expect(costs).to_contain_text(f"step {at}:")
+    expect(field).to_have_attribute("aria-valuenow", str(at))
+    assert "step" not in page.locator(".azardia-course-said").inner_text().lower()
     assert not opened.failed()

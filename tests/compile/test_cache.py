@@ -92,11 +92,33 @@ def test_compiling_starts_only_where_something_is_to_be_compiled(
     commands: list[list[str]] = []
     monkeypatch.setattr(ahead, "is_ready", lambda function: ready)
     monkeypatch.setattr(subprocess, "Popen", lambda command, **given: commands.append(command))
-    monkeypatch.setattr(ahead, "_started", set())
+    monkeypatch.setattr(ahead, "_started", {})
     for game in ("azardia", "titan_race", "titan_race"):
         ahead.start_compiling(game)
     asked = [command[-2:] for command in commands]
     assert asked == [[ahead.__name__, "azardia"], [ahead.__name__, "titan_race"]] * started
+
+
+def test_what_plays_many_games_is_compiled_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    waits = [sys.executable, "-c", "input()"]
+
+    def begin(command: list[str], **given: object) -> subprocess.Popen[bytes]:
+        commands.append(command)
+        return popen(waits, stdin=subprocess.PIPE)
+
+    popen = subprocess.Popen
+    monkeypatch.setattr(ahead, "is_ready", lambda function: False)
+    monkeypatch.setattr(subprocess, "Popen", begin)
+    monkeypatch.setattr(ahead, "_started", started := {})
+    for _ in range(2):
+        ahead.start_compiling("titan_race", games=True)
+    assert [command[-2:] for command in commands] == [[ahead.GAMES, "titan_race"]]
+    assert ahead.is_compiling("titan_race")
+    assert not ahead.is_compiling("azardia")
+    for process in started.values():
+        process.communicate(b"\n")
+    assert not ahead.is_compiling("titan_race")
 
 
 @pytest.fixture

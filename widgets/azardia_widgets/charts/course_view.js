@@ -40,7 +40,7 @@ function render({ model, el }) {
     const text = sentence(step);
     said.textContent = text;
     field.setAttribute("aria-valuenow", step);
-    field.setAttribute("aria-valuetext", text || `${step}`);
+    field.setAttribute("aria-valuetext", text ? `${step}: ${text}` : `${step}`);
   };
   const draw = () => {
     picture.innerHTML = model.get("svg");

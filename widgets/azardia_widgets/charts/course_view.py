@@ -18,7 +18,7 @@ class CourseView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
     """The chart; `go` is called with the step of the game that somebody chose on it.
 
     `step` is where the marker stands, and `told` what is said at the steps that have something to
-    be said; at others, it is what was said last.
+    be said; at others, it is what was said last. So no step stands in it: the marker's own does.
     """
 
     _esm = _HERE / "course_view.js"

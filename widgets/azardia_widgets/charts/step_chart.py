@@ -47,6 +47,11 @@ class Track:
             check_chance(chance, f"step {step} of {self.name!r}")
 
 
+def last_known(shares: str, holds: bool, code: str) -> str:
+    """Say what is known at a step, until it changes, or until there is a better estimate."""
+    return f"{shares}." if holds else language(code)(N_("Last estimate: {shares}."), shares=shares)
+
+
 @dataclass(frozen=True)
 class Course:
     """A chart of tracks; where one of them `holds`, its chance stays until the next point.
@@ -111,19 +116,14 @@ class Course:
 
     def told(self, code: str) -> dict[int, str]:
         """Say where the lines are, at each step where one of them has a point."""
-        speak = language(code)
         steps = sorted({step for track in self.tracks for step, _ in track.points})
-        return {
-            step: speak(
-                "Step {n}: {shares}.",
-                n=step,
-                shares=", ".join(
-                    f"{track.name} {percent(self.at(track, step), code, 0)}"
-                    for track in self.tracks
-                ),
+        shares = {
+            step: ", ".join(
+                f"{track.name} {percent(self.at(track, step), code, 0)}" for track in self.tracks
             )
             for step in steps
         }
+        return {step: last_known(said, self.holds, code) for step, said in shares.items()}
 
     def picture(self, code: str = "en") -> Picture:
         """Return what is to be painted."""

@@ -11,7 +11,9 @@ from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.controls.download import Download
 from azardia_widgets.table.ending import Ending
 from azardia_widgets.table.lines import Comparison, Lines
-from azardia_widgets.table.review import ReviewPanel, Work
+from azardia_widgets.table.review import ReviewPanel, Work, prepare
+
+PLAYED = 2  # rounds after which somebody plays in earnest, and may want a review
 
 
 class Sitting(Protocol):
@@ -47,6 +49,7 @@ class Afterwards:
     def __init__(self, table: Sitting, save: Download) -> None:
         self._table = table
         self._game: Game | None = None
+        self._prepared = False
         self._names: list[str] = []
         self.work = Work(table.attempt, self._again)
         self.ending = Ending(table.play_again, self.review, save)
@@ -75,13 +78,17 @@ class Afterwards:
         game, code = self._table.game, self._table.language
         if game is not self._game:
             self._game = game
+            self._prepared = False
             self.work.drop()
+        if not self._prepared and game.round >= PLAYED and self._table.persons:
+            self._prepared = True
+            prepare(game)
         self._names = names
         over = game.ended and (looking or game.position == len(game))
         found = self.work.of(game)
         show_or_hide(self.widget, over)
         self.lines.show(game, names, code)
-        self.work.show(game, code)
+        self.work.show(code)
         show_or_hide(self.ending.review, found is None and not self.work.running)
         comparing = bool(self.lines.compare.value)
         reviewed = (self.panel.widget,) if found is not None and not comparing else ()
@@ -108,7 +115,7 @@ class Afterwards:
             own = [at for at, owner in enumerate(owners, 1) if owner + 1 in self._table.persons]
             asked.append((line, own or None))
         self.work.start(asked)
-        self.work.show(game, self._table.language)
+        self.work.show(self._table.language)
         show_or_hide(self.ending.review, self.work.of(game) is None and not self.work.running)
 
     def _again(self) -> None:

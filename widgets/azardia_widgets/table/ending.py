@@ -1,6 +1,6 @@
 """The end of a game at the table: who won and how, everybody's place, and what one can do then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 
 import ipywidgets
@@ -38,12 +38,14 @@ class Ending:
         self.save.description = speak("Save")
 
     def show(self, game: Game, names: list[str], code: str, brief: bool) -> None:
-        """Show how a game has ended; `brief`, without everybody's place."""
+        """Show how a game has ended; `brief`, in a line with everybody's place."""
         last = game.of_line(game.line)
+        if brief:
+            self.told.value = f"<p class='azardia-in-a-line'>{_in_a_line(last, names)}</p>"
+            return
         said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
         how = f"<p>{escape(' '.join(said[-SAID:]))}</p>"
-        self.told.value = "" if brief else how + _places(last, names, code)
-        self.told.layout.display = "none" if brief else ""
+        self.told.value = how + _places(last, names, code)
 
 
 def _places(game: Game, names: list[str], code: str) -> str:
@@ -51,20 +53,35 @@ def _places(game: Game, names: list[str], code: str) -> str:
     speak, s = language(code), game.state
     standing = game.type.tabletop.standing(game, code)
     heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in standing.heads)
-    lines, at = [], 1
-    for seats in game.type.places(s):
-        for seat in seats:
-            cells = "".join(f"<td>{escape(cell)}</td>" for cell in standing.cells[seat])
-            who = f"{badge(game, seat + 1)} {escape(names[seat])}"
-            first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
-            lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
-        at += len(seats)
+    lines = []
+    for at, seat in _placed(game):
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in standing.cells[seat])
+        who = f"{badge(game, seat + 1)} {escape(names[seat])}"
+        first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
+        lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
     place, player = speak("Place"), speak("Player")
     head = f"<tr><th scope='col'>{place}</th><th scope='col'>{player}</th>"
     return (
         "<div class='azardia-status'><table><thead>"
         f"{head}{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
     )
+
+
+def _in_a_line(game: Game, names: list[str]) -> str:
+    """Return everybody's place in a line: a review leaves no room for more."""
+    return " · ".join(
+        f"<span>{at}. {badge(game, seat + 1)} {escape(names[seat])}</span>"
+        for at, seat in _placed(game)
+    )
+
+
+def _placed(game: Game) -> Iterator[tuple[int, int]]:
+    """Yield the seats, from 0, in the order of their places, each with its own."""
+    at = 1
+    for seats in game.type.places(game.state):
+        for seat in seats:
+            yield at, seat
+        at += len(seats)
 
 
 def _over(game: Game, s: Row) -> bool:

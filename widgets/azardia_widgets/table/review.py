@@ -5,27 +5,35 @@ from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from dataclasses import replace
 from html import escape
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import ipywidgets
 
+from azardia_nb.compile.ahead import is_compiling, start_compiling
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.game import Game
+from azardia_nb.simulation.chunk import takes_long
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.review import Cancelled, Point, Review, review, say_cost
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_nb.text.say import percent
 from azardia_widgets.board.palette import INK, SEATS
 from azardia_widgets.board.scene import painter
 from azardia_widgets.charts.course_view import CourseView
-from azardia_widgets.charts.step_chart import DASHES, Course, Track
+from azardia_widgets.charts.step_chart import DASHES, Course, Track, last_known
 from azardia_widgets.controls.buttons import button, row, show_or_hide
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds: eyes need no more
 
 Attempt = Callable[[Callable[[], None]], None]
+
+
+def prepare(game: Game) -> None:
+    """Begin to compile what a review will need, if that takes long; the game is still played."""
+    if takes_long(game.type):
+        start_compiling(game.type.name, games=True)
 
 
 class Work:
@@ -45,6 +53,8 @@ class Work:
         self._attempt, self._done = attempt, done
         self._stop = threading.Event()
         self._told = 0.0
+        self._compiling = False
+        self._code = LANGUAGES[0]
 
     @property
     def running(self) -> bool:
@@ -65,6 +75,9 @@ class Work:
             return
         self._stop = threading.Event()
         self.bar.value = 0.0
+        game = todo[0][0]  # all are of one kind
+        ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
+        self._compiling = not ready
         self.thread = threading.Thread(
             target=copy_context().run, args=(self._run, todo, self._stop), daemon=True
         )
@@ -80,16 +93,29 @@ class Work:
         self.thread = None
         self.found = {}
 
-    def show(self, game: Game, code: str) -> None:
+    def show(self, code: str) -> None:
         """Show how far it has come, in the language `code`."""
         show_or_hide(self.widget, self.running)
-        if not self.running:
-            return  # what follows looks into files, and every press comes along here
-        speak = language(code)
-        self.cancel.description = speak("Cancel")
-        ready = is_ready(loop_of(game.type).play) or game.type.exact(game) is not None
-        said = speak("Reviewing the game …") if ready else about_compiling(True, code)
+        self._code = code
+        self.cancel.description = language(code)("Cancel")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what is being done; of compiling nobody knows how far it is."""
+        (self.bar.add_class if self._compiling else self.bar.remove_class)("azardia-waiting")
+        said = language(self._code)("Reviewing the game …")
+        if self._compiling:
+            said = about_compiling(True, self._code)
         self.said.value = f"<p role='status'>{escape(said)}</p>"
+
+    def _get_ready(self, game: Game, stop: threading.Event) -> None:
+        """Wait for what is compiled first, in a process of its own: this one stays free."""
+        if not self._compiling:
+            return
+        prepare(game)
+        play = loop_of(game.type).play
+        while is_compiling(game.type.name) and not is_ready(play) and not stop.is_set():
+            sleep(TOLD_EVERY)
 
     def _run(self, todo: Sequence[tuple[Game, Any]], stop: threading.Event) -> None:
         me = threading.current_thread()
@@ -97,11 +123,15 @@ class Work:
         for number, (game, seats) in enumerate(todo):
 
             def come(share: float, before: int = number) -> None:
+                if self._compiling:
+                    self._compiling = False
+                    self._tell()
                 if monotonic() - self._told > TOLD_EVERY and not stop.is_set():
                     self._told = monotonic()
                     self.bar.value = (before + share) / len(todo)
 
             try:
+                self._get_ready(game, stop)
                 found = review(game, seats=seats, report_progress=come, stop=stop)
                 self.found[tuple(game.steps)] = found
             except Cancelled:
@@ -114,6 +144,7 @@ class Work:
             if self.thread is not me:
                 return
             self.thread = None
+            self._compiling = False
             self._done()
             if failed is not None:
                 raise failed
@@ -133,7 +164,7 @@ class ReviewPanel:
         self.shows: list[Any] = []  # buttons, one a costly move
         self._costs = ipywidgets.VBox()
         self._costs.add_class("azardia-costs")
-        self.widget = ipywidgets.VBox((self.chart, self.how, self.title, self._costs))
+        self.widget = ipywidgets.VBox((self.chart, self.title, self._costs, self.how))
         self.widget.add_class("azardia-reviewed")
         self._shown: tuple[Review, list[str], str] | None = None
 
@@ -202,14 +233,14 @@ def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int)
 
 
 def _told(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
-    """Return what is said at each point of the curve."""
-    speak, told = language(code), {}
+    """Return what is said at each point of the curve, and from there to the next one."""
+    told = {}
     for point in found.points:
         shares = ", ".join(
             f"{name} {_share(one.value, one.low, one.high, code)}"
             for name, one in zip(names, point.seats, strict=True)
         )
-        told[point.position] = speak(N_("Step {n}: {shares}."), n=point.position, shares=shares)
+        told[point.position] = last_known(shares, found.exact, code)
     return told
 
 
