@@ -8,7 +8,9 @@ import pytest
 from nbformat import v4
 from playwright.sync_api import expect
 
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.games.azardia.layout import layout
 from tests.browser import course
 from tests.browser.lab import Lesson
@@ -141,3 +143,37 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(
     opened.changed(before)
     assert not fall.count()
     assert not opened.failed()
+
+
+# A rival has played a card, and two cards in hand may answer it.
+STRUCK = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+mine = Placed(40, "lagartoon", hand=("tremor", "mirror-shell", "thick-skin"))
+rival = Placed(20, "mantis", hand=("boo", "tremor"))
+game = Game.place([mine, rival], phase="play", seat=2, seed=1)
+game.play("play boo on 1")
+Table(game, seats=("person", "greedy"), language="{code}")"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_card_that_strikes_is_large_and_in_view_over_its_answers(
+    show: Callable[[str], Lesson], code: str
+) -> None:
+    opened = show(STRUCK.format(code=code))
+    opened.page.set_viewport_size({"width": 1280, "height": 800})
+    opened.find("heading").first.scroll_into_view_if_needed()
+    struck = opened.find("strike")
+    expect(struck).to_be_in_viewport(ratio=1)
+    name, text = (Deck.kit().card("boo").name(code), Deck.kit().card("boo").text(code))
+    expect(struck).to_contain_text(name)
+    expect(struck).to_contain_text(text)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    held = opened.find("card").locator("strong").last
+    assert struck.locator("strong").first.evaluate(size) > held.evaluate(size)
+    answer = opened.find("action-answer").first
+    expect(answer).to_be_in_viewport(ratio=1)
+    expect(answer).to_have_text(language(code)("Answer"))
+    answer.click()
+    expect(struck).to_be_hidden()
+    assert not opened.faults
