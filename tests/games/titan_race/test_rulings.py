@@ -211,6 +211,8 @@ def test_two_first() -> None:
         first = load("titan_race").start(kind, 4, titans=("slaugg", "rassik", "craken", "grinder"))
         game = Game.begin(kind, first)
         game.happen(f"first {colour}")
+        for code in ("en", "es"):  # who goes first is told as it is
+            assert game.names()[0] in game.log(code)[-1].sentence
         assert [int(p) for p in game.state["player"][:4]] in ([0, 1, 0, 1], [1, 0, 1, 0])
         return [name.lower() for name in game.names()]
 

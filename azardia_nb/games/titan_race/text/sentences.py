@@ -57,12 +57,16 @@ class _Told(NamedTuple):
 
     fields: str
     text: str
-    other: str = ""  # where nobody is aimed at, one may not see the card, or no lap begins
+    other: str = ""  # nobody is aimed at, the card is hidden, no lap begins, another goes first
 
 
 _LOST = N_("{name} loses a life: {x} left.")
 _TOLD: dict[Event, _Told] = {
-    Event.FIRST: _Told("titan", N_("The die shows {colour}: {titan} goes first.")),
+    Event.FIRST: _Told(
+        "titan",
+        N_("The die shows {colour}: {titan} goes first."),
+        other=N_("The die shows {colour}: {titan}'s player goes first, with {first}."),
+    ),
     Event.DEALT: _Told(
         "card", N_("{name} is dealt {card}."), other=N_("{name} is dealt a bonus card.")
     ),
@@ -158,6 +162,8 @@ def sentence(event: Sequence[int], titans: Sequence[int], options: Options, code
         ):
             text = told.other
             continue
+        if field == "titan" and number != titans[0]:  # two players begin with the Titan on the left
+            text = told.other
         said |= _field(field, number, numbers, titans, options, code)
     return speak(text, **said)
 
@@ -173,7 +179,8 @@ def _field(
     speak = language(code)
     if field == "titan":
         colour = COLOURS.index(options.titans.titans[number].colour)
-        return {"titan": NAMES[TITANS[number]], "colour": speak(COLOUR_NAMES[colour])}
+        said = {"titan": NAMES[TITANS[number]], "first": NAMES[TITANS[titans[0]]]}
+        return said | {"colour": speak(COLOUR_NAMES[colour])}
     if field == "roll":
         faces = faces_of(numbers[1], number)
         return {"dice": ", ".join(speak(FACE_NAMES[face]) for face in faces)}
