@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import Deck, Game, Rulings, SaveError
-from azardia_nb.files.checked_file import MAX_BYTES
+from azardia_nb.files.checked_file import MAX_BYTES, checked
+from azardia_nb.games import load as load_game
+from azardia_nb.games.titan_race.data import circuits
+from azardia_nb.records.save import loads
 from azardia_nb.text.language import speaking
 from tests.walks import DECKS, play_on
 
@@ -427,3 +430,43 @@ def test_what_a_killed_writer_left_is_taken_away_by_the_next(game: Game, saved: 
     game.save(saved)
     # Another process may be about to write the other one.
     assert [file.exists() for file in beside] == [False, True]
+
+
+def texts_in(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield where texts stand in a file: of long lists, in the first parts only."""
+    if isinstance(part, str):
+        yield path
+    elif isinstance(part, dict):
+        for key, inside in part.items():
+            yield from texts_in(inside, (*path, key))
+    elif isinstance(part, list):
+        for at, inside in enumerate(part[:2]):
+            yield from texts_in(inside, (*path, at))
+
+
+OWN_DATA: dict[str, dict[str, Any]] = {
+    "azardia": {"deck": Deck.load(DECKS / "cases.toml")},
+    "titan_race": {"circuit": circuits.made({"lava": ["E5"], "ice": ["D4"]})},
+}
+
+
+@pytest.mark.parametrize("name", OWN_DATA)
+def test_no_text_of_a_file_moves_the_cursor(name: str) -> None:
+    playing = load_game(name).Game(2, seed=1, **OWN_DATA[name])
+    while playing.seat and playing.position < 6:
+        playing.play(playing.legal()[0].action)
+    content = playing.content()
+    for *path, last in texts_in(content):
+        changed = json.loads(json.dumps(content))
+        part = changed
+        for key in path:
+            part = part[key]
+        part[last] += "\x1b[2J\x9b1m\u202e"
+        try:
+            read = loads(checked(changed), name="game.json")
+        except SaveError as error:
+            said = [str(error)]
+        else:
+            said = [read.notation, *read.names(), *(entry.sentence for entry in read.log())]
+            said += [one.name for one in getattr(read.variant.options, "circuits", ())]
+        assert all(text.isprintable() for text in said), (path, last)

@@ -19,7 +19,7 @@ from azardia_nb.games.titan_race.rules.board import (
     links,
     names_of,
 )
-from azardia_nb.text.language import spoken
+from azardia_nb.text.language import one_line, spoken
 
 NAMES = names_of()
 WORDS = NATURES[1:]
@@ -102,7 +102,9 @@ def unpack(content: Any) -> Circuit:
     for space, nature in content["spaces"].items():
         spaces.setdefault(str(nature), []).append(space)
     circuit = made(spaces)
-    return Circuit(str(content.get("id")), str(content.get("name")), circuit.spaces)
+    # Who wrote the file may have made the names of letters that move a cursor.
+    id, name = (one_line(str(content.get(key))) for key in ("id", "name"))
+    return Circuit(id, name, circuit.spaces)
 
 
 def named(id: object) -> Circuit:
