@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, rules_row
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import play_chunk
-from azardia_nb.simulation.loop import LONGEST, NOTHING, ROUNDS, loop_of
+from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of
 from azardia_nb.simulation.seeds import CHUNK
 
 
@@ -74,17 +74,21 @@ def test_the_same_seed_gives_the_same_rows() -> None:
         assert simulate(fewer, ("random",) * 3, seed=4).equals(first[:fewer])
 
 
-def test_a_game_that_goes_round_for_ever_is_won_by_nobody() -> None:
+def test_games_that_go_round_for_ever_are_won_by_nobody() -> None:
+    # Cautious bots keep out of each other's way, and without challenges nobody gets on.
+    games = simulate(3, ("cautious",) * 2, cards=False, seed=1, progress=False)
+    assert (games["winner"] == 0).all()
+    assert (games["rounds"] == ROUNDS - 1).all()
+    assert (games["winning_chair"] == 0).all()
+    assert games["winning_character"].isna().all()
+    assert not games["comeback"].any()
+    assert "no end in sight" in "\n".join(games.summary().lines())
+
+
+def test_no_chain_of_challenges_goes_round_for_ever() -> None:
     stay = Rulings(level5_winner="stay")  # three pawns at the gate push each other about
     games = simulate(400, ("greedy",) * 4, rulings=stay, seed=1, progress=False)
-    endless = games[games["winner"] == 0]
-    assert 0 < len(endless) < 40
-    assert (endless["steps"] == LONGEST).all()
-    assert (endless["winning_chair"] == 0).all()
-    assert endless["winning_character"].isna().all()
-    assert not endless["comeback"].any()
-    assert (games["winner"] > 0).sum() == (games["winning_chair"] > 0).sum()
-    assert "no end in sight" in "\n".join(games.summary().lines())
+    assert (games["winner"] > 0).all()
 
 
 def test_a_game_of_more_rounds_than_a_row_counts_is_won_by_nobody() -> None:

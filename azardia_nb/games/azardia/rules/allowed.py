@@ -33,7 +33,8 @@ from azardia_nb.games.azardia.rules.frames import (
     STRIKE,
     Frame,
 )
-from azardia_nb.games.azardia.rules.movement import Form, Way
+from azardia_nb.games.azardia.rules.movement import CHAIN, Form, Way
+from azardia_nb.games.azardia.rules.rulings import Level5Winner
 from azardia_nb.games.azardia.rules.setup import setup_seat
 from azardia_nb.games.azardia.rules.state import (
     CHANCE,
@@ -69,7 +70,8 @@ _BOUNDS = {
     **{"chair": (0, MAX_SEATS - 1), "place": (0, MAX_SEATS - 1)},
     **{"character": (NOBODY, CHARACTER_COUNT - 1), "crossed": (0, 1), "again": (0, MOST)},
     **{"next_dice": (0, MAX_DICE), "next_again": (0, MOST)},
-    **{"depth": (0, MAX_STACK - 1), "event_count": (0, len(np.zeros(1, STATE)[0]["events"]))},
+    **{"chain": (0, CHAIN), "depth": (0, MAX_STACK - 1)},
+    **{"event_count": (0, len(np.zeros(1, STATE)[0]["events"]))},
 }
 
 
@@ -239,6 +241,9 @@ def _check_play(s: State, rules: Rules) -> None:
             raise _never(f"holder={holder}", f"it is who stands on {rules.numbers.goal}")
     if holder == NOBODY and s["last_turns"]:
         raise _never(f"last_turns={s['last_turns']}", "there is no grace turn")
+    counts = s["depth"] and rules.rulings.level5_winner == Level5Winner.STAY
+    if s["chain"] and not counts:
+        raise _never(f"chain={s['chain']}", "no chain of challenges is counted")
     shown = [int(die) for die in s["dice"]]
     challenge = pending(s) == Frame.CHALLENGE
     rolling = s["phase"] in (Phase.DICE, Phase.MOVE)

@@ -144,6 +144,7 @@ class Event(IntEnum):
     BOUGHT_AT_TOP = 112  # a level that is a movement instead: -, -, -
     HOLDER_CALLED = 113  # a holder has won a challenge from afar: 1 if it advances, -, -
     LAST_TURN_MISSED = 114  # 1 if it is still to come, -, -
+    CHAIN_ENDS = 116  # rival who is not challenged any more, tile, challenges so far
 
 
 class Told(NamedTuple):
@@ -281,6 +282,7 @@ SOURCES: dict[Event, Source] = {
     Event.BOUGHT_AT_TOP: Source("coins.level", "level_at_five"),
     Event.HOLDER_CALLED: Source("grace", "called_holder"),
     Event.LAST_TURN_MISSED: Source("grace", "missed_last_turn"),
+    Event.CHAIN_ENDS: Source("challenge", "level5_winner"),
 }
 if _unruly := [event.name for event in Event if event not in SOURCES]:
     raise AzardiaError(f"events.SOURCES has no rule for {', '.join(_unruly)}")

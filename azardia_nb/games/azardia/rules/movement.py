@@ -13,6 +13,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     FloorFrom,
     GraceHold,
     GraceTakeover,
+    Level5Winner,
     SpecialOrChallenge,
     SpecialTiles,
     ZoneReturn,
@@ -68,6 +69,9 @@ class Form(IntEnum):
 
 
 EVERYBODY = (1 << MAX_SEATS) - 1
+# Challenges in a row. Where a winner at the top level stays (`level5_winner`), three pawns at the
+# gate can send each other back for ever, whatever they roll; others are done after a few.
+CHAIN = 20
 
 
 @rule
@@ -329,7 +333,12 @@ def draw_first(s: State, rules: Rules, seat: int, tile: int, rivals: int) -> Non
 def meet(s: State, rules: Rules, seat: int, tile: int, way: int, rivals: int) -> None:
     """Challenge the next of these rivals still on the tile; with none, look at the tile itself."""
     other = occupant(s, seat, tile, rivals)
+    if other != NOBODY and s["chain"] == CHAIN:
+        emit(s, Event.CHAIN_ENDS, seat, other, tile, CHAIN)
+        other = NOBODY
     if other != NOBODY:
+        if rules.rulings.level5_winner == Level5Winner.STAY:
+            s["chain"] += 1
         insert(s, queue_height(s), Frame.AFTER, (seat, tile, way, rivals & ~(1 << other)))
         emit(s, Event.CHALLENGE, seat, other, tile, 0)
         push(s, Frame.CHALLENGE, (seat, other, 0, 0, Form.ORDINARY, tile))

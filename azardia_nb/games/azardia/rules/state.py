@@ -102,6 +102,7 @@ STATE = np.dtype(
         # the grace turn
         ("holder", "i2"),
         ("last_turns", "i2"),  # mask of the seats that still have their last turn
+        ("chain", "i2"),  # challenges so far in one that might go round for ever, or 0
         # cards, as counts per kind
         ("left", "i2", len(Pile)),
         ("discarded", "i2", len(Pile)),

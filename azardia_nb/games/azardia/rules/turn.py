@@ -27,6 +27,7 @@ from azardia_nb.games.azardia.rules.state import (
 @rule
 def phase_waits(s: State, rules: Rules) -> bool:
     """With nothing pending, go on; True when the phase waits for a seat or chance."""
+    s["chain"] = 0
     if s["cards"]:
         # The last penalty or event was drawn and has done its worst: all are shuffled back.
         for pile in (Pile.PENALTY, Pile.EVENT):

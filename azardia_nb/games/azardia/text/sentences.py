@@ -11,11 +11,13 @@ from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS, SPECIAL_A, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import When
+from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
 from azardia_nb.games.azardia.rules.dice import total
 from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS
 from azardia_nb.games.azardia.rules.events import Event, Told
+from azardia_nb.games.azardia.rules.frames import CHALLENGE
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
 from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import (
@@ -27,7 +29,7 @@ from azardia_nb.games.azardia.rules.rulings import (
     YesNo,
     ZeroOnSpecial,
 )
-from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State
+from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, top_frame
 from azardia_nb.games.azardia.rules.waiting import pending, to_act
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.text.language import N_
@@ -208,6 +210,13 @@ _TOLD: dict[Event, Told] = {
     Event.LOST_LEVEL: Told("level", N_("{name} lost and goes down to level {level}.")),
     Event.CROSSING: Told("rival", N_("At the crossing, {name} moves forward and {rival} stays.")),
     Event.WINNER_STAYS: Told("", N_("{name} won at level {top_level} and stays on the same tile.")),
+    Event.CHAIN_ENDS: Told(
+        "rival tile n",
+        N_(
+            "After {n} challenges in a row there are no more, or they might go on for ever: "
+            "{name} meets {rival} on tile {tile} without one."
+        ),
+    ),
     Event.PAIR_STAYS: Told(
         "rival", N_("{name} and {rival} stay on the same tile, without another challenge.")
     ),
@@ -370,10 +379,7 @@ def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
         case Act.ADD | Act.SUBTRACT:
             return _move_label(kind, mask, state, rules, by)
         case Act.KEEP:
-            text = N_("Keep {sum}")
-            if mask:
-                text = N_("+1 on {mask}: keep {sum} for {coins} coins")
-            values |= {"sum": total(state, rules, mask), **_boost(mask, by)}
+            return _keep_label(mask, state, rules, by)
         case Act.LEVEL:
             return _level_label(state, rules, by)
         case Act.TILE:
@@ -407,6 +413,21 @@ def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
         return by.say(N_("Roll one die"))
     text = N_("Roll {n} dice") if count else N_("Roll the dice")
     return by.say(text, n=count)
+
+
+def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
+    """Say what a challenge roll comes to and, where the other's is known, what that decides."""
+    text = N_("+1 on {mask}: keep {sum} for {coins} coins") if mask else N_("Keep {sum}")
+    count = total(state, rules, mask)
+    said = by.say(text, sum=count, **_boost(mask, by))
+    frame = top_frame(state)
+    if frame[CHALLENGE.stage] != Stage.OTHER_KEEP:
+        return said
+    other = int(frame[CHALLENGE.mine])
+    if count == other:
+        return by.say(N_("{label} (a tie)"), label=said)
+    text = N_("{label} (wins against {n})") if count > other else N_("{label} (loses to {n})")
+    return by.say(text, label=said, n=other)
 
 
 def _boost(mask: int, by: Speaker) -> dict[str, object]:

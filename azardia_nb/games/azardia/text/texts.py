@@ -11,6 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
 from azardia_nb.games.azardia.rules.card_kinds import PRINTED, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
+from azardia_nb.games.azardia.rules.movement import CHAIN
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
@@ -291,7 +292,10 @@ _RULINGS: dict[str, _Open] = {
         N_("What does a pawn at level {top_level} gain by winning an ordinary challenge?"),
         {
             "advance": N_("It moves forward {step} tiles."),
-            "stay": N_("Nothing: it stays where it is."),
+            "stay": N_(
+                "Nothing: it stays where it is. Three pawns at the gate could then challenge "
+                "each other for ever: after {chain} challenges in a row there are no more."
+            ),
         },
     ),
     "back_past_start": _Open(
@@ -605,6 +609,7 @@ def _figures(language: str, numbers: Numbers) -> dict[str, object]:
         "beyond": numbers.gate + 1,
         "farther": numbers.gate + 2,
         "faces_more": numbers.faces + 1,
+        "chain": CHAIN,
         "draws_more": numbers.draws + 1,
         "the_dice": speaking(language)(_THE_DICE[numbers.dice]),
         "sum_or_difference": speaking(language)(_SUM_OR_DIFFERENCE[numbers.dice]),
