@@ -1,38 +1,24 @@
-"""Azardia NB: the board game Azardia: First Impact as an engine one can poke."""
+"""Azardia NB: the board game Azardia: First Impact as an engine one can poke.
 
-from azardia_nb.errors import (
-    AzardiaError,
-    DeckError,
-    ForbiddenPosition,
-    IllegalAction,
-    NotationError,
-    SaveError,
-    ScenarioError,
-)
-from azardia_nb.game import Choice, Entry
-from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import Game, Pawn, View
-from azardia_nb.games.azardia.position import Placed
-from azardia_nb.games.azardia.rules.board import NUMBERS, Numbers
-from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+What stands in `azardia_nb.door` is imported when somebody asks for it: a command that is only just
+starting can already answer Ctrl-C.
+"""
 
-__all__ = [
-    "NUMBERS",
-    "RULINGS",
-    "AzardiaError",
-    "Choice",
-    "Deck",
-    "DeckError",
-    "Entry",
-    "ForbiddenPosition",
-    "Game",
-    "IllegalAction",
-    "NotationError",
-    "Numbers",
-    "Pawn",
-    "Placed",
-    "Rulings",
-    "SaveError",
-    "ScenarioError",
-    "View",
-]
+from importlib import import_module
+
+TYPE_CHECKING = False  # that of `typing`, which takes longer to import than all that is needed here
+
+if TYPE_CHECKING:
+    from azardia_nb.door import *  # noqa: F403 - the door has a list of what it is for
+else:
+
+    def __getattr__(name: str) -> object:
+        door = import_module(f"{__name__}.door")
+        if name == "__all__" or name in door.__all__:
+            return getattr(door, name)
+        if name in globals():  # a room that the door has opened
+            return globals()[name]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__getattr__("__all__")})

@@ -355,11 +355,13 @@ class Game(Reading):
         text = self.outcome_text(number) if by == CHANCE else self.text(number)
         after = self.type.engine.apply(before, self.rules, number)
         moment = words.moment(self.variant, before, by, number, after)
-        del self._steps[self._position :]
+        at = self._position
+        step = Step(text, by, after, Said(at + 1, moment))
         for masked in self._masked.values():
-            del masked[self._position :]
-        self._position += 1
-        self._steps.append(Step(text, by, after, Said(self._position, moment)))
+            del masked[at:]
+        # At once: whoever is interrupted between two lines has a whole game, this step undone.
+        self._steps[at:] = [step]
+        self._position = at + 1
 
     @property
     def taken(self) -> Sequence[Step]:

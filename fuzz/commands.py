@@ -13,7 +13,7 @@ import numpy as np
 
 from azardia_nb import AzardiaError, Deck
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, NO, WRONG
+from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.core.solution import is_solved

@@ -13,7 +13,7 @@ from azardia_nb.games import names
 
 ROOTS = [Path(package.__file__ or "").parent for package in (azardia_nb, azardia_widgets)]
 # The front doors: `from azardia_nb import Game` is Azardia's.
-DOORS = {"azardia_nb", "azardia_widgets"}
+DOORS = {"azardia_nb.door", "azardia_widgets"}
 GROUND_FLOOR = 6  # files at most
 
 

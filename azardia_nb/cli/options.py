@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.text.language import Speak
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 Command = Callable[[argparse.Namespace, Speak], int]  # returns the exit status
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
 
-DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130  # what a command returns
 LONGEST = 20  # digits; Python refuses to read thousands of them
 
 

@@ -5,7 +5,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import DONE, Add, whole_number
+from azardia_nb.cli.lines import say
+from azardia_nb.cli.options import Add, whole_number
+from azardia_nb.cli.status import DONE
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
@@ -70,15 +72,15 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         return DONE
     names = game.names(chosen.language)
     if game.winner:
-        print(speak("{who} has won.", who=names[game.winner - 1]))
+        say(speak("{who} has won.", who=names[game.winner - 1]))
     print(f"\n{_curve(names, found, chosen.language, speak)}\n")
     if found.costs:
-        print(speak("Moves that cost most, in percentage points"))
+        say(speak("Moves that cost most, in percentage points"))
     else:
-        print(speak("None of the moves examined cost more than chance can explain."))
+        say(speak("None of the moves examined cost more than chance can explain."))
     for cost in found.costs:
-        print("  " + say_cost(game, cost, names, chosen.language))
-    print(f"\n{found.how(chosen.language)}")
+        say("  " + say_cost(game, cost, names, chosen.language))
+    say(f"\n{found.how(chosen.language)}")
     return DONE
 
 

@@ -1,19 +1,22 @@
 """`azardia rules`: rules, rulings and cards of a game, by id, by number, or by a word in them."""
 
 import argparse
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import DONE, NO, Add, add_game
+from azardia_nb.cli.lines import width
+from azardia_nb.cli.options import Add, add_game
+from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.text.language import Speak, reason
 
 if TYPE_CHECKING:
     from azardia_nb.games.rulebook import Article
 
-WIDE = 88  # letters of a line
+WIDE = 88  # letters of a line, or as many as the terminal has
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
@@ -78,14 +81,18 @@ def _listed(articles: "Sequence[Article]") -> Iterator[str]:
     wide = max((len(one.id) for one in listed), default=0)
     for one in listed:
         head = f"{one.number:>5}  {one.id:<{wide}}  "
-        told = textwrap.wrap(one.title or one.text, WIDE - len(head)) or [""]
+        told = textwrap.wrap(one.title or one.text, _wide() - len(head)) or [""]
         yield head + f"\n{' ' * len(head)}".join(told)
 
 
 def _whole(article: "Article") -> str:
     name = " · ".join(filter(None, (article.number, article.id)))
     head = f"{article.title} ({name})" if article.title else name
-    parts = [*textwrap.wrap(head, WIDE), *textwrap.wrap(article.text, WIDE)]
+    parts = [*textwrap.wrap(head, _wide()), *textwrap.wrap(article.text, _wide())]
     for line in article.lines:
-        parts += textwrap.wrap(line, WIDE, initial_indent="  - ", subsequent_indent="    ")
+        parts += textwrap.wrap(line, _wide(), initial_indent="  - ", subsequent_indent="    ")
     return "\n".join(parts)
+
+
+def _wide() -> int:
+    return min(WIDE, width()) if sys.stdout.isatty() else WIDE

@@ -6,10 +6,11 @@ It stands outside of `lab`, whose import takes a second, so that help is quick.
 import argparse
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import DONE, Add, Commands, add_game, refuse_foreign, whole_number
+from azardia_nb.cli.lines import say
+from azardia_nb.cli.options import Add, Commands, add_game, refuse_foreign, whole_number
+from azardia_nb.cli.status import DONE
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
@@ -118,7 +119,6 @@ def _register_simulate(
     simulate.add_argument(
         "--out",
         metavar="DIR",
-        type=Path,
         help=speak(
             "save one row per game in a folder of Parquet files; an interrupted run "
             "continues where it stopped"
@@ -150,11 +150,11 @@ def _simulate(chosen: argparse.Namespace, speak: Speak) -> int:
     else:
         played = store(chosen.out, task, games, threads(jobs))
     told = played.summary()
-    print("\n".join(told.lines(chosen.language)))
+    say("\n".join(told.lines(chosen.language)))
     if chosen.out is not None:
-        print(speak("Saved in {file}", file=str(chosen.out)))
+        say(speak("Saved in {file}", file=chosen.out))
     if played.interrupted:
-        say_interrupted(told.games, games, chosen.language)
+        say_interrupted(told.games, games, saved=chosen.out is not None)
         raise KeyboardInterrupt  # for the exit status
     return DONE
 
@@ -177,7 +177,7 @@ def _compare(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.csv:
         _csv(found.frame(chosen.language))
     else:
-        print("\n".join(found.lines(chosen.language)))
+        say("\n".join(found.lines(chosen.language)))
     if found.interrupted:
         raise KeyboardInterrupt  # for the exit status
     return DONE
@@ -199,7 +199,7 @@ def _tournament(chosen: argparse.Namespace, speak: Speak) -> int:
     if chosen.csv:
         _csv(found.table())
     else:
-        print("\n".join(found.lines(chosen.language)))
+        say("\n".join(found.lines(chosen.language)))
     if found.interrupted:
         raise KeyboardInterrupt  # for the exit status
     return DONE

@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import DONE, Add
+from azardia_nb.cli.options import Add
+from azardia_nb.cli.status import DONE
 from azardia_nb.lessons.course import lesson_called
 from azardia_nb.text.language import Speak
 

@@ -31,6 +31,26 @@ def write(path: str | os.PathLike[str], content: dict[str, Any]) -> None:
         raise SaveError(said) from None
 
 
+def try_to_write(path: str | os.PathLike[str]) -> None:
+    """Raise SaveError where a file could not be written now; nothing that is there changes."""
+    shown = shown_path(path)
+    try:
+        beside = _beside(path)
+        with open(beside, "xb"):
+            os.unlink(beside)
+    except (OSError, ValueError) as error:
+        said = spoken("{file} can't be written: {why}", file=shown, why=reason(error))
+        raise SaveError(said) from None
+
+
+def _beside(path: str | os.PathLike[str]) -> str:
+    """Return a new name next to a file; IsADirectoryError where the file is a folder."""
+    target = os.path.realpath(path)  # behind a link, so that the link stays one
+    if os.path.isdir(target):
+        raise IsADirectoryError(0, "is a directory")
+    return os.path.join(os.path.dirname(target), f".azardia-{secrets.token_hex(8)}.tmp")
+
+
 def checked(content: dict[str, Any]) -> bytes:
     """Return content and its check as a file holds them."""
     text = json.dumps({**content, "check": check_of(content)}, ensure_ascii=False, indent=1)
@@ -44,11 +64,8 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
     the target's permissions stay. Raises OSError where that cannot be done, IsADirectoryError for
     a folder, ValueError for a path with a null character in it.
     """
-    target = os.path.realpath(path)  # behind a link, so that the link stays one
-    if os.path.isdir(target):
-        raise IsADirectoryError(0, "is a directory")
+    target, beside = os.path.realpath(path), _beside(path)
     folder = os.path.dirname(target)
-    beside = os.path.join(folder, f".azardia-{secrets.token_hex(8)}.tmp")
     try:
         with open(beside, "xb") as file:
             file.write(content)

@@ -50,6 +50,7 @@ class Board:
     steps: tuple[tuple[int, int], ...] = ()
     links: tuple[Link, ...] = ()
     goal: int | None = None  # the space that wins
+    marks: tuple[tuple[str, str], ...] = ()  # and what each means, to be translated
 
 
 @dataclass(frozen=True)
@@ -79,17 +80,24 @@ def no_pawns(s: "Row", rules: "Rules") -> Iterable[Pawn]:
     return ()
 
 
+def no_tokens(s: "Row", rules: "Rules") -> Mapping[int, str]:
+    """Return that nothing lies on any space."""
+    return {}
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Picture:
     """How a game is drawn: functions that return plain data.
 
-    `board` is that of some rules, `pawns` stand on its spaces. `bar` is drawn where there is no
+    `board` is that of some rules, `pawns` stand on its spaces, and `tokens` are marks of what lies
+    on spaces for a while, explained among the board's. `bar` is drawn where there is no
     board; without it, it is the seat's progress. `about` says how a seat stands, and `fact` what
     concerns all. `dice` lie on the table; without it, those of the last line of the log.
     """
 
     board: Callable[["Rules"], Board] = no_board
     pawns: Callable[["Row", "Rules"], Iterable[Pawn]] = no_pawns
+    tokens: Callable[["Row", "Rules"], Mapping[int, str]] = no_tokens
     bar: Callable[["Row", "Rules", int], Bar] | None = None
     about: Callable[["Row", "Rules", int, Speak], str] | None = None
     fact: Callable[["Row", "Rules", Speak], str] | None = None

@@ -3,7 +3,7 @@
 All texts are English ones to be translated, unless a function is told the language.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -12,6 +12,9 @@ from azardia_nb.text.language import N_, language
 
 if TYPE_CHECKING:
     from azardia_nb.game import Choice, Entry, Reading
+
+_QUESTION = N_("{who}'s turn.")
+_YOURS = N_("Your turn.")
 
 Seen: TypeAlias = Any  # a game as somebody sees it: a Reading, of the game's own class
 
@@ -87,10 +90,14 @@ class DiceDue(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """The board as one line of letters, for a terminal: a sign for each space, pawns by seat."""
+    """The board as one line of letters, for a terminal: a sign for each space, pawns by seat.
+
+    `legend` says what the signs mean, but for the one of a space that is nothing special.
+    """
 
     signs: Mapping[int, str]
     pawns: Sequence[tuple[int, int]]  # seat, from 0, and space
+    legend: Mapping[str, str]
 
 
 class Switch(NamedTuple):
@@ -139,16 +146,6 @@ def by_picture(game: "Reading", code: str) -> Standing:
     ]
     below = picture.fact(s, rules, speak) if picture and picture.fact else ""
     return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
-
-
-def strip_of_picture(game: "Reading") -> Strip:
-    """Return the spaces and pawns of the game's picture; nothing where it has no board."""
-    picture = game.type.picture
-    if picture is None:
-        return Strip({}, ())
-    spaces = sorted(picture.board(game.rules).spaces, key=lambda space: space.number)
-    pawns = [(pawn.seat, pawn.space) for pawn in picture.pawns(game.state, game.rules)]
-    return Strip({space.number: space.mark[:1] or "·" for space in spaces}, pawns)
 
 
 def nowhere(game: "Reading", action: int) -> int | None:
@@ -273,11 +270,11 @@ class Tabletop:
     heading: Callable[[str], str] = in_first_row  # over the button of an action
     # Whether an action is waited for, even if it is the only one.
     waits_for: Callable[[Seen, int], bool] = lets_chance_act
-    strip: Callable[[Seen], Strip] = strip_of_picture
     # The space that an action names for anything but where its own pawn goes.
     aim: Callable[[Seen, int], int | None] = nowhere
     # The spaces to which an action may lead its pawn by what is chosen after it.
     leads: Callable[[Seen, int], Sequence[int]] = nowhere_yet
+    strip: Callable[[Seen, str], Strip] | None = None  # where its picture is too large for text
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
@@ -306,3 +303,24 @@ class Tabletop:
 
 
 PLAIN = Tabletop()  # of a game that says nothing of all this
+
+
+def question(
+    choices: "Sequence[Choice]", questions: Mapping[str, str], usual: str = _QUESTION
+) -> str:
+    """Return what is asked of whoever has these choices; `questions` are those of the game."""
+    kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
+    return next((text for kind, text in questions.items() if kind in kinds), usual)
+
+
+def asked(game: "Reading", choices: "Sequence[Choice]", own: Collection[int], code: str) -> str:
+    """Return what is asked now, and of whom: of "you", whose seats are `own`, or of another."""
+    speak, tabletop = language(code), game.type.tabletop
+    seat = game.acting if game.seat else game.turn - 1
+    who = game.names(code)[seat]
+    if choices and seat in own:
+        said = speak(question(choices, tabletop.yours, _YOURS))
+        return f"{who} · {said}" if len(own) > 1 else said
+    if own and game.seat:
+        return speak("{who} is playing.", who=who)
+    return speak(question(choices, tabletop.questions), who=who)

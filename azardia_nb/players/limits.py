@@ -22,15 +22,30 @@ import textwrap
 import threading
 from collections.abc import Callable, Iterator
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.text.language import spoken
+from azardia_nb.text.language import N_, language, spoken
+from azardia_nb.text.say import whole
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Reading
 
 SECONDS = 2.0  # for an answer of a function in plain Python
 LOOPS = 10_000_000  # rounds of all loops of a compiled function, for an answer
+# Rounds of a game after which bots among themselves stop. Nobody waits for theirs to end that keep
+# out of each other's way; the longest perfect games have some thousand.
+ROUNDS = 10_000
 
 T = TypeVar("T")
+
+
+def no_end(game: "Reading", code: str) -> str:
+    """Return what to say where bots have played so long that they may never end; "" before."""
+    if game.round < ROUNDS or game.waiting == "over":
+        return ""
+    said = N_("Nobody has won after {n} rounds. Among these players the game may never end.")
+    return language(code)(said, n=whole(game.round, code))
 
 
 class Fault(IntEnum):

@@ -5,19 +5,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from azardia_nb.text.language import language
+from azardia_nb.text.language import N_, SPOKEN, spoken
 from azardia_nb.text.say import whole
 
 
-def say_interrupted(kept: int, games: int, code: str = "en") -> None:
-    """Say on standard error how much there is when somebody has interrupted."""
-    speak = language(code)
-    said = speak(
-        "Interrupted: {kept} of {games} games are saved.",
-        kept=whole(kept, code),
-        games=whole(games, code),
-    )
-    print(said, file=sys.stderr, flush=True)
+def say_interrupted(kept: int, games: int, *, saved: bool = False) -> None:
+    """Say on standard error how much there is when somebody has interrupted, and if in a file."""
+    told = {"kept": whole(kept, SPOKEN.get()), "games": whole(games, SPOKEN.get())}
+    text = N_("Interrupted: {kept} of {games} games have been played.")
+    if saved:
+        text = N_("Interrupted: {kept} of {games} games are saved.")
+    print(spoken(text, **told), file=sys.stderr, flush=True)
 
 
 @contextmanager

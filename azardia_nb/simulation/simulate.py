@@ -88,7 +88,7 @@ def simulate(
         return _said(collect(task, games, how.work(), progress=how.progress), games)
     kept = store(out, task, games, how.work(), progress=how.progress)
     if kept.interrupted:
-        say_interrupted(kept.games, games)
+        say_interrupted(kept.games, games, saved=True)
     return kept
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
 from tests.records.test_gradebook import CLASS, given

@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games.azardia.odds import dice, lone, spending
 from azardia_nb.games.azardia.odds.challenges import arrival, follow
 from azardia_nb.games.azardia.odds.cli import POLICIES, RACE_POLICIES

@@ -7,10 +7,13 @@ import pytest
 
 from azardia_nb import Game, Placed
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.cli.status import DONE, WRONG
+from azardia_nb.games import load as load_game
 from azardia_nb.games import names
+from azardia_nb.players import limits
 from azardia_nb.records.save import load
 
+_TWO = ("--players", "person,greedy", "--seed", "1")
 Capture = pytest.CaptureFixture[str]
 
 
@@ -38,15 +41,156 @@ def test_who_leaves_finds_the_game_in_a_file_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for leaving in ("1\nq\n", "1\n"):  # the second one closes the terminal
+    for leaving, file in (("1\nq\n", "azardia-game.json"), ("1\n", "azardia-game-2.json")):
+        # The second one closes the terminal, and its game gets a file of its own.
         assert typed(monkeypatch, leaving, "--game", "pig", "--players", "person,greedy") == DONE
         said = capsys.readouterr().out
-        assert "azardia play --load azardia-game.json" in said
-        before = load(Path("azardia-game.json"), None)
+        assert f"azardia play --load {file}" in said
+        before = load(Path(file), None)
         assert before.waiting == "seat"
-        assert typed(monkeypatch, "1\nq\n", "--load", "azardia-game.json") == DONE
-        assert load(Path("azardia-game.json"), None).steps[: len(before)] == before.steps
+        assert typed(monkeypatch, "1\nq\n", "--load", file) == DONE
+        assert load(Path(file), None).steps[: len(before)] == before.steps
         capsys.readouterr()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "azardia-game-2.json",
+        "azardia-game.json",
+    ]
+
+
+def test_a_loaded_game_is_saved_where_it_came_from_and_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed(monkeypatch, "1\nq\n", "--game", "pig", "--players", "person,greedy")
+    other = Path("azardia-game.json").read_bytes()
+    typed(monkeypatch, "1\nq\n", "--game", "coin_race", "--save", "race.json", *_TWO)
+    typed(monkeypatch, "1\nq\n", "--load", "race.json")
+    assert Path("azardia-game.json").read_bytes() == other
+    assert load(Path("race.json"), None).type.name == "coin_race"
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_how_to_go_on_names_those_who_play(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = ["--game", "pig", "--players", "person,random", "--language", code]
+    typed(monkeypatch, "q\n", *given)
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert "--load azardia-game.json --players person,random" in said
+    assert ("--language es" in said) == (code == "es")
+
+
+@pytest.mark.parametrize("people", ["person,greedy", "greedy,greedy"])
+@pytest.mark.parametrize("file", ["nowhere/game.json", "folder", ""])
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_move(
+    file: str, people: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    given = ["--game", "pig", "--players", people, "--save", file]
+    assert typed(monkeypatch, "1\nq\n", *given) == WRONG
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_trying_a_file_changes_nothing_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = tmp_path / "other.json"
+    file.write_text("something else")
+
+    def look(prompt: str) -> str:
+        assert file.read_text() == "something else"
+        return "q"
+
+    monkeypatch.setattr("builtins.input", look)
+    given = ["--game", "pig", "--players", "person,greedy", "--save", str(file)]
+    assert main(["play", *given]) == DONE
+    assert str(file) in capsys.readouterr().out.split("Type a number")[0]  # told before
+
+
+def test_leaving_asks_again_where_the_game_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    monkeypatch.chdir(tmp_path)
+    answers = iter(["1", "q", "s kept.json", "q"])
+
+    def answer(prompt: str) -> str:
+        if folder.exists():
+            folder.rmdir()  # meanwhile
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", answer)
+    given = ["--game", "pig", "--players", "person,greedy", "--save", str(folder / "game.json")]
+    assert main(["play", *given]) == DONE
+    assert next(answers, None) is None  # it was asked again
+    said = capsys.readouterr().out
+    assert "games/game.json" in said
+    assert "--load kept.json" in said
+    assert len(load(tmp_path / "kept.json", None))
+
+
+def test_who_cannot_be_asked_again_finds_the_game_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    folder, lost = tmp_path / "games", tmp_path / "lost"
+    folder.mkdir()
+    lost.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(lost))
+
+    def nobody(prompt: str) -> str:
+        folder.rmdir()
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", nobody)
+    given = ["--game", "pig", "--players", "person,greedy", "--save", str(folder / "game.json")]
+    assert main(["play", *given]) == DONE
+    assert str(lost / "azardia-game.json") in capsys.readouterr().out
+    assert load(lost / "azardia-game.json", None).waiting == "seat"
+
+
+def test_another_file_is_replaced_only_when_it_is_named_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.json").write_text("precious")
+    typed(monkeypatch, "s mine.json\nq\n", "--game", "pig", *_TWO)
+    assert Path("mine.json").read_text() == "precious"
+    typed(monkeypatch, "s mine.json\ns mine.json\nq\n", "--game", "pig", *_TWO)
+    assert load(Path("mine.json"), None).type.name == "pig"
+
+
+def test_a_game_that_was_left_between_an_action_and_its_dice_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = tmp_path / "game.json"
+    game = load_game("pig").Game(2, seed=1)
+    game.automatic = False
+    game.play("roll")
+    assert game.waiting == "chance"
+    game.save(file)
+    assert typed(monkeypatch, "q\n", "--load", str(file)) == DONE
+    assert load(file, None).waiting == "seat"
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_bots_that_may_play_for_ever_stop_and_say_so(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(limits, "ROUNDS", 20)
+    file = tmp_path / "game.json"
+    given = ["--core", "--players", "cautious,cautious", "--seed", "1", "--save", str(file)]
+    assert main(["play", *given, "--language", code]) == DONE
+    said = capsys.readouterr().out
+    kept = load(file, None)
+    assert kept.round == 20
+    assert limits.no_end(kept, code) in said
+    assert str(file) in said
 
 
 def test_a_decision_is_taken_back(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, NO, WRONG
+from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import load, names
 from azardia_nb.games.rulebook import CARD, RULE, RULING, rulebook
 from azardia_nb.text.language import LANGUAGES

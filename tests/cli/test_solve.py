@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games.azardia.odds import proof
 from azardia_nb.games.azardia.odds import solve_cli as cli
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, NO, WRONG
+from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games.titan_race.odds import bare_duel, circuit_duel, duel
 from azardia_nb.games.titan_race.odds.draft import kth_best
 

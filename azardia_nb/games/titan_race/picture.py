@@ -1,6 +1,9 @@
 """The board of Titan Race as plain data: half-rows that wrap round, ramps, who stands where."""
 
+from collections.abc import Mapping
 from functools import cache
+
+import numpy as np
 
 from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
 from azardia_nb.games.protocol import Row, Rules
@@ -28,25 +31,41 @@ from azardia_nb.games.titan_race.rules.board import (
     row_of,
 )
 from azardia_nb.games.titan_race.text.tabletop import about, fact
+from azardia_nb.text.language import N_
 
-# A letter for each kind of space, for where there is no room for a picture of it.
+# A sign for each kind of space, for where there is no room for a picture of it, and its meaning.
 MARKS = {
-    LAVA: "L",
-    PIRATES: "P",
-    RAMP: "R",
-    RAMP_LEFT: "R",
-    RAMP_RIGHT: "R",
-    STATUE: "S",
-    PENTACLE: "★",
-    ICE: "I",
-    BONUS: "B",
+    LAVA: "~",
+    PIRATES: "!",
+    RAMP: "^",
+    RAMP_LEFT: "<",
+    RAMP_RIGHT: ">",
+    STATUE: "#",
+    PENTACLE: "*",
+    ICE: "=",
+    BONUS: "+",
 }
+TRAP = "x"
+MEANS = {
+    LAVA: N_("Lava: lose a life"),
+    PIRATES: N_("Pirates: give a card or lose a life"),
+    RAMP: N_("Ramp: jump over one space"),
+    RAMP_LEFT: N_("Super-ramp left: jump over two spaces"),
+    RAMP_RIGHT: N_("Super-ramp right: jump over two spaces"),
+    STATUE: N_("Fire statue: adjacent Titans lose a life"),
+    PENTACLE: N_("Pentacle: pay a life to roll again"),
+    ICE: N_("Ice: slide on"),
+    BONUS: N_("Bonus: draw a card"),
+}
+TRAP_MEANS = N_("Trap: lose a life")
 _APART = 1  # columns between two boards of a Grand Slam
 
 
 def board(rules: Rules) -> Board:
     """Return the board of some rules: one circuit, or the three of a Grand Slam side by side."""
-    return _board(tuple(rules["nature"][: rules["spaces"]].tolist()))
+    natures = rules["nature"][: rules["spaces"]].tolist()
+    unused = () if rules["cards"] else (BONUS,)
+    return _board(tuple(0 if nature in unused else nature for nature in natures))
 
 
 @cache
@@ -70,7 +89,8 @@ def _board(natures: tuple[int, ...]) -> Board:
                 to = int(ways.to[to, way]) if to >= 0 else to
             if to >= 0:
                 jumps.append(Link(space, to, True))
-    return Board(tuple(spaces), tuple(steps), tuple(jumps))
+    marks = [(MARKS[nature], said) for nature, said in MEANS.items() if nature in natures]
+    return Board(tuple(spaces), tuple(steps), tuple(jumps), marks=(*marks, (TRAP, TRAP_MEANS)))
 
 
 def _jumps(nature: int) -> list[tuple[int, int]]:
@@ -87,4 +107,16 @@ def pawns(s: Row, rules: Rules) -> list[Pawn]:
     return [Pawn(seat, space) for seat, space in standing if space >= 0]
 
 
-PICTURE = Picture(board=board, pawns=pawns, about=about, fact=fact, dice=lambda s, rules: ())
+def tokens(s: Row, rules: Rules) -> Mapping[int, str]:
+    """Return the traps that lie on the board."""
+    return {int(space): TRAP for space in np.flatnonzero(s["trap"])}
+
+
+PICTURE = Picture(
+    board=board,
+    pawns=pawns,
+    tokens=tokens,
+    about=about,
+    fact=fact,
+    dice=lambda s, rules: (),
+)

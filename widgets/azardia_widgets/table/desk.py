@@ -6,12 +6,13 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.game import Choice, Reading
+from azardia_nb.games.tabletop import asked
 from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Press
 from azardia_widgets.table.chairs import Seating
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
-from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.panel import Panel, heading
 from azardia_widgets.table.strike import Struck
 
 

@@ -1,40 +1,17 @@
 """The turn panel: what is asked of whoever is to act, and a button for each answer."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets
 
 from azardia_nb.game import Choice, Reading
-from azardia_nb.text.language import N_, language
+from azardia_nb.text.language import language
 from azardia_widgets.controls.buttons import Buttons, Press, show_or_hide
 from azardia_widgets.table.status import badge
 
 _LAST = ("pass", "end")  # actions that stand in the last row
-_QUESTION = N_("{who}'s turn.")
-_YOURS = N_("Your turn.")
-
-
-def question(
-    choices: Sequence[Choice], questions: Mapping[str, str], usual: str = _QUESTION
-) -> str:
-    """Return what is asked of whoever has these choices; `questions` are those of the game."""
-    kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
-    return next((text for kind, text in questions.items() if kind in kinds), usual)
-
-
-def asked(game: Reading, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
-    """Return what is asked now, and of whom: of "you", whose seats are `own`, or of another."""
-    speak, tabletop = language(code), game.type.tabletop
-    seat = game.acting if game.seat else game.turn - 1
-    who = game.names(code)[seat]
-    if choices and seat in own:
-        said = speak(question(choices, tabletop.yours, _YOURS))
-        return f"{who} · {said}" if len(own) > 1 else said
-    if own and game.seat:
-        return speak("{who} is playing.", who=who)
-    return speak(question(choices, tabletop.questions), who=who)
 
 
 def heading(game: Reading, said: str) -> str:

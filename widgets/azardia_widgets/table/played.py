@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from azardia_nb.game import Choice, Entry, Game, Reading
+from azardia_nb.games.tabletop import asked
 from azardia_nb.players import Player, seated
 from azardia_nb.text.language import language
 from azardia_widgets.board.board_view import BoardView
@@ -17,7 +18,7 @@ from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.hand import Hand, card_of, usable_first, uses_of
 from azardia_widgets.table.log import Log
-from azardia_widgets.table.panel import Panel, asked, heading
+from azardia_widgets.table.panel import Panel, heading
 from azardia_widgets.table.status import status
 from azardia_widgets.table.strike import Struck
 from azardia_widgets.table.words import PERSON, newcomer, own_seats

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from azardia_nb.errors import AzardiaError
 from azardia_nb.players import Player
+from azardia_nb.players.limits import no_end
 from azardia_widgets.board.canvas import BoardCanvas
 from azardia_widgets.table.chairs import Seating
 
@@ -25,6 +27,7 @@ class Playing(Protocol):
     board: BoardCanvas
     options: Forcing
     lock: AbstractContextManager[Any]
+    language: str
     speed: float
 
     def attempt(self, step: Callable[[], None]) -> None:
@@ -128,10 +131,12 @@ class Turns:
                     return
 
     def _arrive(self) -> None:
-        """Show at once what has been skipped."""
+        """Show at once what has been skipped; say why bots do not play on for ever."""
         if self.skipping:
             self.skipping = False
             self._table.arrive()
+        if self.bot is not None and self.endless:
+            self._table.failed(AzardiaError(self.endless))
 
     @property
     def _at(self) -> Seating:
@@ -143,7 +148,12 @@ class Turns:
         return None if self._at.looking else self._at.bots.get(self._at.acting)
 
     def _goes_on(self) -> bool:
-        return self.bot is not None and self._at.at_end
+        return self.bot is not None and self._at.at_end and not self.endless
+
+    @property
+    def endless(self) -> str:
+        """What to say where only bots play, so long that they may never end; "" before."""
+        return "" if self._at.persons else no_end(self._at.game, self._table.language)
 
     def decides(self) -> bool:
         """Return whether a person must act and has something to decide."""

@@ -7,7 +7,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import DONE, NO, Add
+from azardia_nb.cli.options import Add
+from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import DeckError, FileError
 from azardia_nb.text.language import Speak
 

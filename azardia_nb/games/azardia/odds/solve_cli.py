@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from azardia_nb.cli.options import DONE, NO, Add
+from azardia_nb.cli.options import Add
+from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.text.language import Speak

@@ -53,13 +53,17 @@ def _decks(game: "Reading", code: str) -> str:
     return f"{title} {' · '.join(said)}"
 
 
-def strip(game: "Reading") -> Strip:
+def strip(game: "Reading", code: str) -> Strip:
     """Return the tiles, A and Z among them, the gate and the goal, and who stands where."""
+    speak = language(code)
     numbers = game.rules.numbers
     signs = dict.fromkeys(range(1, numbers.goal + 1), "·")
-    signs |= dict.fromkeys(numbers.a_tiles, "a") | dict.fromkeys(numbers.z_tiles, "z")
+    legend = {"|": speak("the gate"), "*": speak("the goal")}
+    if game.deck is not None:
+        signs |= dict.fromkeys(numbers.a_tiles, "a") | dict.fromkeys(numbers.z_tiles, "z")
+        legend |= {"a": speak("draw an action card"), "z": speak("draw a penalty")}
     signs |= {numbers.gate: "|", numbers.goal: "*"}
-    return Strip(signs, [(p.seat - 1, p.tile) for p in game.pawns if p.tile])
+    return Strip(signs, [(p.seat - 1, p.tile) for p in game.pawns if p.tile], legend)
 
 
 def heading(action: str) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from azardia_nb.cli.options import DONE, NO, Add, Command
+from azardia_nb.cli.options import Add, Command
+from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import FileError
 from azardia_nb.text.language import Speak
 

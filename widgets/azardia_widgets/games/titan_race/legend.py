@@ -1,35 +1,14 @@
 """What the signs of a board mean, in words, where the seats leave room for it."""
 
 from azardia_nb.game import Reading
-from azardia_nb.games.titan_race.rules.board import (
-    BONUS,
-    ICE,
-    LAVA,
-    PENTACLE,
-    PIRATES,
-    RAMP,
-    RAMP_LEFT,
-    RAMP_RIGHT,
-    STATUE,
-)
-from azardia_nb.text.language import N_, language
+from azardia_nb.games.titan_race.picture import MEANS, TRAP_MEANS
+from azardia_nb.games.titan_race.rules.board import BONUS
+from azardia_nb.text.language import language
 from azardia_widgets.board.layout import WIDTH
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words, box
 from azardia_widgets.games.titan_race.marks import LOOKS, sign, trap
 
-# What the natures of spaces mean.
-MEANS = {
-    LAVA: N_("Lava: lose a life"),
-    PIRATES: N_("Pirates: give a card or lose a life"),
-    RAMP: N_("Ramp: jump over one space"),
-    RAMP_LEFT: N_("Super-ramp left: jump over two spaces"),
-    RAMP_RIGHT: N_("Super-ramp right: jump over two spaces"),
-    STATUE: N_("Fire statue: adjacent Titans lose a life"),
-    PENTACLE: N_("Pentacle: pay a life to roll again"),
-    ICE: N_("Ice: slide on"),
-    BONUS: N_("Bonus: draw a card"),
-}
 _LINE = 31.0
 
 
@@ -44,7 +23,7 @@ def legend(
     lines = [(nature, said) for nature, said in MEANS.items() if nature in natures]
     shapes: list[Shape] = []
     y = top + _LINE / 2
-    for nature, said in (*lines, (0, N_("Trap: lose a life"))):
+    for nature, said in (*lines, (0, TRAP_MEANS)):
         if y + _LINE / 2 > bottom:
             left, y = left + apart, top + _LINE / 2
             if not apart or y + _LINE / 2 > bottom or left + apart > WIDTH:

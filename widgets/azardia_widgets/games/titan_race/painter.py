@@ -7,6 +7,7 @@ import numpy as np
 
 from azardia_nb.game import Reading
 from azardia_nb.games.titan_race.data.titans import TITANS
+from azardia_nb.games.titan_race.picture import MEANS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.games.titan_race.rules.state import is_out
 from azardia_nb.games.titan_race.text.tabletop import about, fact, side
@@ -16,7 +17,6 @@ from azardia_widgets.board.painter import Badge, Called, Painter, called
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.games.titan_race.board import board
 from azardia_widgets.games.titan_race.layout import Layout, layout
-from azardia_widgets.games.titan_race.legend import MEANS
 from azardia_widgets.games.titan_race.marks import COLOURS, trap
 from azardia_widgets.games.titan_race.pawns import SIGNS, Token, colour_of, plain, token
 from azardia_widgets.games.titan_race.seats import around

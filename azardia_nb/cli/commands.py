@@ -1,0 +1,224 @@
+"""The `azardia` command: lessons, whole games by bots, scenarios, and what games bring themselves.
+
+What is wrong is said in one line on standard error, each fault of a file in one of its own. What a
+command needs is imported when it runs, so that help is quick.
+"""
+
+import argparse
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from contextvars import copy_context
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NoReturn
+
+from azardia_nb import games
+from azardia_nb.cli import classroom, lab, play, review, rules, simulation, worksheet
+from azardia_nb.cli.options import Command, Commands, add_game
+from azardia_nb.cli.status import DONE, NO, WRONG
+from azardia_nb.errors import AzardiaError, ScenarioError
+from azardia_nb.text.language import LANGUAGES, N_, SPOKEN, Speak, language, one_line
+
+
+class UsageError(AzardiaError):
+    """A command line that asks for nothing possible."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    return copy_context().run(_run, arguments)  # what it speaks is its own affair
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        _open_what_is_closed()
+        # A terminal that lacks a letter gets a question mark, and the game to its end; so does
+        # what is typed or piped and is no text.
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        parser = _parser(language(_language_asked(given)), _game_asked(given))
+        chosen = parser.parse_args(_helped(given))
+        SPOKEN.set(chosen.language)
+        _refuse_game(chosen, given)
+        command: Command = chosen.run
+        status = command(chosen, language(chosen.language))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _write_no_more()  # whoever was reading has read enough
+        return DONE
+    except OSError as error:
+        if error.filename is None:
+            _write_no_more()
+        _complain(f"{error.filename or 'standard output'}: {error.strerror}")
+        return WRONG
+    except AzardiaError as error:
+        _complain(str(error))
+        return WRONG
+    return status
+
+
+def _open_what_is_closed() -> None:
+    """Read and write nothing where a service or cron has closed a stream."""
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    if closed:
+        # Or the next file that is opened would take the number of a stream.
+        while os.open(os.devnull, os.O_RDWR) < 2:
+            pass
+    for name in closed:
+        mode = "r" if name == "stdin" else "w"
+        setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - stays open
+
+
+def _write_no_more() -> None:
+    """Write to nowhere from now on, or Python complains once more on its way out."""
+    with suppress(OSError):  # a stream that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(sentence: str) -> None:
+    # Nothing that was typed moves the cursor of a terminal, or turns its line around.
+    with suppress(OSError):  # nobody reads this either
+        print("azardia:", one_line(sentence), file=sys.stderr)
+
+
+# The command line.
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are exceptions, so that they end as one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} ({self.prog} --help)")
+
+
+def _language_asked(given: list[str]) -> str:
+    """Return the language a command line asks for, before anything else in it is known right."""
+    for code in LANGUAGES:
+        if f"--language={code}" in given or ("--language", code) in pairwise(given):
+            return code
+    return LANGUAGES[0]
+
+
+def _game_asked(given: list[str]) -> str:
+    """Return the game a command line asks for, before anything else in it is known right."""
+    for word, next in pairwise([*given, ""]):
+        if word == "--game" or word.startswith("--game="):
+            return (next if word == "--game" else word[7:]).replace("-", "_")
+    return games.DEFAULT
+
+
+def _refuse_game(chosen: argparse.Namespace, given: list[str]) -> None:
+    """Raise AzardiaError for a game that has no such command."""
+    owners = getattr(chosen, "owners", None)
+    if owners and _game_asked(given) not in owners:
+        speak = language(chosen.language)
+        said = N_("--game: {game} does not have this command; use it with {others}")
+        raise AzardiaError(speak(said, game=_game_asked(given), others=", ".join(owners)))
+
+
+def _helped(given: list[str]) -> list[str]:
+    """Return a command line in which the word `help` asks for help, as nothing at all does."""
+    words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
+    if words[:1] == ["help"]:
+        given = [word for word in given if word != "help"]
+        return [*given, "--help"]
+    return given or ["--help"]
+
+
+def _brought() -> dict[str, Commands]:
+    """Return what games bring to the command line, by name: the COMMANDS of a room `cli` of theirs.
+
+    Only that room is imported: to load every game would take as long as all the rest.
+    """
+    rooms = {
+        folder.name: f"{games.__name__}.{folder.name}.cli"
+        for folder in pkgutil.iter_modules(games.__path__)
+        if folder.ispkg and folder.name in games.names()
+    }
+    return {name: import_module(room).COMMANDS for name, room in rooms.items() if find_spec(room)}
+
+
+def _parser(speak: Speak, asked: str) -> _Parser:
+    brought = _brought()
+    parser = _Parser(
+        prog="azardia",
+        description=speak(
+            "Learn Azardia: First Impact, and its mathematics, by trying things out."
+        ),
+        epilog=speak("The players are: {bots}.", bots=brought[games.DEFAULT].players(speak)),
+    )
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=LANGUAGES[0], help=speak("English or Spanish")
+    )
+    commands = parser.add_subparsers(required=True)
+
+    def add(
+        to: "argparse._SubParsersAction[_Parser]", name: str, run: Command, about: str
+    ) -> _Parser:
+        command = to.add_parser(name, help=about, description=about, allow_abbrev=False)
+        command.set_defaults(run=run)
+        # Suppressed, or it would undo a language asked for before the command.
+        command.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help=speak("English or Spanish"),
+        )
+        return command
+
+    lab.register(commands, add, speak)
+    classroom.register(commands, add, speak)
+    play.register(commands, add, brought, speak)
+    review.register(commands, add, speak)
+    rules.register(commands, add, speak)
+    worksheet.register(commands, add, speak)
+
+    scenario = add(commands, "scenario", _scenario, speak("Check rule cases written as files."))
+    scenario.add_argument("files", metavar="FILE", nargs="+", type=Path)
+
+    for name in dict.fromkeys(name for one in brought.values() for name in one.families):
+        owners = [game for game, one in brought.items() if name in one.families]
+        owner = asked if asked in owners else owners[0]
+
+        def add_owned(*about: Any, owners: list[str] = owners) -> argparse.ArgumentParser:
+            command = add(*about)
+            if len(owners) > 1:
+                add_game(command, speak)
+                command.set_defaults(owners=owners)
+            return command
+
+        brought[owner].families[name](commands, add_owned, speak)
+    simulation.register(commands, add, brought, speak)
+    return parser
+
+
+# The commands.
+
+
+def _scenario(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.records.scenario import run_scenario
+
+    worst = DONE
+    for path in chosen.files:
+        try:
+            differences = run_scenario(path)
+        except ScenarioError as error:
+            for line in error.lines:
+                _complain(line)
+            worst = WRONG
+            continue
+        if differences:
+            print(speak("{file}: fails", file=path))
+            worst = max(worst, NO)
+        else:
+            print(speak("{file}: passes", file=path))
+        for difference in differences:
+            print(f"  {difference}")
+    return worst

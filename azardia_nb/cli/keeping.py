@@ -1,0 +1,130 @@
+"""Where a game goes that is left: a file of its own, so that no game is lost and none replaced."""
+
+import argparse
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from azardia_nb.cli.leaving import Left, leaving
+from azardia_nb.cli.lines import say
+from azardia_nb.cli.status import DONE
+from azardia_nb.errors import AzardiaError
+from azardia_nb.files.checked_file import try_to_write
+from azardia_nb.text.language import LANGUAGES, Speak
+
+if TYPE_CHECKING:
+    from azardia_nb.game import Game
+
+KEPT = "azardia-game.json"  # or azardia-game-2.json, and so on
+
+
+class Keeper:
+    """The file of a game: the one it is to be saved in, or came from, or else a new one here."""
+
+    def __init__(
+        self,
+        game: "Game",
+        names: Sequence[str],
+        usual: Sequence[str],
+        chosen: argparse.Namespace,
+        speak: Speak,
+    ) -> None:
+        """Raise AzardiaError where the game could not be saved.
+
+        `names` are those who play, `usual` who goes on with a game if nobody is named.
+        """
+        self._game, self._code, self._speak = game, chosen.language, speak
+        self._players = [] if list(usual) == list(names) else ["--players", ",".join(names)]
+        self._asked_for: Path | None = chosen.save
+        self._file: Path | None = chosen.save or chosen.load
+        self._named = {chosen.load}  # files that may be replaced
+        try:
+            try_to_write(self._file or KEPT)
+        except AzardiaError as error:
+            raise AzardiaError(f"{error} (--save FILE)") from None
+
+    def kept(self, play: Callable[[], bool]) -> int:
+        """Let a game be played, and keep it however that ends; return the status.
+
+        `play` returns whether the game has come to its end. One that has is kept if it was to be.
+        """
+        over, status = False, DONE
+        with leaving() as listen_no_more:
+            try:
+                try:
+                    over = play()
+                except EOFError:
+                    pass  # nobody answers any more
+                finally:
+                    listen_no_more()
+            except Left as left:
+                status = left.status
+            except BaseException:  # nobody reads any more what is said, or worse
+                self._keep_somewhere()
+                with suppress(OSError):
+                    print(self._told(), file=sys.stderr)
+                raise
+            if not over or self._asked_for:
+                self._keep_somewhere()
+            if not over or self._asked_for not in (None, self._file):
+                with suppress(OSError):  # of a terminal that is closed
+                    say(self._told())
+        return status
+
+    @property
+    def replaces(self) -> bool:
+        """Whether another game, or what else is in the file now, will be gone."""
+        return self._file is not None and self._file not in self._named and self._file.exists()
+
+    @property
+    def file(self) -> Path:
+        """The file; a new one has the first name that is free."""
+        if self._file is None:
+            self._file = _new_file(Path())
+        return self._file
+
+    def keep(self, file: Path | None = None) -> None:
+        """Save the game, from now on in another file if one is named.
+
+        Raises AzardiaError or OSError where it cannot be written.
+        """
+        self._game.save(file or self.file)
+        self._file = file or self._file
+
+    def may_replace(self, file: Path) -> bool:
+        """Return whether a file may be written; one that is there only when it is named again."""
+        may = file == self._file or file in self._named or not file.exists()
+        self._named.add(file)
+        return may
+
+    def _keep_somewhere(self) -> None:
+        """Save the game where nobody can be asked for another file any more."""
+        try:
+            self.keep()
+        except (AzardiaError, OSError):
+            self._file = _new_file(Path(tempfile.gettempdir()))
+            self.keep()
+
+    def _told(self) -> str:
+        """Say how to go on."""
+        language = [] if self._code == LANGUAGES[0] else ["--language", self._code]
+        command = ["azardia", "play", "--load", str(self._file), *self._players, *language]
+        speak = self._speak
+        return speak("Saved. To continue: {command}", command=shlex.join(command))
+
+
+def _new_file(folder: Path) -> Path:
+    """Make an empty file that no other game is in, nor another table takes at the same moment."""
+    for number in count(1):
+        name = KEPT if number == 1 else f"{Path(KEPT).stem}-{number}{Path(KEPT).suffix}"
+        try:
+            (folder / name).open("x").close()
+        except FileExistsError:
+            continue
+        return folder / name
+    raise AssertionError

@@ -1,0 +1,144 @@
+"""What a person sees who plays in a terminal of 80 columns: board, legend, players, whole words."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb.cli.lines import fitted
+from azardia_nb.cli.map import drawn, legend, marks
+from azardia_nb.game import Game
+from azardia_nb.games import load, names
+from azardia_nb.games.titan_race.data.circuits import kit
+from azardia_nb.games.titan_race.picture import MARKS
+from azardia_nb.games.titan_race.rules.board import name_of
+from azardia_nb.text.language import LANGUAGES, language
+
+WIDE = 80
+CIRCUITS = [*kit(), ("pools", "foundry", "plains")]
+
+
+def played(game: Game, steps: int) -> Game:
+    """Play so many steps of a game, any of those that are legal."""
+    rng = np.random.default_rng(1)
+    for _ in range(steps):
+        if game.seat:
+            game.take(int(rng.choice(game.actions)))
+            game.run_chance()
+    return game
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_board_fits(name: str, code: str) -> None:
+    game = played(load(name).Game(2, seed=1), 30)
+    assert all(len(line) <= WIDE for line in drawn(game, WIDE, code))
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS, ids=str)
+def test_a_board_in_two_directions_is_a_map(circuit: str | tuple[str, ...]) -> None:
+    game = played(load("titan_race").Game(4, circuit=circuit, seed=2), 60)
+    lines = drawn(game, WIDE, "en")
+    assert all(len(line) <= WIDE for line in lines)
+    board = game.type.picture.board(game.rules)  # type: ignore[union-attr]
+    slam = len(board.spaces) > 36
+    at = {}
+    for space in board.spaces:
+        called = name_of(space.number, slam)
+        (at[space.number],) = [
+            (row, f" {line} ".index(f" {called} "))
+            for row, line in enumerate(lines)
+            if f" {called} " in f" {line} "
+        ]
+    # Who lies farther to the right or farther down does so in the text, too.
+    for one in board.spaces:
+        for other in board.spaces:
+            assert (one.y < other.y) == (at[one.number][0] < at[other.number][0])
+            assert (one.x < other.x) == (at[one.number][1] < at[other.number][1])
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS, ids=str)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_sign_on_the_board_is_explained(circuit: str | tuple[str, ...], code: str) -> None:
+    game = played(load("titan_race").Game(4, circuit=circuit, seed=2), 60)
+    signs = [line.split()[0] for line in legend(game, code)]
+    shown = set("".join(drawn(game, WIDE, code)))
+    assert shown & {*MARKS.values(), "x"} <= set(signs)
+    assert len(signs) == len(set(signs))
+
+
+def test_every_titan_on_the_board_stands_on_its_space() -> None:
+    game = played(load("titan_race").Game(4, circuit="eye", seed=2), 60)
+    text = "\n".join(drawn(game, WIDE, "en"))
+    letters = marks(game, "en")
+    standing = [seat for seat in range(4) if game.state["space"][seat] >= 0]
+    assert standing
+    for seat in standing:
+        here = text[text.index(name_of(int(game.state["space"][seat]))) :]
+        assert f"[{letters[seat]}]" in here.split("\n")[0][:9]
+
+
+def test_a_narrow_terminal_gets_a_board_of_signs() -> None:
+    game = load("titan_race").Game(4, seed=2)
+    assert max(map(len, drawn(game, 20, "en"))) <= 20
+
+
+def test_a_long_word_stays_whole() -> None:
+    assert fitted("to /a/long/path/of/somebody.json", 12).split() == [
+        "to",
+        "/a/long/path/of/somebody.json",
+    ]
+
+
+# --- in a real terminal -------------------------------------------------------------------------
+
+
+def seen(folder: Path, typed: list[str], *arguments: str) -> str:
+    """Play in a terminal of 80 columns; return all that stands in it, what is typed too."""
+    child, terminal = pty.fork()
+    if not child:
+        os.chdir(folder)
+        os.environ.pop("COLUMNS", None)
+        os.execv(sys.executable, [sys.executable, "-m", "azardia_nb.cli", "play", *arguments])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, WIDE, 0, 0))
+    said, waiting, until = b"", [*typed], time.monotonic() + 120
+    while time.monotonic() < until:
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                said += os.read(terminal, 65536)
+            except OSError:  # the other end is closed
+                break
+        if said.endswith(b"> ") and waiting:
+            os.write(terminal, waiting.pop(0).encode() + b"\n")
+            time.sleep(0.1)
+    os.waitpid(child, 0)
+    os.close(terminal)
+    return said.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("name", ["azardia", "titan_race"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_lines_end_between_words(name: str, code: str, tmp_path: Path) -> None:
+    given = ["--game", name, "--players", "person,greedy,greedy", "--seed", "4"]
+    said = seen(tmp_path, ["1"] * 12 + ["h", "?", "q"], *given, "--language", code)
+    lines = said.split("\n")
+    assert max(map(len, lines[:-1])) <= WIDE
+    # No word is broken: each of them stands in what a file would get, too.
+    typed = "\n".join(["1"] * 12 + ["h", "?", "q", ""])
+    run = [sys.executable, "-m", "azardia_nb.cli", "play", *given, "--language", code]
+    whole = subprocess.run(run, cwd=tmp_path, input=typed, capture_output=True, text=True)
+    known = {*whole.stdout.split(), "azardia-game.json"}
+    assert set(said.split()) <= {*known, "1", "h", "?", "q"}
+    assert len(lines) > len(whole.stdout.split("\n"))  # some were too long
+    speak = language(code)
+    assert speak("You ({name})", name="")[:-2] in said
+    assert speak("q: save and quit") in said
