@@ -395,9 +395,8 @@ def _play(
         case.most(f"most {name}", int(t[name]))
     if to_act(t["game"], house.rules) == OVER:
         return "ended"
-    # Three pawns at the gate, of which the winner stays, can send each other back for ever; and
-    # greedy bots that can buy no level keep out of each other's way.
-    if greedy or (house.rulings["level5_winner"] == "stay" and t["game"]["depth"]):
+    # Greedy bots that can buy no level keep out of each other's way.
+    if greedy:
         return "without an end"
     line = write_position(t["game"], house.deck)
     raise Broken(f"no end after {t['steps']} steps: {line}; {house.said()}")

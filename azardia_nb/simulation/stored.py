@@ -39,7 +39,7 @@ from azardia_nb.simulation.seeds import CHUNK, check_games
 from azardia_nb.simulation.summary import Summary, summarize
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.simulation.threads import Work, stopped_by_interrupt
-from azardia_nb.text.language import reason
+from azardia_nb.text.language import reason, spoken
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -163,7 +163,10 @@ def store(
                 f"{name_of(player)}: games go to a folder only between bots with a name; a "
                 "strategy of your own may be another one when the run goes on"
             )
+    if not os.fspath(path):
+        raise FileError(spoken("games go into a folder: give it a name"))
     _make(folder)
+    _parts(folder)  # or a folder that is somebody else's would keep a lock
     with _only_writer(folder):
         files = _parts(folder)
         if files:

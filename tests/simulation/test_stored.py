@@ -420,3 +420,14 @@ def test_a_summary_is_that_of_the_rows(out: Path) -> None:
     inverted = np.quantile(whole["rounds"], [0.05, 0.5, 0.95], method="inverted_cdf")
     assert [told.quantile("rounds", share) for share in (0.05, 0.5, 0.95)] == inverted.tolist()
     assert len(list(kept.parts())) == 4
+
+
+@pytest.mark.parametrize("out", ["", "."])
+def test_a_folder_that_is_not_for_games_keeps_no_lock(
+    out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letter.txt").write_text("dear all")
+    with pytest.raises(FileError):
+        simulate(10, ("random",) * 2, seed=1, progress=False, out=out)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

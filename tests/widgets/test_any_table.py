@@ -1,6 +1,7 @@
 """A table of every game: played by its buttons, in both languages, as Azardia's is."""
 
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.protocol import GameType, Variant
 from azardia_nb.games.tabletop import Held, Tabletop
-from azardia_nb.players import seated
+from azardia_nb.players import limits, seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.played import Played
@@ -233,6 +234,18 @@ def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
     assert table.game is before
     with pytest.raises(AzardiaError, match="no game 'chess'"):
         Table(kind="chess")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_bots_that_may_play_for_ever_stop_and_say_so(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ROUNDS", 3)
+    table = Table(kind="pig", seats=("greedy", "greedy"), seed=1, language=code)
+    table.options.skip.click()
+    assert table.game.round == 3
+    assert table.game.winner is None
+    assert escape(limits.no_end(table.game, code)) in table.wrong.value
 
 
 def test_bots_that_a_game_does_not_know_are_refused() -> None:
