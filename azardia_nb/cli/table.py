@@ -12,12 +12,13 @@ from azardia_nb.cli.keeping import Keeper
 from azardia_nb.cli.lines import say, width
 from azardia_nb.cli.map import drawn, legend, marks
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.tabletop import asked
+from azardia_nb.games.tabletop import asked, struck
 from azardia_nb.players.limits import no_end
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:
     from azardia_nb.game import Choice, Entry, Game, Reading
+    from azardia_nb.games.tabletop import Held
     from azardia_nb.players import Player
 
 
@@ -142,9 +143,24 @@ class Table:
             times = f" × {card.copies}" if card.copies > 1 else ""
             say(f"     {card.name}{times}: {card.text}")
         choices = view.legal(self._code)
+        self._show_strike(view, choices, {card.card: card for card in held or ()})
         say(asked(view, choices, own, self._code))
         for number, choice in enumerate(choices, 1):
             say(f"{number:3}  {choice.label}", step=5)
+
+    def _show_strike(
+        self, view: "Reading", choices: "Sequence[Choice]", hand: "Mapping[str, Held]"
+    ) -> None:
+        """Say what strikes who may answer it, and what comes of each answer and of none."""
+        tabletop = self.game.type.tabletop
+        if strike := tabletop.strike(view, self._code):
+            cards = [(choice, choice.action.split()[1:2]) for choice in choices]
+            answers = [
+                (hand[card[0]], tabletop.use(view, choice, self._code))
+                for choice, card in cards
+                if card
+            ]
+            say("\n".join(["", *struck(strike, answers, self._code), ""]))
 
     def _explain(self, view: "Reading") -> None:
         """Say what the signs on the board mean."""
