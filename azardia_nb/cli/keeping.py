@@ -73,7 +73,7 @@ class Keeper:
                 self._keep_somewhere()
             if not over or self._asked_for not in (None, self._file):
                 with suppress(OSError):  # of a terminal that is closed
-                    say(self._told())
+                    say(("\n" if status else "") + self._told())  # below what was being typed
         return status
 
     @property
