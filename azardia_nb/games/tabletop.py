@@ -39,12 +39,14 @@ class Use(NamedTuple):
 
     Uses that differ in their target only stand in one row. `now` says what would follow in the
     present position, if nobody prevents it; "" where nothing can be said that the card does not.
+    What would change nothing is `idle`: it is allowed, and nobody is invited to it.
     """
 
     verb: str
     target: str
     full: str
     now: str = ""
+    idle: bool = False
 
 
 class Strike(NamedTuple):

@@ -10,10 +10,11 @@ from azardia_nb import Game, Placed
 from azardia_nb.games import load
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.tabletop import by_log
+from azardia_nb.games.tabletop import Use, by_log
 from azardia_nb.players import seated
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
+from azardia_widgets.table.hand import uses_of
 from azardia_widgets.table.recap import missed, past_of, recap
 
 HAND = ("boo", "lizard-legs", "shed-skin", "mirror-shell", "study-group")
@@ -94,6 +95,46 @@ def test_one_card_has_one_row_of_buttons_with_a_name_for_those_who_hear_them() -
     assert "Jugar ¡Bu! contra Noncredo Mantis" in table.access.names.values()
 
 
+def test_a_card_that_would_change_nothing_is_playable_and_plain() -> None:
+    pawns = [Placed(40, "lagartoon", coins=0, hand=("tax-inspector", "lizard-legs"))]
+    pawns += [Placed(30, "mantis", coins=0), Placed(20, "robot", coins=0)]
+    game = Game.place(pawns, phase="play", seed=1)
+    table = Table(game, seats=("person", "greedy", "greedy"))
+    plain = {
+        action: "azardia-idle" in one._dom_classes for action, one in table.hand.buttons.items()
+    }
+    assert plain["play lizard-legs"] is False
+    uses = {a: use for uses in table_uses(table).values() for a, use in uses}
+    assert plain == {action: uses[action].idle for action in plain}
+    assert any(plain.values())
+
+
+def table_uses(table: Table) -> dict[str, list[tuple[str, Use]]]:
+    """What each card of the hand could do now, by its action."""
+    game = table.game.view(1)
+    found = uses_of(game, game.type.tabletop.hand(game, 0, "en"), game.legal("en"), "en")
+    return {card: [(choice.action, use) for choice, use in uses] for card, uses in found.items()}
+
+
+@pytest.mark.parametrize("kind", ["azardia", "titan_race"])
+def test_a_plain_card_leaves_all_others_as_they_are(kind: str) -> None:
+    met = 0
+    for game in decided(kind, "random"):
+        at, standing = game.acting, game.type.tabletop.standing
+        view = game.view(at + 1)
+        hand = view.type.tabletop.hand(view, at, "en")
+        for uses in uses_of(view, hand, view.legal("en"), "en").values():
+            for choice in (choice for choice, use in uses if use.idle):
+                after = game.branch()
+                after.play(choice.action)
+                while after.seat and after.acting != at:
+                    after.play(game.type.tabletop.passing)
+                before, then = (standing(one, "en").cells for one in (game, after))
+                assert [*before[:at], *before[at + 1 :]] == [*then[:at], *then[at + 1 :]]
+                met += 1
+    assert met
+
+
 def test_what_a_card_would_do_gives_no_hand_of_a_rival_away() -> None:
     seats = ("person", "greedy", "greedy")
     can, cannot = (
@@ -162,11 +203,11 @@ def test_what_happened_meanwhile_is_told_once_and_is_what_others_did(kind: str, 
     assert told > 5
 
 
-def decided(kind: str) -> Iterator[Game]:
-    """Yield games whenever the first player is to decide."""
+def decided(kind: str, bot: str = "greedy") -> Iterator[Game]:
+    """Yield games of bots whenever the first player is to decide."""
     for seed in (2, 4):
         game = load(kind).Game(3, seed=seed)
-        bots = [seated("greedy", seed + at, game.type) for at in range(3)]
+        bots = [seated(bot, seed + at, game.type) for at in range(3)]
         while game.seat and len(game) < 400:
             chair = game.type.player_of(game.state, game.seat - 1)
             if chair == 0:

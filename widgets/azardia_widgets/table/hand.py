@@ -121,6 +121,9 @@ class Row:
         self._word.value = f"<small>{escape(uses[0][1].verb)}</small>" if aimed else ""
         show_or_hide(self._word, aimed)
         self._buttons.show([replace(choice, label=use.target or use.verb) for choice, use in uses])
+        for choice, use in uses:
+            button = self.buttons[choice.action]
+            (button.add_class if use.idle else button.remove_class)("azardia-idle")
         self.names = {
             f".{self._mark} > :nth-child({at})": use.full for at, (_, use) in enumerate(uses, 1)
         }

@@ -70,6 +70,12 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
     return " ".join(said)
 
 
+def changes_nothing(game: "Reading", chosen: str, code: str) -> bool:
+    """Return whether nothing at all would come of playing a card now."""
+    tried = _try(game, chosen, code)
+    return not [*_you(tried), *_rivals(tried), *_meeting(tried)]
+
+
 def of_answering(game: "Reading", chosen: str, code: str) -> str:
     """Say what would come of an answer to what waits for one, or of none: of `pass`."""
     tried = _try(game, chosen, code)

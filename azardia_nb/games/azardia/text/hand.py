@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import ANSWER, Frame
 from azardia_nb.games.azardia.rules.state import top_frame
 from azardia_nb.games.azardia.rules.waiting import pending
-from azardia_nb.games.azardia.text.consequences import of_answering, of_playing
+from azardia_nb.games.azardia.text.consequences import changes_nothing, of_answering, of_playing
 from azardia_nb.games.tabletop import Held, Strike, Use
 from azardia_nb.text.language import N_, language
 
@@ -62,9 +62,10 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
     card = deck.card(id)
     rival = game.names(code)[int(aimed[-1]) - 1] if aimed else ""
     alone, against, full, full_against = _USES[verb]
-    now = ""
+    now, idle = "", False
     if verb == "play":
         now = of_playing(game, card, choice.action, code)
+        idle = changes_nothing(game, choice.action, code)
     elif verb == "answer":
         now = of_answering(game, choice.action, code)
     return Use(
@@ -72,6 +73,7 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
         rival,
         speak(full_against if rival else full, card=card.name(code), rival=rival),
         now,
+        idle,
     )
 
 

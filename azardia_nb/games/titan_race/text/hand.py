@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from azardia_nb.games.tabletop import Held, Strike, Use
 from azardia_nb.games.titan_race.rules import actions as act
 from azardia_nb.games.titan_race.rules.actions import action
@@ -73,12 +75,24 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
         return Use(speak(_GIVE), "", choice.label)
     number = game.type.words.read_action(game.variant, choice.action)
     aim, follows = aim_of(game, number, speak), consequences(game, number, speak)
+    idle = not follows and _changes_nothing(game, number)
     if aim:
-        return Use(speak(_AIMED), " → ".join(filter(None, (aim, "; ".join(follows)))), choice.label)
+        target = " → ".join(filter(None, (aim, "; ".join(follows))))
+        return Use(speak(_AIMED), target, choice.label, idle=idle)
     now = "; ".join(follows)
     if now:
         now = f"{now}." if pending(game.state) == LOSE else speak(N_("Now: {what}."), what=now)
-    return Use(speak(_PLAY), "", choice.label, now)
+    return Use(speak(_PLAY), "", choice.label, now, idle)
+
+
+def _changes_nothing(game: "Reading", number: int) -> bool:
+    """Return whether a card leaves all as it is, and nobody has to do anything about it."""
+    before, after = game.state, game.type.engine.apply(game.state, game.rules, number)
+    return all(np.array_equal(before[name], after[name]) for name in _STANDING)
+
+
+# All that stands on a board or waits to be done; a hand has lost its card in any case.
+_STANDING = ("space", "lap", "life", "state", "trap", "offer", "took", "owing", "depth", "winner")
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
