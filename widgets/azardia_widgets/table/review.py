@@ -97,13 +97,15 @@ class Work:
         """Show how far it has come, in the language `code`."""
         show_or_hide(self.widget, self.running)
         self._code = code
-        self.cancel.description = language(code)("Cancel")
+        speak = language(code)
+        self.cancel.description = speak("Cancel")
         self._tell()
 
     def _tell(self) -> None:
         """Say what is being done; of compiling nobody knows how far it is."""
         (self.bar.add_class if self._compiling else self.bar.remove_class)("azardia-waiting")
-        said = language(self._code)("Reviewing the game …")
+        speak = language(self._code)
+        said = speak("Reviewing the game …")
         if self._compiling:
             said = about_compiling(True, self._code)
         self.said.value = f"<p role='status'>{escape(said)}</p>"
