@@ -32,6 +32,7 @@ class Timeline:
         self._go = go
         self.slider.observe(self._moved, "value")
         self.widget = row(self.undo, self.redo, self.slider, self.where, self.branch)
+        self.widget.add_class("azardia-timeline-row")
 
     def show(self, position: int, length: int, looking: bool, code: str) -> None:
         """Show where in the game we are; `looking` back offers to play on from there."""

@@ -137,14 +137,18 @@ class Row:
 def _text(held: Held, now: Sequence[str]) -> str:
     """Return a card as HTML; what each of its uses would change has a line of its own."""
     told = f"<p class='azardia-now'>{'<br>'.join(map(escape, now))}</p>" if now else ""
-    return f"{face(held)}{told}"
+    return f"{_name(held)}<div class='azardia-told'><p>{escape(held.text)}</p>{told}</div>"
 
 
 def face(held: Held) -> str:
     """Return what stands on a card, as HTML."""
+    return f"{_name(held)}<p>{escape(held.text)}</p>"
+
+
+def _name(held: Held) -> str:
     times = f" × {held.copies}" if held.copies > 1 else ""
     kind = f" <span class='azardia-kind'>{escape(held.kind)}</span>" if held.kind else ""
-    return f"<strong>{escape(held.name)}{times}</strong>{kind}<p>{escape(held.text)}</p>"
+    return f"<strong>{escape(held.name)}{times}</strong>{kind}"
 
 
 def uses_of(

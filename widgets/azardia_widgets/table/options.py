@@ -42,6 +42,7 @@ class Options:
         self._pace = pace
         self.speed.observe(self._chosen, "value")
         self.bots = row(self.pause, self.step, self.skip, self.speed)
+        self.bots.add_class("azardia-bots")
         for part in (self.widget, self.bots):
             part.add_class("azardia-options")
 

@@ -30,6 +30,7 @@ class Panel:
         self._heading = ipywidgets.HTML()
         rows = (self._main.widget, self._heading, self._headed.widget, self._last.widget)
         self.widget = ipywidgets.VBox(rows)
+        self.widget.add_class("azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
         """Offer these choices, in the language `code`; `heading` is that of the game."""

@@ -25,6 +25,7 @@ from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.chairs import Seating, chairs_of
 from azardia_widgets.table.desk import Desk
 from azardia_widgets.table.dice import draw
+from azardia_widgets.table.fit import Fit
 from azardia_widgets.table.guide import Guide
 from azardia_widgets.table.log import Log
 from azardia_widgets.table.opening import Opening, new_game, usual
@@ -135,13 +136,15 @@ class Table(Exhibit):
         keep = (self.take_home.buttons, self.load_file)
         self.opening = Opening(self._kind, self.seats, self.begin, *keep)
         self.afterwards = Afterwards(self, self.take_home.another())
-        # What one looks at on the left; what one presses, and what has come of it, on the right.
+        # What one looks at on the left; what one presses, and what has come of it, on the right. So
+        # is who stands where, if the board's picture says it too: it takes the room instead.
+        below = () if self._kind.tabletop.pictured else (self.status.widget,)
         left = (
             self.reach.live.stage,
             self.timeline.widget,
             self.afterwards.lines.widget,
             self.options.bots,
-            self.status.widget,
+            *below,
         )
         right = (
             self.desk.heading,
@@ -152,8 +155,10 @@ class Table(Exhibit):
             self.recap.widget,
             self.real_dice.widget,
             self.desk.actions,
+            *(() if below else (self.status.widget,)),
             self.guide,
             self.story,
+            Fit(),
         )
         both = split(ipywidgets.VBox(left), ipywidgets.VBox(right))
         return (both, self.access, self.options.widget, self.opening.widget)

@@ -1,0 +1,14 @@
+"""All that one can press at a table stays in view, however large the hand and small the screen."""
+
+from pathlib import Path
+
+import anywidget
+
+
+class Fit(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed for subclasses
+    """Measures a table in its page, and makes cards and buttons smaller where they lack room.
+
+    It is seen nowhere, and stands in a table's right half.
+    """
+
+    _esm = Path(__file__).parent / "fit.js"
