@@ -278,6 +278,8 @@ class Tabletop:
     leads: Callable[[Seen, int], Sequence[int]] = nowhere_yet
     strip: Callable[[Seen, str], Strip] | None = None  # where its picture is too large for text
     hand: Callable[[Seen, int, str], Sequence[Held] | None] = no_hand  # None: hidden, or none
+    # Cards that were drawn lately and have done at once what they say, in nobody's hand.
+    drawn: Callable[[Seen, str], Sequence[Held]] = nothing_said
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
     use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
     strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer

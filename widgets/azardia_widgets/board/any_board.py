@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from azardia_nb.games.picture import Board, Space
 from azardia_nb.text.language import language
-from azardia_widgets.board.layout import BOX, MARGIN, PITCH, Layout
+from azardia_widgets.board.layout import BOX, LETTERS, MARGIN, PITCH, Layout
 from azardia_widgets.board.palette import BAD, GOLD, GOOD, INK, PAPER, QUIET, SPACE
 from azardia_widgets.board.shapes import (
     STAR,
@@ -83,7 +83,7 @@ def _sign(space: Space, board: Board, x: float, y: float) -> tuple[Shape, ...]:
     if space.number == board.goal:
         return (Area(moved(STAR, x, y, 1.2), GOLD[1], GOLD[1], 0),)
     if space.mark:
-        return box(x, y, 22, QUIET, QUIET, 0), Words(x, y + 1, space.mark, 15, "#ffffff")
+        return box(x, y, 26, QUIET, QUIET, 0), Words(x, y + 1, space.mark, LETTERS, "#ffffff")
     return ()
 
 
@@ -140,5 +140,7 @@ def _links(board: Board, on: Layout) -> list[Shape]:
 def _name(space: Space, on: Layout, code: str) -> Words:
     x, y = on.places[space.number]
     if space.label:
-        return Words(x, y - BOX / 2 + 11, language(code)(space.label), 13, INK)
-    return Words(x - BOX / 2 + 5, y - BOX / 2 + 10, str(space.number), 16, INK, "left")
+        label = language(code)(space.label)
+        size = min(LETTERS, round(1.4 * BOX / len(label)))
+        return Words(x, y - BOX / 2 + 12, label, size, INK)
+    return Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(space.number), LETTERS, INK, "left")

@@ -13,7 +13,7 @@ from azardia_nb.games.picture import Bar, Board, Pawn, Picture
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
 from azardia_widgets.board.any_board import BARS, empty, layout, room_of
-from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH, Layout
+from azardia_widgets.board.layout import HEIGHT, LETTERS, MARGIN, WIDTH, Layout
 from azardia_widgets.board.painter import Badge, Called, Painter, called
 from azardia_widgets.board.palette import GOLD, INK, QUIET, SEATS
 from azardia_widgets.board.shapes import (
@@ -59,15 +59,20 @@ class Token:
         shapes.append(Disc(x, y, r + 2, "#ffffff", "#ffffff", 2))
         shapes.append(Disc(x, y, r, fill, INK, 2))
         if self.count > 1:
-            badge, low = round(max(8, r * 0.5), 1), round(y + r * 0.85, 1)
-            shapes.append(Words(x, round(y - r * 0.25, 1), str(self.seat), round(r), ink))
+            badge, low = round(max(8, r * 0.6), 1), round(y + r * 0.85, 1)
+            shapes.append(Words(x, round(y - r * 0.25, 1), str(self.seat), _in(r, r), ink))
             shapes.append(Disc(x, low, badge, "#ffffff", INK, 1.5))
-            shapes.append(Words(x, low + 0.5, str(self.count), round(badge * 1.3), INK))
+            shapes.append(Words(x, low + 0.5, str(self.count), _in(badge, badge * 1.3), INK))
         else:
-            shapes.append(Words(x, y + 1, str(self.seat), round(r * 1.1), ink))
+            shapes.append(Words(x, y + 1, str(self.seat), _in(r, r * 1.1), ink))
         if self.winner:
-            shapes.append(Area(moved(CROWN, x, y - r - 10, 1.3), GOLD[0], INK, 2))
+            shapes.append(Area(moved(CROWN, x, y - r - 23, 1.3), GOLD[0], INK, 2))
         return shapes
+
+
+def _in(radius: float, size: float) -> int:
+    """Return the size of a number in a disc: no smaller than others as long as there is room."""
+    return round(max(size, min(LETTERS, 1.75 * radius)))
 
 
 def _picture(game: Reading) -> Picture:
@@ -131,9 +136,7 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
     board = _board_of(game)
     on = layout(board)
     crowds = Counter(pawn.space for pawn in _pawns(game))
-    # The goal is known by its colour; a crown stands where its number would.
-    named = (space.number for space in board.spaces if not space.label)
-    names = {number: str(number) for number in named if number != board.goal}
+    names = {space.number: str(space.number) for space in board.spaces if not space.label}
     return pawns.labels(on, crowds, names, said)
 
 
@@ -183,9 +186,9 @@ def _seats(game: Reading, code: str) -> list[Shape]:
             shapes += Token(at + 1, x + 22, y + 5 * won, radius, winner=won).shapes
             x += 58
         size = min(22, high * 0.34)
-        shapes.append(Words(x, y - size * 0.55, name, size, INK, "left"))
+        shapes.append(Words(x, y - size * 0.6, name, size, INK, "left"))
         about = _about(game, at, code)
-        shapes.append(Words(x, y + size * 0.65, about, size * 0.78, QUIET, "left"))
+        shapes.append(Words(x, y + size * 0.65, about, size * 0.92, QUIET, "left"))
         if room is BARS:
             shapes += _lane(game, at)
     return shapes

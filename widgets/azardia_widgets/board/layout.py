@@ -13,6 +13,7 @@ PITCH = 64  # from space to space
 BOX = 52  # side of a space
 MARGIN = 20
 WIDTH, HEIGHT = 1068, 768  # of a picture of scale 1
+LETTERS = 20  # size of the smallest letters: 11 pixels where a picture is 590 pixels wide
 
 
 @dataclass(frozen=True, eq=False)

@@ -279,7 +279,7 @@ function render({ model, el }) {
     scene.hidden = true;
   };
   const contest = () => {
-    const { html, right } = model.get("contest");
+    const { html } = model.get("contest");
     close();
     if (!html) return;
     scene.innerHTML = html;
@@ -287,9 +287,9 @@ function render({ model, el }) {
       one.innerHTML = die(Number(one.dataset.die), Number(one.dataset.faces));
     }
     scene.classList.toggle("azardia-still", still());
-    scene.classList.toggle("azardia-to-the-right", right);
     scene.hidden = false;
-    closing = setTimeout(close, SCENE);
+    // As long as nobody has won, it is what is asked about.
+    if (scene.querySelector(".azardia-won")) closing = setTimeout(close, SCENE);
   };
 
   // --- begin and end ---

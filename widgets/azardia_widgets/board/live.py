@@ -96,11 +96,11 @@ class Live(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
         self._shown += 1
         self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
 
-    def stage_contest(self, html: str, right: bool = False) -> None:
-        """Show a scene over one half of the board; "" takes it away."""
+    def stage_contest(self, html: str) -> None:
+        """Show a scene above the spaces of the board; "" takes it away."""
         if html or self.contest.get("html"):
             self._shown += 1
-            self.contest = {"n": self._shown, "html": html, "right": right}
+            self.contest = {"n": self._shown, "html": html}
 
     def _asked(self, _: Any, content: Any, __: Any) -> None:
         """Have something highlighted, then let the page ask again."""

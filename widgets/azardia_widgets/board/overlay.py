@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal, fraction, percent
-from azardia_widgets.board.layout import BOX, Layout
+from azardia_widgets.board.layout import BOX, LETTERS, Layout
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
 
@@ -35,10 +35,10 @@ _TALLEST = 31  # up to the number of the space
 _LOWEST = 3  # of what is possible at all
 
 # Letters of the longest text, and the size in which a tile has room for it.
-_SIZES = {5: 16, 6: 14, 7: 13}
+_SIZES = {3: LETTERS, 4: 17, 5: 16, 6: 14, 7: 13}
 _LONGEST = max(_SIZES)
 
-_SIGN, _SIGNED = 24, 15  # size of a sign of one letter, and of more
+_SIGN, _SIGNED = 24, 16  # size of a sign of one letter, and of more
 
 NAMED = 5  # tiles that the description names
 UNNAMED: Mapping[int, str] = MappingProxyType({})  # of a board whose tiles have numbers only
@@ -141,8 +141,7 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
     }
     most = max(possible.values(), default=Fraction(1))
     texts = written(laid, code, as_fraction)
-    longest = max(map(len, texts.values()), default=0)
-    size = next(size for letters, size in _SIZES.items() if longest <= letters)
+    size = min(map(letters, texts.values()), default=LETTERS)
     bars: list[Area] = []
     words: list[Shape] = []
     marks: list[Shape] = []
@@ -161,6 +160,11 @@ def overlay(laid: Laid, code: str, on: Layout, *, as_fraction: bool = False) -> 
     bars.sort(key=lambda bar: bar.fill)
     marks.sort(key=lambda shape: isinstance(shape, Words))
     return (*bars, *marks, *words)
+
+
+def letters(text: str) -> int:
+    """Return the size of letters in which a space has room for a text."""
+    return next(size for long, size in _SIZES.items() if len(text) <= long)
 
 
 def _signs(laid: Signs, on: Layout) -> tuple[Shape, ...]:

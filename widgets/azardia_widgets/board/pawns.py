@@ -4,8 +4,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import ceil, sqrt
 from typing import Protocol, TypeVar
 
-from azardia_widgets.board.layout import BOX, Layout
-from azardia_widgets.board.overlay import TINTS
+from azardia_widgets.board.layout import BOX, LETTERS, Layout
+from azardia_widgets.board.overlay import TINTS, letters
 from azardia_widgets.board.palette import INK, PAPER
 from azardia_widgets.board.shapes import Disc, Point, Shape, plate
 
@@ -78,11 +78,14 @@ def labels(
     shapes: list[Shape] = []
     for space in sorted(pawns):
         x, y = on.places[space]
-        above, below = (7, 1) if pawns[space] < CROWD else (-7, 6)
+        above, below = (5, 1) if pawns[space] < CROWD else (-9, 6)
         if space in names:
-            shapes += plate(x - BOX / 2 + 14, y - BOX / 2 + above, names[space], 35, PAPER, INK)
+            wide = 4 + 14 * len(names[space])
+            left, top = x - BOX / 2 - 2, y - BOX / 2 + above
+            shapes += plate(left + wide / 2, top, names[space], wide, LETTERS, PAPER, INK)
         if space in said:
-            shapes += plate(x - 3, y + BOX / 2 + below, said[space], BOX + 6, TINTS[0], INK)
+            size = letters(said[space])
+            shapes += plate(x - 3, y + BOX / 2 + below, said[space], BOX + 6, size, TINTS[0], INK)
     return tuple(shapes)
 
 

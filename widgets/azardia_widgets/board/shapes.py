@@ -73,11 +73,13 @@ def box(x: float, y: float, side: float, fill: str, stroke: str, line: float = 2
     return Area(moved(corners, x, y), fill, stroke, line)
 
 
-def plate(x: float, y: float, text: str, wide: float, fill: str, ink: str) -> list[Shape]:
+def plate(
+    x: float, y: float, text: str, wide: float, size: float, fill: str, ink: str
+) -> list[Shape]:
     """Return a text around a point, on a ground of its own."""
-    w, h = wide / 2, 8
+    w, h = wide / 2, round(size * 0.55)
     ground = moved(((-w, -h), (w, -h), (w, h), (-w, h)), x, y)
-    return [Area(ground, fill, ink, 1), Words(x, y + 1, text, 14, ink)]
+    return [Area(ground, fill, ink, 1), Words(x, y + 1, text, size, ink)]
 
 
 def moved(points: tuple[Point, ...], x: float, y: float, scale: float = 1) -> tuple[Point, ...]:

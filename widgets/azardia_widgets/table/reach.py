@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from html import escape
 from typing import Any
@@ -185,18 +185,11 @@ class Reach:
             return
         contest = game.type.tabletop.contest(game, self._code)
         if contest and contest.step > since and any(side.dice for side in contest.sides):
-            seats = {side.seat + 1 for side in contest.sides}
-            self.live.stage_contest(self._scene(game, contest), self._right_of(seats))
+            self.live.stage_contest(self._scene(game, contest))
             return
         rolled = next((line.dice for line in reversed(entries) if line.dice), ())
         if rolled:
             self.live.throw(rolled, faces(game), falling(entries, speed))
-
-    def _right_of(self, seats: Collection[int]) -> bool:
-        """Return whether there is more of the board to the right of these seats' pawns."""
-        scene = self._board.scene
-        found = [token.x for token in scene.tokens if token.seat in seats]
-        return bool(found) and sum(found) / len(found) < scene.layout.width / 2
 
     def _scene(self, game: Reading, contest: Contest) -> str:
         names, speak = game.names(self._code), language(self._code)

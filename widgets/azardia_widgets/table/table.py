@@ -25,6 +25,7 @@ from azardia_widgets.table.afterwards import Afterwards
 from azardia_widgets.table.chairs import Seating, chairs_of
 from azardia_widgets.table.desk import Desk
 from azardia_widgets.table.dice import draw
+from azardia_widgets.table.drawn import Drawn
 from azardia_widgets.table.fit import Fit
 from azardia_widgets.table.guide import Guide
 from azardia_widgets.table.log import Log
@@ -128,6 +129,7 @@ class Table(Exhibit):
         self.reach.live.observe(lambda _: self._calm(), "calm")
         self.status = Status()
         self.recap = Recap()
+        self.drawn = Drawn()
         self.guide = Guide()
         self.story = Log()
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
@@ -155,6 +157,7 @@ class Table(Exhibit):
             self.recap.widget,
             self.real_dice.widget,
             self.desk.actions,
+            self.drawn.widget,
             *(() if below else (self.status.widget,)),
             self.guide,
             self.story,
@@ -205,6 +208,7 @@ class Table(Exhibit):
         self.recap.show(self.game, own, code)
         # What waits for an answer is told larger than what has happened before it.
         show_or_hide(self.recap.widget, bool(self.recap.said) and not self.desk.struck.said)
+        self.drawn.show(game, code)
         self.guide.show(game, code)
         entries = entries or game.log(code)
         self.tell(game, () if covered else entries, own)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.contest import contest
+from azardia_nb.games.azardia.text.drawn import drawn
 from azardia_nb.games.azardia.text.hand import hand, strike, use
 from azardia_nb.games.azardia.text.newcomers import goal, legend
 from azardia_nb.games.azardia.text.recap import recap
@@ -126,6 +127,7 @@ TABLETOP = Tabletop(
     waits_for=lambda game, action: game.text(action) == "roll",
     strip=strip,
     hand=hand,
+    drawn=drawn,
     contest=contest,
     passing="pass",
     use=use,

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import dist
 
 from azardia_nb.text.language import language
-from azardia_widgets.board.layout import BOX, MARGIN, PITCH
+from azardia_widgets.board.layout import BOX, LETTERS, MARGIN, PITCH
 from azardia_widgets.board.palette import BAD, GOLD, GOOD, INK, PAPER, QUIET, SPACE
 from azardia_widgets.board.shapes import Area, Point, Shape, Trail, Words, arrowhead, between, box
 from azardia_widgets.games.azardia.layout import Layout
@@ -14,7 +14,7 @@ from azardia_widgets.games.azardia.marks import MARK
 ZERO = SPACE  # tile, its edge, the way
 TYRANT = ("#fdf1e4", "#b9803f", "#ecc79b")
 
-DECKS = 288  # how much room the marks and numbers of the decks take
+DECKS = 348  # how much room the marks and numbers of the decks take
 
 
 @lru_cache(16)  # sliders of house rules make many
@@ -35,9 +35,9 @@ def _frame(code: str, on: Layout) -> list[Shape]:
     ]
 
 
-_SIGN = 19  # size of the letters
+_SIGN = LETTERS  # size of the letters
 _APART = 14
-_LONGEST = 290  # what the way back says, in any language
+_LONGEST = 305  # what the way back says, in any language
 
 
 def _signposts(code: str, on: Layout) -> list[Shape]:
@@ -87,7 +87,7 @@ def _tiles(on: Layout) -> list[Shape]:
     """Draw boxes, then numbers, then marks: what looks alike in a row is painted at once."""
     boxes = sorted((_box(tile, on) for tile in on.places), key=lambda area: (area.fill, area.line))
     numbers = [
-        Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), 18, INK, "left")
+        Words(x - BOX / 2 + 5, y - BOX / 2 + 12, str(tile), LETTERS, INK, "left")
         for tile, (x, y) in on.places.items()
     ]
     return [*boxes, *numbers, *(shape for tile in on.places for shape in on.signs.get(tile, ()))]

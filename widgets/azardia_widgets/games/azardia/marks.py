@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from azardia_nb.games.azardia.rules.board import Numbers
-from azardia_widgets.board.layout import BOX
+from azardia_widgets.board.layout import BOX, LETTERS
 from azardia_widgets.board.palette import BAD, GOLD, GOOD, QUIET
 from azardia_widgets.board.shapes import STAR, Area, Disc, Point, Shape, Trail, Words, box, moved
 
-MARK = 12  # from the middle of a mark to its edge
+MARK = 14  # from the middle of a mark to its edge
 
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -33,16 +33,16 @@ def _corner(place: Point) -> Point:
 
 
 def _action(x: float, y: float) -> list[Shape]:
-    return [Disc(x, y, 11, GOOD[1], GOOD[1], 0), Words(x, y + 1, "A", 16, "#ffffff")]
+    return [Disc(x, y, 13, GOOD[1], GOOD[1], 0), Words(x, y + 1, "A", LETTERS, "#ffffff")]
 
 
 def _penalty(x: float, y: float) -> list[Shape]:
-    diamond = moved(_DIAMOND, x, y, 14)
-    return [Area(diamond, BAD[1], BAD[1], 0), Words(x, y + 1, "Z", 15, "#ffffff")]
+    diamond = moved(_DIAMOND, x, y, 16)
+    return [Area(diamond, BAD[1], BAD[1], 0), Words(x, y + 1, "Z", LETTERS, "#ffffff")]
 
 
 def _event(x: float, y: float) -> list[Shape]:
-    return [box(x, y, 23, QUIET, QUIET, 0), Words(x, y + 1, "E", 15, "#ffffff")]
+    return [box(x, y, 26, QUIET, QUIET, 0), Words(x, y + 1, "E", LETTERS, "#ffffff")]
 
 
 # How the three decks are marked, on the tiles and beside what is left of them.

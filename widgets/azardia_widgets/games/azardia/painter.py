@@ -8,7 +8,7 @@ from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.games.azardia.text.texts import character_name, coins
 from azardia_nb.text.language import N_, language
 from azardia_widgets.board import pawns
-from azardia_widgets.board.layout import WIDTH
+from azardia_widgets.board.layout import LETTERS, WIDTH
 from azardia_widgets.board.painter import Badge, Called, Painter, called
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.pawns import footprints, spread
@@ -29,8 +29,9 @@ def _on(game: Reading) -> Layout:
 
 def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
     """Return the pawns where they stand, or on other `tiles` by seat: a moment of a movement."""
-    here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)}
-    where = spread(here | dict(tiles), _on(game).places)
+    here = {pawn.seat: pawn.tile for pawn in game.pawns if _placed(pawn)} | dict(tiles)
+    places = _on(game).places
+    where, crowds = spread(here, places), Counter(here.values())
     tokens = [
         Token(
             pawn.seat,
@@ -39,12 +40,22 @@ def stand(game: Reading, tiles: Mapping[int, int]) -> tuple[Token, ...]:
             *where[pawn.seat],
             active=pawn.seat == game.turn and game.winner is None,
             holder=pawn.seat in (game.holder, game.winner),
+            beside=_beside(
+                where[pawn.seat][0] - places[here[pawn.seat]][0], crowds[here[pawn.seat]]
+            ),
         )
         for pawn in game.pawns
         if pawn.character is not None and pawn.seat in where
     ]
     # Who has the turn is painted last, above the others.
     return tuple(sorted(tokens, key=lambda pawn: pawn.active))
+
+
+def _beside(aside: float, crowd: int) -> int:
+    """Return on which side of a pawn its level stands: the outer one, of those on one tile."""
+    if crowd == 1:
+        return 0
+    return -1 if aside < 0 else 1
 
 
 def _placed(pawn: Pawn) -> bool:
@@ -80,10 +91,12 @@ def foot(game: Reading) -> list[Shape]:
     """Return how many cards each deck has left and, in brackets, discarded: below the tiles."""
     on = _on(game)
     shapes: list[Shape] = []
-    for place, (name, (left, gone)) in enumerate(game.decks.items()):
-        x = decks_from(on) + 102 * place
+    x = decks_from(on)
+    for name, (left, gone) in game.decks.items():
+        said = f"{left} ({gone})"
         shapes += MARKS[name](x, on.foot)
-        shapes.append(Words(x + 15, on.foot, f"{left} ({gone})", 16, INK, "left"))
+        shapes.append(Words(x + 18, on.foot, said, LETTERS, INK, "left"))
+        x += 36 + LETTERS * 0.63 * len(said)
     return shapes
 
 
@@ -91,9 +104,7 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
     """Return what pawns would hide: the number of the tile they stand on, and its chance."""
     on = _on(game)
     crowds = Counter(pawn.tile for pawn in game.pawns if _placed(pawn))
-    # The goal is known by its crown, which stands where the number would.
-    names = {tile: str(tile) for tile in crowds if tile != on.numbers.goal}
-    return pawns.labels(on, crowds, names, said)
+    return pawns.labels(on, crowds, {tile: str(tile) for tile in crowds}, said)
 
 
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:

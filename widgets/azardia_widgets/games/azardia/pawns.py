@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from azardia_widgets.board.layout import LETTERS
 from azardia_widgets.board.palette import GOLD, INK
 from azardia_widgets.board.shapes import CROWN, Area, Disc, Point, Shape, Words, moved
 
@@ -53,6 +54,7 @@ class Token:
     radius: float
     active: bool = False
     holder: bool = False
+    beside: int = 0  # its level stands to the left, -1, or right, 1, of one that is not alone
 
     @property
     def shapes(self) -> list[Shape]:
@@ -66,11 +68,11 @@ class Token:
         low = r * 0.25 if self.character == "mantis" else 0  # a triangle is widest below
         shapes.append(Area(outline, "#ffffff", "#ffffff", 7))
         shapes.append(Area(outline, look.fill, INK, 2))
-        shapes.append(Words(x, y + 1 + low, look.letter, round(r * 1.2), look.ink))
-        badge = max(7, r * 0.5)
-        bx, by = round(x + r * 0.95, 1), round(y - r * 0.8, 1)
-        shapes.append(Disc(bx, by, badge, "#ffffff", INK, 1.5))
-        shapes.append(Words(bx, by + 0.5, str(self.level), round(badge * 1.5), INK))
-        if self.holder:
-            shapes.append(Area(moved(CROWN, x, y - r - 12, 1.3), GOLD[0], INK, 2))
+        shapes.append(Words(x, y + 1 + low, look.letter, max(LETTERS, round(r * 1.2)), look.ink))
+        aside = self.beside * (r + 7) if self.beside else r * 0.95
+        bx, by = round(x + aside, 1), round(y - 2, 1)
+        shapes.append(Disc(bx, by, 11, "#ffffff", INK, 1.5))
+        shapes.append(Words(bx, by + 0.5, str(self.level), LETTERS, INK))
+        if self.holder:  # above the number of its tile
+            shapes.append(Area(moved(CROWN, x, y - r - 25, 1.3), GOLD[0], INK, 2))
         return shapes

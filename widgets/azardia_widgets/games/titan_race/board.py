@@ -25,13 +25,13 @@ def board(on: Layout) -> tuple[Shape, ...]:
         *(Trail(line, INK, round(on.side / 10)) for line in on.lines),
         *(Trail(line, "#ffffff", round(on.side / 28)) for line in on.lines),
         *(_name(one, on, _FAR, 0) for one in on.ghosts),
-        *(_name(one, on, INK if one.space >= START_SPACES else QUIET, 0.62) for one in on.hexagons),
+        *(_name(one, on, INK if one.space >= START_SPACES else QUIET, 0.57) for one in on.hexagons),
         *(shape for sign in on.signs.values() for shape in sign),
     )
 
 
 def _name(one: Hexagon, on: Layout, ink: str, up: float) -> Words:
-    size = max(10, round(on.side * 0.25))
+    size = max(12, round(on.side * 0.36))
     name = name_of(one.space).split(":")[-1]
-    aside = on.side * 0.28 if up else 0
+    aside = on.side * 0.2 if up else 0
     return Words(round(one.x - aside, 1), round(one.y - up * on.side, 1), name, size, ink)

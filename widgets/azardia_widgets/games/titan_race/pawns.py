@@ -47,9 +47,9 @@ class Token:
             shapes.append(Disc(x, y, round(r * 1.3, 1), GOLD[0], INK, 2))
         shapes.append(Disc(x, y, r + 2, "#ffffff", "#ffffff", 2))
         shapes.append(Disc(x, y, r, fill, INK, 2))
-        shapes.append(Words(x, y + 1, self.sign, round(r * 0.9), ink))
-        badge = round(max(8.5, r * 0.42), 1)
-        size = round(badge * 1.35)
+        shapes.append(Words(x, y + 1, self.sign, round(r * 1.06), ink))
+        badge = round(max(8.5, r * 0.53), 1)
+        size = round(badge * 1.52)
         if self.lap >= 0:
             a, b = round(x - r * 0.92, 1), round(y - r * 0.72, 1)
             shapes += [box(a, b, 2 * badge, INK, "#ffffff", 1.5)]
@@ -59,7 +59,9 @@ class Token:
             shapes.append(Disc(a, b, badge, "#ffffff", BAD[1], 2))
             shapes.append(Words(a, b + 0.5, str(self.life), size, BAD[1]))
         if self.winner:
-            shapes.append(Area(moved(CROWN, x, y - r - 8, r / 16), GOLD[0], INK, 2))
+            shapes.append(
+                Area(moved(CROWN, round(x + r * 0.8, 1), y - r - 2, r / 16), GOLD[0], INK, 2)
+            )
         return shapes
 
 

@@ -9,7 +9,7 @@ from azardia_nb.games.titan_race.rules.state import is_out, owner
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.games.titan_race.text.tabletop import lap_of
 from azardia_nb.text.language import language
-from azardia_widgets.board.layout import HEIGHT, MARGIN, WIDTH
+from azardia_widgets.board.layout import HEIGHT, LETTERS, MARGIN, WIDTH
 from azardia_widgets.board.palette import BAD, GOLD, INK, QUIET
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.games.titan_race.layout import Layout
@@ -18,7 +18,7 @@ from azardia_widgets.games.titan_race.marks import card, die, heart, trap
 from azardia_widgets.games.titan_race.pawns import plain
 
 _ROW = 92.0  # height of a seat's row at most
-_OFFER = 112.0  # from the round to the seats, beside the board
+_OFFER = 124.0  # from the round to the seats, beside the board
 _COLUMNS = 2  # of seats below the boards of a Grand Slam
 _LEGENDS = 2  # columns of the legend there
 
@@ -51,19 +51,24 @@ def _head(game: Reading, on: Layout, code: str) -> list[Shape]:
     # Trap tokens and cards that are left, by their signs: words would be too long.
     x = WIDTH - MARGIN - 14.0
     if game.rules["cards"]:
-        shapes += [*card(x - 34, 36), Words(x - 18, 37, str(game.state["left"]), 18, INK, "left")]
+        shapes += [
+            *card(x - 34, 36),
+            Words(x - 18, 37, str(game.state["left"]), LETTERS, INK, "left"),
+        ]
         x -= 76
     shapes += [
         *trap(x - 40, 36, 0.7),
-        Words(x - 20, 37, str(game.state["supply"]), 18, INK, "left"),
+        Words(x - 20, 37, str(game.state["supply"]), LETTERS, INK, "left"),
     ]
     offer = [face for face in range(len(FACES)) for _ in range(game.state["offer"][face])]
     colours = game.variant.options.titans.colours
+    apart = min(100.0, (WIDTH - MARGIN - left - 92) / max(1, len(offer) - 1))
     for at, face in enumerate(offer):
-        x, y = (250 + at * 54, 36) if on.slam else (left + 28 + at * 68, 88)
+        x, y = (250 + at * 54, 36) if on.slam else (left + 46 + at * apart, 84)
         shapes += die(face, x, y, colours[face], 0.95)
-        if not on.slam:
-            shapes.append(Words(x, y + 33, speak(FACE_NAMES[face]), 14, INK))
+        if not on.slam:  # what many dice are called stands by turns a little lower
+            low = y + (33 if at % 2 == 0 or apart == 100 else 53)
+            shapes.append(Words(x, low, speak(FACE_NAMES[face]), LETTERS, INK))
     return shapes
 
 
@@ -107,19 +112,20 @@ def _told(game: Reading, seat: int, name: str, row: _Row, code: str) -> list[Sha
     shapes = plain(game, seat, row.left + 32, middle, 19).shapes
     shapes.append(Words(row.left + 62, high, name, 20, INK, "left"))
     lap = speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"])
-    shapes.append(Words(right, high, lap, 16, INK, "right"))
+    shapes.append(Words(right, high, lap, LETTERS, INK, "right"))
     most = int(rules["life_most"][s["titan"][seat]])
     apart = min(20.0, 150 / most)
-    for life in range(most):
-        x = row.left + 71 + apart * life
-        shapes.append(heart(x, low, life < s["life"][seat], 0.9 * apart / 20))
     if is_out(s, seat):
-        shapes.append(Words(row.left + 78 + apart * most, low, speak("out"), 16, BAD[1], "left"))
+        shapes.append(Words(row.left + 62, low, speak("out"), LETTERS, BAD[1], "left"))
+    else:
+        for life in range(most):
+            x = row.left + 71 + apart * life
+            shapes.append(heart(x, low, life < s["life"][seat], 0.9 * apart / 20))
     if rules["cards"]:
         said = speak("cards: {n}", n=s["held"][owner(s, rules, seat)])
-        shapes.append(Words(right, low, said, 15, QUIET, "right"))
+        shapes.append(Words(right, low, said, LETTERS, QUIET, "right"))
     if seat == s["turn"] and s["took"] != NOBODY:
         face = int(s["took"])
         colour = game.variant.options.titans.colours[face]
-        shapes += die(face, row.left + 224, high - 1, colour, 0.62)
+        shapes += die(face, row.left + 244, low, colour, 0.62)
     return shapes

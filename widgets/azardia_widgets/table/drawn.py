@@ -1,0 +1,25 @@
+"""What has struck without having been in a hand: its text, for as long as the round lasts."""
+
+from html import escape
+
+import ipywidgets
+
+from azardia_nb.game import Reading
+
+
+class Drawn:
+    """The cards that a game has drawn and that have done at once what they say."""
+
+    def __init__(self) -> None:
+        self.widget = ipywidgets.HTML()
+        self.widget.add_class("azardia-drawn")
+
+    def show(self, game: Reading, code: str) -> None:
+        """Show the cards of a game, with what they say."""
+        cards = game.type.tabletop.drawn(game, code)
+        self.widget.value = "".join(
+            f"<p><span class='azardia-kind'>{escape(card.kind)}</span> "
+            f"<strong>{escape(card.name)}</strong> {escape(card.text)}</p>"
+            for card in cards
+        )
+        self.widget.layout.display = "" if cards else "none"
