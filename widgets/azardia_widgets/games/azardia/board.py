@@ -47,7 +47,7 @@ def _signposts(code: str, on: Layout) -> list[Shape]:
     back = speak("← 1, below level {level}", level=top)
     forward = speak("level {level}: {tile} →", level=top, tile=gate + 1)
     x, decks = on.places[gate][0], decks_from(on)
-    last = decks - _APART if decks > x else on.width - MARGIN
+    last = decks - MARK - _APART / 2 if decks > x else on.width - MARGIN
     start = min(on.places[gate + 1][0] - PITCH / 2, last - _long(forward))
     end = max(MARGIN + _long(back), min(x, start - _APART))
     return [
