@@ -1,7 +1,8 @@
 // What can be pressed at a table has room on the screen. Where it has not, more and more gives way; only
 // what is too much even so scrolls. Styles say what a step looks like, and a card that is a line.
 
-const IDLE = ".azardia-card:not(:has(button))", ALL = ".azardia-card";
+const IDLE = ".azardia-card:not(:has(button))";
+const ALL = ".azardia-card:not(:has(button:nth-of-type(4)))"; // more buttons make no line
 const STEPS = [ // which cards become lines of their names and buttons, and a class of the table
   ["", "azardia-step-picture"], // the picture says alone who stands where, if it does
   [IDLE, "azardia-step-idle"], // cards that cannot be used now

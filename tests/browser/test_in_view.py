@@ -1,0 +1,176 @@
+"""What one has to press at a table is on the screen, and what one has to read can be read there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat import v4
+
+from azardia_nb import lessons
+from azardia_widgets.board.layout import LETTERS, WIDTH
+from tests.browser import course as standards
+from tests.browser.lab import POLLING, Lesson
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[[str], Lesson]
+SIZES = {"laptop": (1280, 800), "school": (1366, 768), "small": (1024, 768)}
+LEAST = 12  # px of what a table says in words
+DRAWN = 11  # px of what is drawn, on laptops
+
+# As many cards as a turn can bring: four kept, one from an event, three drawn, one for an A tile,
+# and one more from the card that draws two. All against rivals, so that each has three buttons.
+AGAINST = """boo tail-swipe humble-pie unwanted-promotion tax-inspector
+bankruptcy ghostly-toll pickpocket butterfingers power-cut"""
+AZARDIA = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+hand = [*"{hand}".split(), "loose-change"]
+pawns = [Placed(101, "{me}", level=5, coins=3000, hand=hand)]
+pawns += [Placed(tile, name, level=5, coins=2000, hand=["boo"]) for tile, name in {rivals}]
+game = Game.place(pawns, phase="play", seed=1)
+game.play("play loose-change")
+for step in {steps}:
+    game.play(step)
+Table(game, seats=("person", "random", "random", "random"), language="{code}")"""
+RIVALS = ((104, "lagartoon"), (141, "kuchuritok"), (120, "{other}"))
+# In the midst of five others, with the two cards that can be used in most ways.
+TITAN_RACE = """from azardia_nb.games.titan_race.game import Game
+from azardia_widgets import Table
+
+names = ("{me}", "slaugg", "rassik", "craken", "chtoolhoo")
+titans = [dict(titan=one, space=space) for one, space in zip(names, ("C7", "B8", "C9", "D8", "D6"))]
+titans[0]["hand"] = ["drag", "tribal-trap"]
+setup = dict(circuit="pools", round=3, offer=["trap"] * 4, took="wild", titans=titans)
+Table(Game.place(setup, seed=1), seats=("person", *["random"] * 4), language="{code}")"""
+
+
+def azardia(code: str, me: str = "mantis", steps: tuple[str, ...] = ()) -> str:
+    """Return a cell with a table of Azardia and a large hand."""
+    rivals = [
+        (tile, name.format(other="robot" if me == "mantis" else "mantis")) for tile, name in RIVALS
+    ]
+    return AZARDIA.format(
+        hand=" ".join(AGAINST.split()), me=me, rivals=rivals, steps=steps, code=code
+    )
+
+
+MOMENTS = {
+    "play": azardia("en"),
+    "jugar": azardia("es"),
+    "discard": azardia("en", steps=("end",)),
+    "dar": azardia("es", "robot", ("end",)),
+    "grinder": TITAN_RACE.format(me="grinder", code="en"),
+    "ragnarok": TITAN_RACE.format(me="ragnarok", code="es"),
+}
+PARTS = ".azardia-split :is(button, select, input, [role=slider])"
+
+# The buttons that are not wholly in view; those of them that do not come into view, without the
+# page moving, when the keyboard comes to them; small texts; cards whose text is not read there.
+MEASURED = """([index, parts]) => {
+    const table = [...document.querySelectorAll('.azardia-table')]
+        .filter(one => one.getClientRects().length)[index];
+    const page = document.querySelector('.jp-NotebookPanel-notebook').getBoundingClientRect();
+    const split = table.querySelector('.azardia-split');
+    const within = part => {
+        const {top, bottom, left, right} = part.getBoundingClientRect();
+        const clips = [page];
+        for (let over = part.parentElement; over !== table; over = over.parentElement)
+            if (getComputedStyle(over).overflowY !== 'visible')
+                clips.push(over.getBoundingClientRect());
+        return clips.every(clip => top >= clip.top - 1 && bottom <= clip.bottom + 1
+            && left >= clip.left - 1 && right <= clip.right + 1);
+    };
+    const offered = [...table.querySelectorAll(parts)].filter(part => part.getClientRects().length
+        && !part.disabled && !part.closest('.azardia-log'));
+    const said = part => part.ariaLabel || part.innerText || part.className;
+    const outside = offered.filter(part => !within(part));
+    const before = split.getBoundingClientRect().top;
+    const lost = outside.filter(part => {
+        part.focus();
+        return !within(part) || Math.abs(split.getBoundingClientRect().top - before) > 1;
+    });
+    const actions = table.querySelector('.azardia-actions');
+    actions.scrollTop = 0;
+    const small = [...table.querySelectorAll('.azardia-split *')].filter(part =>
+        part.getClientRects().length && [...part.childNodes].some(node =>
+            node.nodeType === Node.TEXT_NODE && node.data.trim())
+        && parseFloat(getComputedStyle(part).fontSize) < LEAST);
+    const lines = [...actions.querySelectorAll('.azardia-card[data-line]')];
+    const unread = lines.filter(card => {
+        card.focus();
+        const text = card.querySelector('.azardia-told').getBoundingClientRect();
+        return text.top < page.top || text.bottom > page.bottom + 1 || text.width < 100
+            || card.getBoundingClientRect().bottom > text.top + 1 && within(card);
+    });
+    document.activeElement.blur();
+    actions.scrollTop = 0;
+    return {
+        offered: offered.length, outside: outside.map(said), lost: lost.map(said),
+        hidden: [...table.querySelectorAll('.azardia-heading, .azardia-drawn p')]
+            .filter(part => part.getClientRects().length && !within(part)).map(said),
+        small: small.map(said), unread: unread.map(card => card.innerText),
+        board: table.querySelector('canvas').getBoundingClientRect().width,
+    };
+}""".replace("LEAST", str(LEAST))
+
+
+def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
+    """Return what is not to be seen of a table that stands at the top of the page."""
+    opened.page.locator(".azardia-table .azardia-split").nth(index).evaluate(
+        "table => table.scrollIntoView()"
+    )
+    opened.page.wait_for_timeout(4 * POLLING)
+    found: dict[str, Any] = opened.page.evaluate(MEASURED, [index, PARTS])
+    assert found["offered"]
+    assert not found["lost"]
+    assert not found["small"]
+    assert not found["hidden"]  # what is asked, and what has struck
+    return found
+
+
+def sizes(opened: Lesson) -> Any:
+    """Show a lesson on each screen, beside the list of files and without it."""
+    for closed in (False, True):
+        if closed:
+            opened.command("application:toggle-left-area")
+        for name, (width, height) in SIZES.items():
+            opened.page.set_viewport_size({"width": width, "height": height})
+            opened.page.wait_for_timeout(4 * POLLING)
+            yield name, closed
+
+
+@pytest.mark.parametrize("place", ["", "es/"])
+@pytest.mark.parametrize("name", [lessons.FIRST, "t0-first-race.ipynb"])
+def test_all_that_is_pressed_first_is_in_view(name: str, place: str, lesson: Open) -> None:
+    opened = lesson(f"{place}{name}")
+    opened.run_all()
+    opened.board()
+    for size, closed in sizes(opened):
+        found = measured(opened)
+        assert not found["outside"], (size, closed)
+        if closed and size != "small":
+            assert found["board"] * LETTERS / WIDTH >= DRAWN, size
+    assert not opened.failed()
+
+
+@pytest.mark.parametrize("moments", [("play", "jugar", "discard", "dar"), ("grinder", "ragnarok")])
+def test_the_greatest_hand_is_in_view(moments: tuple[str, ...], lesson: Open, root: Path) -> None:
+    cells = [v4.new_code_cell(MOMENTS[name]) for name in moments]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    file = f"{moments[0]}.ipynb"
+    nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), root / file)
+    opened = lesson(file)
+    opened.run_all()
+    opened.all_boards()
+    for size, closed in sizes(opened):
+        for at, name in enumerate(moments):
+            found = measured(opened, at)
+            assert not found["unread"], (name, size, closed)
+            # So many choices of a Titan scroll, and so do ten cards on small screens.
+            if "play" in moments and closed and size != "small":
+                assert not found["outside"], (name, size)
+    standards.is_accessible(opened)
+    assert not opened.failed()

@@ -1,0 +1,49 @@
+"""What strikes from no hand: its text is on the table as long as the round lasts."""
+
+from html import unescape
+
+import pytest
+
+from azardia_nb.games import load, names
+from azardia_nb.games.azardia.game import Game, Placed
+from azardia_nb.games.azardia.text.drawn import drawn
+from azardia_nb.text.language import LANGUAGES
+from azardia_widgets import Table
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_event_of_the_round_can_be_read(code: str) -> None:
+    table = Table(seats=("person", "greedy"), seed=7, language=code)
+    game = table.game
+    assert game.round == 1
+    (held,) = drawn(game, code)
+    assert game.deck is not None
+    card = game.deck.card(held.card)
+    shown = unescape(table.drawn.widget.value)
+    assert card.name(code) in shown
+    assert card.text(code) in shown
+    table.turns.pause()
+    while game.round == 1:
+        table.take(game.legal()[-1].action)
+    (held, *_) = drawn(game, code)
+    assert held.card != card.id
+    assert card.text(code) not in unescape(table.drawn.widget.value)
+    assert held.text in unescape(table.drawn.widget.value)
+
+
+def test_a_penalty_can_be_read_and_whose_it_is() -> None:
+    game = Game.place([Placed(83, "mantis", level=5), Placed(12)], seed=1)
+    game.automatic = False
+    for step in ("play roll", "happen roll 1 1", "play add", "happen draw quicksand"):
+        how, rest = step.split(" ", 1)
+        getattr(game, how)(rest)
+    (held,) = drawn(game, "en")
+    assert held.card == "quicksand"
+    assert game.names("en")[0] in held.kind
+    assert held.text in unescape(Table(game, seats=("person", "greedy")).drawn.widget.value)
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name != "azardia"])
+def test_where_nothing_strikes_nothing_is_shown(name: str) -> None:
+    table = Table(load(name).Game(2, seed=1), seats=("person", "greedy"))
+    assert table.drawn.widget.layout.display == "none"
