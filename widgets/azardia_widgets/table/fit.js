@@ -5,7 +5,7 @@ const IDLE = ".azardia-card:not(:has(button))";
 const ALL = ".azardia-card:not(:has(button:nth-of-type(4)))"; // more buttons make no line
 const STEPS = [ // which cards become lines of their names and buttons, and a class of the table
   ["", "azardia-step-picture"], // the picture says alone who stands where, if it does
-  [IDLE, "azardia-step-idle"], // cards that cannot be used now
+  [IDLE, "azardia-step-idle"], // cards that cannot be used now, then one after the other
   [ALL, "azardia-step-lines"],
   [ALL, "azardia-step-small"],
   [ALL, "azardia-step-short"], // those whom a card can strike have short names
@@ -42,6 +42,10 @@ function render({ el }) {
       if (!much()) break;
       lines(which);
       root.classList.add(name);
+      if (which !== IDLE) continue;
+      for (const card of hand.filter((one) => one.matches(ALL)).slice(1).reverse()) {
+        if (much()) card.toggleAttribute("data-line", true);
+      }
     }
     actions.toggleAttribute("data-more", much());
     // The text of a line is shown to those who come to it by keys or with a finger, too.
