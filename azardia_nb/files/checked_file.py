@@ -84,6 +84,20 @@ def write_whole(path: str | os.PathLike[str], content: bytes | memoryview) -> No
                 os.unlink(left)
 
 
+def write_new(path: str | os.PathLike[str], text: str) -> None:
+    """Write a text to a new file, whole or not at all.
+
+    Raises FileExistsError where there is one, which stays as it is, and else as `write_whole` does.
+    """
+    with open(path, "xb"):
+        pass  # now nobody else begins it
+    try:
+        write_whole(path, text.encode())
+    except BaseException:
+        os.unlink(path)
+        raise
+
+
 def check_of(content: Any) -> str:
     """Return a digest of everything else in the file: SHA-256 of its JSON, 64 hexadecimal digits.
 

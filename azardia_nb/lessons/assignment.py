@@ -50,7 +50,7 @@ class Exercise:
         except AzardiaError as error:
             print(error)
         else:
-            print(speak("Your answer can be read: {typed}", typed=typed))
+            print(speak("Your answer can be read: {typed}", typed=said_of(typed)))
 
     def grade(self, typed: object) -> None:
         """Say that an answer is right; raises WrongAnswer for any other."""
@@ -64,7 +64,7 @@ class Exercise:
 
     def _meant(self, typed: object) -> str:
         """Return an answer as `check` takes it; of answers to choose from a letter will do."""
-        said = str(typed).strip()
+        said = said_of(typed)
         chosen = said.casefold().strip("().")
         for letter, (label, option) in zip(
             LETTERS, self.question.choices(self.language), strict=False
@@ -72,6 +72,14 @@ class Exercise:
             if chosen == letter or said == label:
                 return option
         return said
+
+
+def said_of(typed: object) -> str:
+    """Return an answer as text; nothing for an object that cannot say itself."""
+    try:
+        return str(typed).strip()
+    except Exception:  # whatever a student has made of it, or a number of too many digits
+        return ""
 
 
 def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:

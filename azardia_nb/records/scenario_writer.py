@@ -29,9 +29,9 @@ events = ["pig.roll"]
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 
 from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.files.checked_file import write_new
 from azardia_nb.game import Game
 from azardia_nb.games import DEFAULT
 from azardia_nb.records.scenario import dialect_of, settle, toml
@@ -71,8 +71,7 @@ def save(text: str, path: str | os.PathLike[str], language: str = "en") -> None:
     """Write a scenario to a new file; FileError where there is one, which stays as it is."""
     speak = speaking(language)
     try:
-        with Path(path).open("x", encoding="utf-8") as file:
-            file.write(text)
+        write_new(path, text)
     except FileExistsError:
         raise FileError(speak("{file} already exists and was left as it is.", file=path)) from None
     except (OSError, ValueError) as error:

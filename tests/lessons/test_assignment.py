@@ -1,11 +1,6 @@
 """Exercises handed out, handed in and graded by the real nbgrader, and what a notebook asks."""
 
 import csv
-import os
-import subprocess
-import sys
-import sysconfig
-import venv
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +13,7 @@ from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.lessons.question import Question, questions
 from azardia_nb.text.language import LANGUAGES
 from tests.lacking import lacking
+from tests.lessons.grader import environment, run
 
 LESSON, SEED, CODE = 10, 7, "es"  # it asks for percentage points, an option, a number, a chance
 ASKED = questions(LESSON, SEED)
@@ -66,6 +62,13 @@ def test_an_answer_is_judged_as_in_the_lesson() -> None:
         assert " ".join(error.value._render_traceback_()) == str(error.value)
 
 
+class Silent:
+    """An answer that cannot say itself."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
 def test_to_read_an_answer_does_not_say_whether_it_is_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -75,7 +78,7 @@ def test_to_read_an_answer_does_not_say_whether_it_is_right(
         exercise.read(typed(ASKED[0], right))
         said.append(capsys.readouterr().out.partition(":")[0])
     assert said == ["Your answer can be read"] * 2
-    for unreadable in ("", "x", ..., None):
+    for unreadable in ("", "x", ..., None, 10**5000, Silent()):
         exercise.read(unreadable)
         assert "Your answer" not in capsys.readouterr().out
         with pytest.raises(WrongAnswer):
@@ -105,21 +108,11 @@ def test_there_is_no_other_lesson(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def grader(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment of its own with nbgrader, which finds the kit here.
-
-    In the environment of the tests nbgrader would put its menus into every JupyterLab.
-    """
-    home: Path = tmp_path_factory.mktemp("grader")
-    venv.create(home, symlinks=True)
-    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    vars = {"base": str(home), "platbase": str(home)}
-    path = Path(sysconfig.get_path("purelib", vars=vars)) / "kit.pth"
-    path.write_text("\n".join(place for place in sys.path if place), encoding="utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
-    done = subprocess.run([*pip, "nbgrader"], capture_output=True, text=True, check=False)
-    if done.returncode:
-        lacking(f"nbgrader cannot be installed: {done.stderr[-500:]}")
-    return python
+    """The Python of an environment of its own with nbgrader."""
+    try:
+        return environment(tmp_path_factory.mktemp("grader"))
+    except OSError as error:
+        lacking(str(error))
 
 
 @pytest.fixture(scope="module")
@@ -129,18 +122,7 @@ def graded(grader: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     name = write(root, lesson_called(str(LESSON)), SEED, CODE)
 
     def nbgrader(*given: str) -> None:
-        private = {"HOME": str(root), "JUPYTER_CONFIG_DIR": str(root), "IPYTHONDIR": str(root)}
-        private["JUPYTER_PATH"] = os.path.join(sys.prefix, "share", "jupyter")  # has the templates
-        # nbgrader calls another program of its environment by its name.
-        private["PATH"] = f"{grader.parent}{os.pathsep}{os.environ['PATH']}"
-        done = subprocess.run(
-            [grader, "-m", "nbgrader", *given],
-            cwd=root,
-            env=os.environ | private,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run(grader, root, *given)
         assert done.returncode == 0, done.stderr
 
     nbgrader("generate_assignment", name)

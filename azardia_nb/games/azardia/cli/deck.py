@@ -10,6 +10,7 @@ from typing import Any
 from azardia_nb.cli.options import Add
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import DeckError, FileError
+from azardia_nb.files.checked_file import write_new
 from azardia_nb.text.language import Speak
 
 
@@ -76,8 +77,7 @@ def _new(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games.azardia.cards.deck import new_deck_text
 
     try:
-        with chosen.file.open("x", encoding="utf-8") as file:
-            file.write(new_deck_text())
+        write_new(chosen.file, new_deck_text())
     except FileExistsError:
         raise FileError(
             speak("{file} already exists and was left as it is.", file=chosen.file)

@@ -11,6 +11,7 @@ from typing import Any
 from azardia_nb.cli.options import Add, Command
 from azardia_nb.cli.status import DONE, NO
 from azardia_nb.errors import FileError
+from azardia_nb.files.checked_file import write_new
 from azardia_nb.text.language import Speak
 
 
@@ -93,7 +94,6 @@ def _copy(name: str, file: Path, speak: Speak) -> None:
     from azardia_nb.games.titan_race.data.checked import packaged
 
     try:
-        with file.open("x", encoding="utf-8") as written:
-            written.write(packaged(name))
+        write_new(file, packaged(name))
     except FileExistsError:
         raise FileError(speak("{file} already exists and was left as it is.", file=file)) from None

@@ -11,6 +11,7 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, FileError
+from azardia_nb.files.checked_file import write_new
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
@@ -419,8 +420,7 @@ class OwnDeck(CardList):
         speak = language(self.language)
         path = Path(self.path.value.strip())
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(new_deck_text())
+            write_new(path, new_deck_text())
         except FileExistsError:
             raise AzardiaError(
                 speak("{file} already exists and was left as it is.", file=path)
