@@ -13,7 +13,23 @@ from pathlib import Path
 
 from fuzz.findings import SHOWN, Kind, attack, table
 
-MODULES = ("inputs", "commands", "games", "titan_race", "kills", "memory", "strategies", "names")
+MODULES = (
+    "inputs",
+    "commands",
+    "games",
+    "titan_race",
+    "kills",
+    "memory",
+    "strategies",
+    "names",
+    "writers",
+    "signals",
+    "runs",
+    "classes",
+    "folders",
+    "hidden",
+    "assignments",
+)
 
 
 def kinds() -> dict[str, Kind]:

@@ -8,12 +8,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 
 from azardia_nb import AzardiaError, Deck
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
+from azardia_nb.compile import ahead
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.core.solution import is_solved
@@ -62,7 +64,7 @@ def command(case: Case) -> str:
         given = [*given, "--no-such-option"]
     before = {file: file.read_bytes() for file in (files["FILE"], files["DECK"])}
     alone = case.number % ALONE == 0 and "lab" not in given
-    status, told, said = (_run_alone if alone else _run_here)(given, case.folder)
+    status, told, said = (run_alone if alone else run_here)(given, case.folder)
     if any(file.read_bytes() != content for file, content in before.items()):
         raise Broken(f"{shlex.join(given)} has changed a file")
     problem = ""
@@ -165,14 +167,11 @@ def _no_jupyterlab() -> Iterator[None]:
     def execv(path: str, arguments: list[str]) -> None:
         raise Started
 
-    before, os.execv = os.execv, execv  # type: ignore[assignment]
-    try:
+    with patch.object(os, "execv", execv), patch.object(ahead, "start_compiling"):
         yield
-    finally:
-        os.execv = before
 
 
-def _run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
+def run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
     """Run a command in this process; return its status and what it wrote."""
     out, err = io.StringIO(), io.StringIO()
     before = Path.cwd()
@@ -189,7 +188,7 @@ def _run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
     return status, out.getvalue(), err.getvalue()
 
 
-def _run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
+def run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
     """Run a command in a process of its own."""
     words = [
         os.fsencode(word) if word.isprintable() else word.encode(errors="replace") for word in given

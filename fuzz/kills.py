@@ -138,7 +138,8 @@ def _cache_in(folder: Path) -> Iterator[None]:
 
 
 @cache
-def _games() -> tuple[Game, Game]:
+def two_games() -> tuple[Game, Game]:
+    """Return two games to save, the second one longer."""
     made = []
     for seed, steps in ((1, 40), (2, 150)):
         game = Game(3, seed=seed)
@@ -150,7 +151,7 @@ def _games() -> tuple[Game, Game]:
 
 def save(case: Case) -> str:
     """Kill whoever saves one game over another again and again."""
-    old, new = _games()
+    old, new = two_games()
     file = case.folder / "game.json"
     there = case.rng.random() < 0.7
     if there:

@@ -1,4 +1,4 @@
-"""Strategies that raise, hang, lie, scribble, recurse, leave or return rubbish.
+"""Strategies that raise, hang, lie, scribble, recurse, leave or return rubbish, in both games.
 
 The game is theirs to lose, and nothing else's: they lose it and are told why, games of others stay
 the same, and a table goes on. A strategy is Python in the same process: `os._exit`, a crash in
@@ -7,15 +7,18 @@ foreign code, or one that rewrites the kit's modules is out of reach.
 
 import dataclasses
 import functools
+import pickle
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any, NoReturn
+from itertools import count
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from azardia_nb import AzardiaError, Game
-from azardia_nb.games.azardia.game import View
+from azardia_nb import AzardiaError
+from azardia_nb.game import View
+from azardia_nb.games import load
 from azardia_nb.players import Strategy, compiled, seated
 from azardia_nb.players.limits import StrategyError
 from azardia_nb.simulation import Results, simulate
@@ -28,6 +31,7 @@ GAMES = 2
 SEED = 5
 RAISED, ILLEGAL, TOO_SLOW, NONE = "raised", "illegal", "too slow", "none"
 REFUSED = "refused"  # before it is ever asked
+Bad = dict[str, tuple[Strategy, str]]  # by what it does, with the fault it is found to have
 
 
 class Unspeakable(Exception):
@@ -140,7 +144,7 @@ def scribbling(view: View) -> str:
     """Write into all that can be reached from the view, and answer honestly."""
     answer = first(view)
     seen: set[int] = set()
-    todo: list[Any] = [view, view.rules, view.deck, view.state, *vars(view).values()]
+    todo: list[Any] = [view, view.rules, view.state, *vars(view).values()]
     while todo and len(seen) < 2000:
         one = todo.pop()
         if id(one) in seen or callable(one) or isinstance(one, str | int | float):
@@ -166,8 +170,16 @@ def _scribble(array: Any) -> None:
             continue
 
 
-def own_strategies() -> dict[str, tuple[Strategy, str]]:
-    """Return bad strategies by what they do, and the fault that each is found to have."""
+def overwriting(view: View) -> str:
+    """Write over the rules behind the view, though they are frozen, and answer honestly."""
+    answer = first(view)
+    for name in ("rules", "options"):
+        object.__setattr__(view.variant, name, None)
+    return answer
+
+
+def own_strategies() -> Bad:
+    """Return bad strategies in plain Python."""
     told = "<b>no</b>\n$x$ {0} %s \u202e"
     return {
         "raise": (raising(ValueError(told)), RAISED),
@@ -198,11 +210,12 @@ def own_strategies() -> dict[str, tuple[Strategy, str]]:
         "be no key": (Unhashable("lie"), ILLEGAL),
         "be nameless": (Nameless(), REFUSED),
         "scribble": (scribbling, NONE),
+        "overwrite": (overwriting, NONE),
     }
 
 
-def compiled_strategies() -> dict[str, tuple[Strategy, str]]:
-    """Return bad strategies that run inside the compiled games."""
+def compiled_strategies() -> Bad:
+    """Return bad strategies that run inside the compiled games of any kind."""
 
     @compiled
     def loops(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
@@ -219,77 +232,109 @@ def compiled_strategies() -> dict[str, tuple[Strategy, str]]:
     def lies(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
         return -77
 
-    @compiled
-    def scribbles(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
-        first = legal[0]
-        for at in range(4):
-            s["tile"][at] = 150
-            s["level"][at] = 9
-            s["coins"][at] = 77
-        s["winner"] = me
-        s["depth"] = 0
-        for at in range(len(legal)):
-            legal[at] = -1
-        return first
-
     return {
         "compiled, hang": (loops, TOO_SLOW),
         "compiled, reach too far": (reaches, RAISED),
         "compiled, lie": (lies, ILLEGAL),
-        "compiled, scribble": (scribbles, NONE),
     }
 
 
+@compiled
+def scribbling_in_azardia(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
+    """Win by writing so, and take the first action."""
+    first = legal[0]
+    for at in range(4):
+        s["tile"][at] = 150
+        s["level"][at] = 9
+        s["coins"][at] = 77
+    s["winner"] = me
+    s["depth"] = 0
+    for at in range(len(legal)):
+        legal[at] = -1
+    return first
+
+
+@compiled
+def scribbling_in_titan_race(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
+    """Win by writing so, and take the first action."""
+    first = legal[0]
+    for at in range(6):
+        s["space"][at] = 0
+        s["life"][at] = 9 * (at == me)
+        s["lap"][at] = 9
+    s["winner"] = me
+    s["depth"] = 0
+    for at in range(len(legal)):
+        legal[at] = -1
+    return first
+
+
+class Played(NamedTuple):
+    """A game that bad strategies play, by its name."""
+
+    name: str
+    scribbling: Strategy
+    seated: dict[str, Any]  # how a game at a table begins
+
+
+PLAYED = {
+    "strategies": Played("azardia", scribbling_in_azardia, {"characters": ("robot", "mantis")}),
+    "Titan Race strategies": Played(
+        "titan_race", scribbling_in_titan_race, {"titans": ("rassik", "craken")}
+    ),
+}
+
+
 @functools.cache
-def strategies() -> dict[str, tuple[Strategy, str]]:
-    """Return all of them."""
+def strategies() -> Bad:
+    """Return all of them but for those that write into a row of one game."""
     return own_strategies() | compiled_strategies()
 
 
 @functools.cache
-def _honest() -> Results:
-    return simulate(GAMES, (first, "random"), seed=SEED, progress=False)
+def _honest(game: str) -> Results:
+    return simulate(GAMES, (first, "random"), game=game, seed=SEED, progress=False)
 
 
 @functools.cache
-def _others() -> Results:
-    return simulate(20, ("random", "greedy"), seed=SEED, progress=False)
+def _others(game: str) -> Results:
+    return simulate(20, ("random", "greedy"), game=game, seed=SEED, progress=False)
 
 
-def strategy(case: Case) -> str:
+def strategy(case: Case, played: Played) -> str:
     """Let a bad strategy play: in simulated games, in a tournament, at a table."""
-    name = list(strategies())[case.number % len(strategies())]
-    bad, fault = strategies()[name]
+    known = strategies() | {"compiled, scribble": (played.scribbling, NONE)}
+    name = list(known)[case.number % len(known)]
+    bad, fault = known[name]
     if fault == REFUSED:
         try:
-            simulate(GAMES, (bad, "random"), progress=False)
+            simulate(GAMES, (bad, "random"), game=played.name, progress=False)
         except AzardiaError as error:
             clear(str(error))
             return REFUSED
         raise Broken(f"{name}: it may play")
     try:
-        _simulated(bad, fault)
-        _at_a_table(bad, fault)
-        found = tournament((bad, "random"), 2, progress=False)
+        _simulated(bad, fault, played.name)
+        _at_a_table(bad, fault, played)
+        found = tournament((bad, "random"), 2, game=played.name, progress=False)
         if fault != NONE and found.lineups[0].wins[0]:
             raise Broken("it wins in a tournament")
         "\n".join(found.lines())
     except Broken as error:
         raise Broken(f"{name}: {error}") from None
-    others = simulate(20, ("random", "greedy"), seed=SEED, progress=False)
-    if not others.equals(_others()):
+    others = simulate(20, ("random", "greedy"), game=played.name, seed=SEED, progress=False)
+    if not others.equals(_others(played.name)):
         raise Broken(f"{name}: other games are other ones now")
     return fault if fault != NONE else "harmless"
 
 
-def _simulated(bad: Strategy, fault: str) -> None:
-    played = simulate(GAMES, (bad, "random"), seed=SEED, progress=False)
+def _simulated(bad: Strategy, fault: str, game: str) -> None:
+    played = simulate(GAMES, (bad, "random"), game=game, seed=SEED, progress=False)
     if list(played["fault"]) != [fault] * GAMES:
         raise Broken(f"its fault is {list(played['fault'])}, not {fault}")
     if fault == NONE:
-        honest = _honest() if bad is scribbling else None
-        if honest is not None and not played.equals(honest):
-            raise Broken("its scribbling makes other games")
+        if bad in (scribbling, overwriting) and not played.equals(_honest(game)):
+            raise Broken("what it writes makes other games")
         return
     if (played["winning_chair"] != 2).any():
         raise Broken("it does not lose")
@@ -301,13 +346,13 @@ def _simulated(bad: Strategy, fault: str) -> None:
     "\n".join(played.summary().lines())
 
 
-def _at_a_table(bad: Strategy, fault: str) -> None:
-    game = Game(2, seed=SEED)
+def _at_a_table(bad: Strategy, fault: str, played: Played) -> None:
+    kind = load(played.name)
+    game = kind.Game(2, seed=SEED)
     while game.seat and len(game.view(game.seat).actions) < 2:
         game.play(game.legal()[0].action)
     assert game.seat
-    line = game.notation
-    rules = game.rules.special.tobytes(), game.rules.cards.tobytes()
+    line, rules = game.notation, pickle.dumps(game.variant)
     try:
         seated(bad, 1, game.type).choose(game.view(game.seat))
     except StrategyError as error:
@@ -317,13 +362,17 @@ def _at_a_table(bad: Strategy, fault: str) -> None:
     else:
         if fault != NONE:
             raise Broken("asked for itself it is believed")
+    if pickle.dumps(game.variant) != rules:
+        raise Broken("it has changed the rules")
     if game.notation != line:
         raise Broken("it has changed the game")
-    if (game.rules.special.tobytes(), game.rules.cards.tobytes()) != rules:
-        raise Broken("it has changed the rules")
     if fault in (TOO_SLOW, NONE):
         return
-    table = Table(Game(2, characters=("robot", "mantis"), seed=SEED), seats=("person", bad))
+    begun = (kind.Game(2, seed=seed, **played.seated) for seed in count(SEED))
+    persons = next(
+        game for game in begun if game.seat and not kind.player_of(game.state, game.seat - 1)
+    )
+    table = Table(persons, seats=("person", bad))
     for _ in range(40):
         buttons = {**table.panel.buttons, **table.hand.buttons}
         if table.wrong.value or not buttons:
@@ -338,10 +387,13 @@ def _at_a_table(bad: Strategy, fault: str) -> None:
         raise Broken("the table is stuck")
 
 
-def _ready() -> None:
-    strategies()
-    _honest()
-    _others()
+def _kind(played: Played) -> Kind:
+    def ready() -> None:
+        _honest(played.name)
+        _others(played.name)
+
+    run = functools.partial(strategy, played=played)
+    return Kind(run, 1 + len(strategies()), seconds=90, ready=ready)
 
 
-KINDS = {"strategies": Kind(strategy, 32, seconds=60, ready=_ready)}
+KINDS = {name: _kind(played) for name, played in PLAYED.items()}
