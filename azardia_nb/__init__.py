@@ -5,6 +5,7 @@ starting can already answer Ctrl-C.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 
 TYPE_CHECKING = False  # that of `typing`, which takes longer to import than all that is needed here
 
@@ -13,11 +14,11 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
+        if find_spec(f"{__name__}.{name}"):  # a room, in which the door may just be opening
+            return import_module(f"{__name__}.{name}")
         door = import_module(f"{__name__}.door")
         if name == "__all__" or name in door.__all__:
             return getattr(door, name)
-        if name in globals():  # a room that the door has opened
-            return globals()[name]
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

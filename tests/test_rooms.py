@@ -1,6 +1,8 @@
 """What a room may import: no room knows a game, but for those that are still to be freed."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -105,3 +107,13 @@ def test_every_room_says_what_is_in_it() -> None:
         for folder in {file.parent for file in root.rglob("*.py")}:
             door = (folder / "__init__.py").read_text(encoding="utf-8")
             assert ast.get_docstring(ast.parse(door)), folder
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_is_loaded_before_anything_else(name: str) -> None:
+    """In a process of its own: what is imported first finds the door still closed."""
+    first = f"from azardia_nb.games import load; load({name!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", first], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
