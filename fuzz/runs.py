@@ -45,7 +45,7 @@ def _contents(kind: str) -> dict[str, bytes]:
         out = Path(folder) / "games.parquet"
         for games in GAMES:
             _run(out, games, **others)
-        return {file.name: file.read_bytes() for file in sorted(out.iterdir()) if file.is_file()}
+        return {file.name: file.read_bytes() for file in sorted(out.glob("*.parquet"))}
 
 
 # --- what goes wrong ----------------------------------------------------------------------------
@@ -113,9 +113,9 @@ def swap(files: Files, rng: np.random.Generator) -> None:
 def mix(files: Files, rng: np.random.Generator) -> None:
     """Put a file of another run among them, or in the place of one."""
     of = _contents(("other seed", "other rules")[int(rng.integers(2))])
+    other = list(of)[int(rng.integers(len(of)))]
     file = _one_of(files, rng)
-    name = file.name if rng.random() < 0.7 else "games-000000090.parquet"
-    file.with_name(name).write_bytes(of[file.name])
+    file.with_name(file.name if rng.random() < 0.5 else other).write_bytes(of[other])
 
 
 def take_away(files: Files, rng: np.random.Generator) -> None:
