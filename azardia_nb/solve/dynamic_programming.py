@@ -24,6 +24,7 @@ step away wins; so from the start one had better leap:
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -42,6 +43,7 @@ Ints = npt.NDArray[np.int32]
 ReportProgress = Callable[[float, float], None]
 
 EXACT_ENOUGH = 1e-12
+SETTLED = 4e-15  # a change of a value by which nothing is gained any more
 DIRECT = 20_000  # equations up to which they are solved by elimination, and not step by step
 
 
@@ -140,8 +142,9 @@ class Decisions(NamedTuple):
 class Solved(NamedTuple):
     """The values of all nodes, known ones last, and how well they fit together.
 
-    The residual is the most by which a value differs from what its options make of it. A value is
-    wrong by no more than that for every turn the game is expected to last.
+    The residual is the most by which a value differs from what its options make of it. It says how
+    well the values fit together, and not how near they are: where somebody can put off the end for
+    ever, values that are wrong may fit as well. What encloses them is a `bracket`.
     """
 
     values: Floats
@@ -150,6 +153,21 @@ class Solved(NamedTuple):
     termination_probability: float = (
         0.0  # the smallest of `termination_probabilities`, or larger, with which all rest
     )
+
+
+class Bracket(NamedTuple):
+    """Two values of each node, known ones last, between which the true one lies, but for rounding.
+
+    They only ever come nearer to each other while they are worked out.
+    """
+
+    low: Floats
+    high: Floats
+
+    @property
+    def width(self) -> float:
+        """How far apart the two are at most."""
+        return float((self.high - self.low).max())
 
 
 class Layers(NamedTuple):
@@ -254,6 +272,70 @@ def policy_iteration(
     return Solved(values, residual(decisions, values, order.nodes), rounds, termination_probability)
 
 
+def bracket(
+    decisions: Decisions,
+    layers: Layers | None = None,
+    *,
+    low: Floats | float = 0.0,
+    high: Floats | float = 1.0,
+    tolerance: float = SETTLED,
+) -> Bracket:
+    """Enclose the value of every node, from below and from above.
+
+    Chances to win begin at 0 and at 1: as if each game that is not over yet were lost to who is
+    looked at, or won. One's own node is worth the `low` that follows, and where the other moves, 1
+    less the `high` of that: so each sweep can only raise the one and lower the other, and a game
+    that never ends, whoever should win it, is worth something between the two. Where turns are
+    counted, begin with 0 from above, and from below with twice the turns of a solution: they cannot
+    be right, as every turn costs one. Sweeps end where none changes a value by more than the
+    `tolerance`; however many there were, the bracket holds.
+
+    >>> at_will = Throws.of([(1, [[Throw(1, (0,))]])])
+    >>> waiting = Decisions.build([[[(0, 1.0)]]], at_will, known=[1.0])  # for ever: anything fits
+    >>> value_iteration(waiting).residual, bracket(waiting).width
+    (0.0, 1.0)
+    """
+    order = layers or Layers.of([np.arange(len(decisions.kind), dtype=np.int32)])
+    nodes = len(decisions.kind)
+    ends = np.concatenate([[0], order.ends])
+    # Both values of a node are worked out one after the other.
+    twice = [
+        np.stack([part, part + nodes], axis=1).ravel()
+        for part in (order.nodes[a:b] for a, b in pairwise(ends))
+    ]
+    begin = np.concatenate(
+        [
+            np.broadcast_to(low, len(decisions.known) + nodes)[:nodes],
+            np.broadcast_to(high, len(decisions.known) + nodes)[:nodes],
+            decisions.known,
+        ]
+    )
+    found = value_iteration(_twice(decisions), Layers.of(twice), begin=begin, tolerance=tolerance)
+    known = found.values[2 * nodes :]
+    return Bracket(
+        np.append(found.values[:nodes], known), np.append(found.values[nodes : 2 * nodes], known)
+    )
+
+
+def _twice(decisions: Decisions) -> Decisions:
+    """Return a game with a low and a high node for each; to the other player each is the other."""
+    nodes, size = len(decisions.kind), len(decisions.next)
+    known, own = decisions.next >= nodes, decisions.weight > 0
+    low = decisions.next + np.where(known | ~own, nodes, 0)
+    high = decisions.next + np.where(known | own, nodes, 0)
+    options = len(decisions.begin) - 1
+    return Decisions(
+        np.tile(decisions.kind, 2),
+        np.concatenate([decisions.first, decisions.first + options]).astype(np.int32),
+        np.tile(decisions.gain, 2),
+        np.concatenate([decisions.begin, decisions.begin[1:] + size]).astype(np.int32),
+        np.concatenate([low, high]).astype(np.int32),
+        np.tile(decisions.weight, 2),
+        decisions.throws,
+        decisions.known,
+    )
+
+
 def residual(decisions: Decisions, values: Floats, nodes: Ints | None = None) -> float:
     """Return the most by which a value differs from what its options make of it."""
     if nodes is None:
@@ -299,7 +381,6 @@ DRAWN = 0.5
 # wrong by 1e-12 because somebody waits a million turns.
 HURRY = (1e-9, 1e-12, 0.0)
 _LARGEST_BREAK = 1e-7  # larger ones are not tried
-SETTLED = 4e-15  # a change of a value by which nothing is gained any more
 _SWEEPS = 10
 _GAIN = 8.0  # so many times nearer by so many sweeps, or policies are tried instead
 _STEP = 1e-3  # by which the equations of a policy are solved better, before the next is tried

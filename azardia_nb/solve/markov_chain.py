@@ -44,6 +44,18 @@ class Floats(NamedTuple, Generic[K]):
     values: dict[K, float]
     residual: float
 
+    def steps_between(self, state: K) -> tuple[float, float]:
+        """Return two numbers of steps between which the true one lies, of expected steps only.
+
+        Each step costs one, so an equation that is missed by a share of that can be off by no more
+        than this share of all steps; twice the share, as those steps are not known either.
+
+        >>> Floats({"home": 8.0}, 0.125).steps_between("home")
+        (6.0, 10.0)
+        """
+        steps = self.values[state]
+        return steps * (1 - 2 * self.residual), steps * (1 + 2 * self.residual)
+
 
 class Waiting(NamedTuple):
     """Distribution of a number of steps: `chances[n]` that it is n, `rest` that it is more."""

@@ -9,6 +9,9 @@ positions play alike.
 >>> solved = whole.solve()
 >>> len(whole), round(solved.worth(0), 6), solved.residual < 1e-12  # 64/105
 (168, 0.609524, True)
+>>> low, high = whole.bracket().of(0)
+>>> low <= 64 / 105 <= high, high - low < 1e-12
+(True, True)
 >>> alone = load("coin_race").Game(1)
 >>> round(WholeGame(alone.variant, alone.state).turns_left().worth(0), 6)  # 8/3
 2.666667
@@ -18,6 +21,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -27,12 +31,14 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Row, Variant
 from azardia_nb.solve.dynamic_programming import (
     HURRY,
+    SETTLED,
     Decisions,
     Floats,
     Layers,
     Solved,
     Throw,
     Throws,
+    bracket,
     policy_iteration,
     value_iteration,
 )
@@ -64,6 +70,20 @@ class Values:
         """Return how likely a seat, from 0, wins from a position; of turns, how many are left."""
         value = float(self.values[position])
         return value if self.of_turns or self.owner[position] == seat else 1 - value
+
+
+class Bounds(NamedTuple):
+    """Two values for each position, as in Values, between which the true one lies."""
+
+    low: Floats
+    high: Floats
+    owner: Ints
+    width: float  # how far apart the two are at most
+
+    def of(self, position: int, seat: int = 0) -> tuple[float, float]:
+        """Return between which two values that of a seat lies, from 0, in a position."""
+        low, high = float(self.low[position]), float(self.high[position])
+        return (low, high) if self.owner[position] == seat else (1 - high, 1 - low)
 
 
 class WholeGame:
@@ -165,19 +185,51 @@ class WholeGame:
         their policy leaves them free: that is what the seat can be sure of. Raises AzardiaError
         where one plays alone, or more than two and no seat is named.
         """
+        return self._solved(self._kept(policy), self._sides(seat), by_policies=by_policies)
+
+    def bracket(
+        self,
+        policy: Ints | None = None,
+        *,
+        seat: int | None = None,
+        tolerance: float = SETTLED,
+    ) -> Bounds:
+        """Enclose what `solve` finds, or `turns_left`: what can be true at least, and at most.
+
+        A game that never ends counts as lost for the least and as won for the most, so nothing is
+        taken for true because somebody can wait for ever. A larger `tolerance` has it end sooner,
+        with bounds that are farther apart. Raises AzardiaError as they do.
+        """
+        alone = bool((self.states["players"] == 1).all())
+        owner = self.owner if alone else self._sides(seat)
+        task = _Task(self, self._kept(policy), owner, alone)
+        layers = _layers(task.decisions)
+        if alone:
+            turns = value_iteration(task.decisions, layers, begin=0.0, symmetric=False).values
+            found = bracket(task.decisions, layers, low=2 * turns, high=0.0, tolerance=tolerance)
+        else:
+            found = bracket(task.decisions, layers, tolerance=tolerance)
+        over = 0.0 if alone else 1.0
+        low, high = (self._of_positions(task, values, over) for values in (found.low, found.high))
+        least, most = task.chances(self, low, high, alone), task.chances(self, high, low, alone)
+        if alone:
+            least, most = -most, -least
+        return Bounds(least, most, owner, found.width)
+
+    def _sides(self, seat: int | None) -> Ints:
+        """Return whose chance to win each value is, as `solve` says."""
         players = int(self.states["players"][0])
         if players < 2:
             raise AzardiaError("a player alone always wins: ask for turns_left")
         if players == 2:
-            owner = self.owner
-        elif seat in range(players):
-            owner = np.where(self.owner == seat, self.owner, NOBODY)
-        else:
-            raise AzardiaError(
-                f"{players} seats play: name the one that all the others play against, from "
-                f"solve(seat=0) to solve(seat={players - 1}); alone, or two seats, need no name"
-            )
-        return self._solved(self._kept(policy), owner, by_policies=by_policies)
+            return self.owner
+        if seat in range(players):
+            found: Ints = np.where(self.owner == seat, self.owner, NOBODY)
+            return found
+        raise AzardiaError(
+            f"{players} seats play: name the one that all the others play against, from "
+            f"solve(seat=0) to solve(seat={players - 1}); alone, or two seats, need no name"
+        )
 
     def turns_left(self, policy: Ints | None = None, *, by_policies: bool = False) -> Values:
         """Return how many turns one who plays alone takes on average, as few as can be.
@@ -249,16 +301,15 @@ class WholeGame:
             if by_policies
             else value_iteration(task.decisions, layers, begin=begin, symmetric=False)
         )
-        values = np.zeros(len(self)) if alone else np.ones(len(self))
-        values[task.solved] = solved.values[task.node[task.solved]]
-        # Chance that only one action leads to was worked out together with it.
-        edges = np.flatnonzero(task.inlined[self.froms])
-        froms, to = self.froms[edges], self.to[edges]
-        flips = task.flips[edges]
-        worth = np.where(flips, 1 - values[to], values[to]) - (self.passes[edges] & alone)
-        share = task.share[edges]
-        values[task.inlined] = np.bincount(froms, share * worth, len(self))[task.inlined]
+        values = self._of_positions(task, solved.values, 0.0 if alone else 1.0)
+        values = task.chances(self, values, values, alone)
         return Values(values, owner, solved.residual, solved.rounds)
+
+    def _of_positions(self, task: "_Task", found: Floats, over: float) -> Floats:
+        """Return what positions are worth, but for chance that only one action leads to."""
+        values = np.full(len(self), over)
+        values[task.solved] = found[task.node[task.solved]]
+        return values
 
     # --- as a chain -------------------------------------------------------------------------------
 
@@ -371,6 +422,22 @@ class _Task:
             Throws.of(at_will),
             np.array([0.0 if alone else 1.0]),
         )
+
+    def chances(
+        self, game: WholeGame, values: Floats, others: Floats, alone: bool = False
+    ) -> Floats:
+        """Return values with those of inlined chance, which was worked out with its action.
+
+        Where the owner changes, it is 1 less what `others` say.
+        """
+        edges = np.flatnonzero(self.inlined[game.froms])
+        froms, to = game.froms[edges], game.to[edges]
+        worth = np.where(self.flips[edges], 1 - others[to], values[to])
+        worth = worth - (game.passes[edges] & alone)
+        found = values.copy()
+        summed = np.bincount(froms, self.share[edges] * worth, len(game))
+        found[self.inlined] = summed[self.inlined]
+        return found
 
 
 def _layers(decisions: Decisions) -> Layers:

@@ -8,12 +8,34 @@ import pytest
 from azardia_nb.compile.fingerprint import fingerprint
 from azardia_nb.games.azardia.odds.core import shipped as shipping
 from azardia_nb.games.azardia.odds.core import solution as solutions
+from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.shipped import FILE, packed, rules, shipped, unpacked
 from azardia_nb.games.azardia.odds.core.solution import is_solved, residual_of, solution
+from azardia_nb.games.azardia.odds.proof import ALIKE, GAMES, SEED
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 
 MAKE = "python -m azardia_nb.games.azardia.odds.core.shipped makes it anew"
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "best-play.md"
+
+
+def test_the_page_about_it_tells_what_is_computed() -> None:
+    page = " ".join(PAGE.read_text("utf-8").split())
+    with np.load(FILE) as content:
+        values, worst = unpacked(content["packed"]), float(content["residual"])
+    told = [
+        f"{np.isfinite(values).sum():,} positions",
+        f"({FILE.stat().st_size / 1e6:.1f} MB: ",
+        f"residual {worst:.0e})",
+        f"where that is more than {ALIKE:.0e}.",
+        f"plays {GAMES:,} games against itself",
+        f"(seed {SEED})",
+        f"| usual | {', '.join(f'{win:.4%}' for win in values[STARTS])} |",
+    ]
+    for figure in told:
+        assert figure in page, figure
 
 
 @pytest.fixture

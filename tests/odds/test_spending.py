@@ -34,6 +34,13 @@ def test_best_is_best_in_a_walk_of_a_whole_turn(at: tuple[int, int]) -> None:
     assert float(-value) == pytest.approx(left[at], abs=1e-12)
 
 
+def test_best_is_enclosed() -> None:
+    found, best = spending.bounds(), spending.best().values
+    assert found.width < 1e-10
+    assert (found.low <= best + 1e-12).all()
+    assert (best <= found.high + 1e-12).all()
+
+
 def test_best_is_found_by_two_routes() -> None:
     policies, sweeps = spending.best(), spending.best_by_sweeps()
     assert max(sweeps.residual, policies.residual) < 1e-12

@@ -17,6 +17,7 @@ from azardia_nb.solve.dynamic_programming import (
     Layers,
     Throw,
     Throws,
+    bracket,
     policy_iteration,
     residual,
     value_iteration,
@@ -265,6 +266,48 @@ def test_told_how_far_it_is_through_all_layers() -> None:
     shares = [share for share, _ in told]
     assert 0 <= min(shares) < 0.5 < max(shares) <= 1
     assert all(worst >= 0 for _, worst in told)
+
+
+# --- the bracket --------------------------------------------------------------------------------
+
+
+def test_a_bracket_encloses_what_is_solved() -> None:
+    for seed in range(20):
+        game = small(seed, 0.0).decisions()
+        solved = value_iteration(game, tolerance=1e-15).values
+        found = bracket(game)
+        assert found.width < EXACT_ENOUGH
+        assert (found.low <= solved + EXACT_ENOUGH).all()
+        assert (solved <= found.high + EXACT_ENOUGH).all()
+
+
+def test_however_early_it_ends_a_bracket_holds() -> None:
+    game = small(3, 0.0).decisions()
+    solved = value_iteration(game, tolerance=1e-15).values
+    for tolerance in (1.0, 0.1, 1e-3):
+        found = bracket(game, tolerance=tolerance)
+        assert (found.low <= solved).all()
+        assert (solved <= found.high).all()
+        assert found.width > EXACT_ENOUGH
+
+
+def test_values_that_only_fit_together_are_not_certain() -> None:
+    """Who may wait for ever could take any value for true; the residual does not notice."""
+    game = Decisions.build([[[(0, 1.0)], [(1, 0.6), (2, 0.4)]]], AT_WILL, [1.0, 0.0])
+    for begin in (0.7, 0.9):
+        wrong = value_iteration(game, begin=begin)
+        assert (wrong.values[0], wrong.residual) == (begin, 0)
+    found = bracket(game)
+    assert (found.low[0], found.high[0]) == (0.6, 1.0)
+
+
+def test_turns_are_enclosed_from_none_and_from_twice_as_many() -> None:
+    # Half of the turns arrive; or one waits, which costs a turn as well.
+    game = Decisions.build([[[(1, 0.5), (0, 0.5)], [(0, 1.0)]]], AT_WILL, [0.0], gain=-1.0)
+    solved = value_iteration(game, begin=0.0)
+    found = bracket(game, low=2 * solved.values, high=0.0)
+    assert found.low[0] <= -2 <= found.high[0]
+    assert found.width < EXACT_ENOUGH
 
 
 # --- the residual -------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import AzardiaError
-from azardia_nb.solve.markov_chain import MOST, Chain
+from azardia_nb.solve.markov_chain import MOST, Chain, Floats
 
 HALF = Fraction(1, 2)
 
@@ -53,6 +53,11 @@ def test_gamblers_ruin_has_known_length_variance_and_visits() -> None:
     assert set(chain.absorbing) == {0, most}
     assert chain.expected_steps() == {n: n * (most - n) for n in chain.states}
     floats = chain.expected_steps_floats()
+    for wrong in (-0.01, 0.0, 0.01):  # each value off by a hundredth of itself
+        off = Floats({n: v * (1 + wrong) for n, v in floats.values.items()}, abs(wrong) + 1e-13)
+        for n in range(1, most):
+            low, high = off.steps_between(n)
+            assert low <= n * (most - n) <= high
     assert floats.residual < 1e-13
     assert floats.values == pytest.approx({n: n * (most - n) for n in chain.states}, abs=1e-12)
     # Bach 1997: the variance is n (m - n) (n² + (m - n)² - 2) / 3.

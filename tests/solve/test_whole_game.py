@@ -115,6 +115,25 @@ def test_same_values_by_plain_value_iteration(name: str) -> None:
         assert mine == pytest.approx(values, abs=1e-10)
 
 
+@pytest.mark.parametrize("name", [*CASES, SHORT_BOARD])
+def test_a_bracket_encloses_every_value(name: str) -> None:
+    game = whole(name)
+    solved, found = game.solve(), game.bracket()
+    assert found.width < EXACT_ENOUGH
+    assert (found.low <= solved.values + EXACT_ENOUGH).all()
+    assert (solved.values <= found.high + EXACT_ENOUGH).all()
+    for seat in (0, 1):
+        low, high = found.of(0, seat)
+        assert low - EXACT_ENOUGH <= solved.worth(0, seat) <= high + EXACT_ENOUGH
+
+
+def test_turns_of_a_player_alone_are_enclosed_too() -> None:
+    game = whole("coin_race", players=1)
+    low, high = game.bracket().of(0)
+    assert low - EXACT_ENOUGH <= game.turns_left().worth(0) <= high + EXACT_ENOUGH
+    assert high - low < EXACT_ENOUGH
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_nobody_gains_by_another_action_than_the_best(name: str) -> None:
     game = whole(name)

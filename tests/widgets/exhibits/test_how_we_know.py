@@ -23,6 +23,7 @@ from azardia_nb.text.say import percent
 from azardia_widgets import Exhibit
 from azardia_widgets.games.azardia.exhibits import how_we_know
 from azardia_widgets.games.azardia.exhibits.how_we_know import (
+    CHANGES,
     GAMES_AT_ONCE,
     ROLLS,
     HowSure,
@@ -152,7 +153,7 @@ def test_only_what_is_simulated_changes_with_the_seed(page: Page) -> None:
     before = exhibit.tables.value.split("<div style")[1:]
     exhibit.again.click()
     after = exhibit.tables.value.split("<div style")[1:]
-    assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False, True]
     assert "seed 1" in after[2]
     experiment = Experiment(1, fair(PAIR))
     experiment.roll(ROLLS)
@@ -170,10 +171,23 @@ def test_exact_examples_are_counted_by_hand(page: Page) -> None:
     assert "<td style='white-space:normal'>1/11</td>" in exact
 
 
-def test_what_is_certified_says_its_residual(page: Page) -> None:
+def test_what_is_certified_says_how_near_its_bounds_are(page: Page) -> None:
     certified = HowSure(page).tables.value.split("<div style")[2]
-    assert certified.count("residual below 10⁻¹²") == certified.count("<tr>") - 1 == 3
+    assert certified.count("less than 10⁻¹² apart") == certified.count("<tr>") - 1 == 3
     assert f"{64 / 105:.10f}" in certified
+
+
+def test_bounds_close_in_on_what_is_counted_by_hand(page: Page) -> None:
+    closing = HowSure(page).tables.value.split("<div style")[4]
+    found = [float(one) for one in re.findall(r">(\d\.\d{12})<", closing)]
+    lows, highs = found[::2], found[1::2]
+    assert len(lows) == len(highs) == len(CHANGES)
+    assert lows == sorted(lows)
+    assert highs == sorted(highs, reverse=True)
+    assert all(
+        low - 1e-12 <= 64 / 105 <= high + 1e-12 for low, high in zip(lows, highs, strict=True)
+    )
+    assert highs[0] - lows[0] > 0.01 > 1e-11 > highs[-1] - lows[-1]
 
 
 def test_the_core_game_is_certified_once_it_is_solved(

@@ -15,7 +15,6 @@ from azardia_nb import games
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.simulation.statistics import Z, wilson
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
-from azardia_nb.solve.whole_game import Values
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, fraction, percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
@@ -37,9 +36,9 @@ TURNS = range(1, 13)  # longer races are not drawn
 
 
 @cache
-def solved_race() -> tuple[Values, Values]:
-    """Return the coin race solved: the turns of one pawn alone, and who of two wins."""
-    return by_hand.race(1).turns_left(), by_hand.race(2).solve()
+def solved_race() -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the coin race solved, between bounds: the turns of one alone, and who of two wins."""
+    return by_hand.race(1).bracket().of(0), by_hand.race(2).bracket().of(0)
 
 
 class CoinRace(Exhibit):
@@ -157,8 +156,8 @@ class CoinRace(Exhibit):
         alone, duel = solved_race()
         yield [
             speak("by the solver"),
-            _with_residual(alone.worth(0), alone.residual, code),
-            _with_residual(duel.worth(0), duel.residual, code),
+            _with_bounds(alone, code),
+            _with_bounds(duel, code),
         ]
         if self.taken:
             yield [
@@ -187,16 +186,19 @@ class CoinRace(Exhibit):
         self.refresh()
 
 
-def _with_residual(value: float, residual: float, code: str) -> str:
-    return f"{decimal(value, code, SOLVED_DIGITS)} ({residual_told(residual, code)})"
+def _with_bounds(bounds: tuple[float, float], code: str) -> str:
+    value = decimal(sum(bounds) / 2, code, SOLVED_DIGITS)
+    return f"{value} ({bounds_told(*bounds, code)})"
 
 
-def residual_told(residual: float, code: str) -> str:
-    """Say a residual: that it is small enough, or how large it is."""
+def bounds_told(low: float, high: float, code: str) -> str:
+    """Say how near two bounds are to each other: near enough, or how far apart."""
     speak = language(code)
-    if residual <= EXACT_ENOUGH:
-        return speak("residual below {bound}", bound=_scientific(EXACT_ENOUGH, code, 0))
-    return speak("residual {value}", value=_scientific(residual, code))
+    apart = high - low
+    if apart <= EXACT_ENOUGH:
+        near = _scientific(EXACT_ENOUGH, code, 0)
+        return speak("between two bounds less than {bound} apart", bound=near)
+    return speak("between two bounds {width} apart", width=_scientific(apart, code))
 
 
 def _scientific(value: float, code: str, digits: int = 1) -> str:

@@ -36,12 +36,14 @@ from azardia_nb.games.azardia.rules.engine import step
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.solve.dynamic_programming import (
     EXACT_ENOUGH,
+    Bracket,
     Decisions,
     Floats,
     Ints,
     Solved,
     Throw,
     Throws,
+    bracket,
     value_iteration,
 )
 from azardia_nb.solve.expansion import children
@@ -202,6 +204,12 @@ def best() -> Solved:
         inner = eye_array(ARRIVED) - matrix[:, :-1]
         values = np.append(splu(inner.tocsc()).solve(tasks.gain), 0.0)
         tried += 1
+
+
+@cache
+def bounds() -> Bracket:
+    """Enclose the values of the best play: from no turns at all, and from twice as many."""
+    return bracket(task(), low=2 * best().values, high=0.0)
 
 
 def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats]:

@@ -249,11 +249,11 @@ class LongRun(Exhibit):
             speak("landings per lap"),
             speak("turns from tile 1 until the first landing"),
         ]
-        residual = max(wait.residual for wait in waits.values())
+        off = max(wait.steps_between(1)[1] - wait.values[1] for wait in waits.values())
         note = speak(
             "The landings are exact. The turns solve a system of equations, with an error "
             "below {residual}.",
-            residual=power_of_ten(residual),
+            residual=power_of_ten(off),
         )
         return listing(speak("The A tiles"), heads, lines) + f"<p><small>{escape(note)}</small></p>"
 

@@ -25,16 +25,16 @@ from azardia_nb.probability.experiment import Experiment
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.text.language import language
-from azardia_nb.text.say import chance, decimal, fraction, whole
+from azardia_nb.text.say import chance, decimal, fraction, power_of_ten, whole
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.how_we_know import (
     AT_ONCE,
     SOLVED_DIGITS,
+    bounds_told,
     by_hand,
     mean_of,
-    residual_told,
     share_of,
     solved_race,
 )
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 ROLLS = 10_000  # of an experiment
 GAMES_AT_ONCE = 500  # of bots
+CHANGES = (1e-1, 1e-2, 1e-4, 1e-8, 1e-12)  # at which sweeps between two bounds are ended
+CLOSE = 12  # decimals of such bounds
 NEAR = NUMBERS.goal - 2  # a tile from which the goal is hit in two ways
 
 
@@ -78,12 +80,14 @@ class HowSure(Exhibit):
         simulated = self._simulated()
         kinds = (
             (speak("Exact: fractions, nothing rounded"), self._exact()),
-            (speak("Certified: solved, with its residual"), self._certified()),
+            (speak("Certified: solved, between two bounds"), self._certified()),
             (speak("Simulated: played many times, with its interval"), simulated),
         )
         heads = [speak("what"), speak("example"), speak("how we know")]
         tables = (listing(name, heads, lines, {1, 2}) for name, lines in kinds)
-        apart = "".join(f"<div style='margin-bottom:1em'>{table}</div>" for table in tables)
+        apart = "".join(
+            f"<div style='margin-bottom:1em'>{table}</div>" for table in (*tables, self._closing())
+        )
         self.tables.value = apart if self.shows("table") else ""
         self.core.value = self._core_game() if self.shows("table") else ""
         self.said = " ".join(f"{what}: {example}." for what, example, _ in simulated)
@@ -98,9 +102,8 @@ class HowSure(Exhibit):
         speak = language(code)
         if not is_solved():
             told = speak(
-                "The core game for two would be certified as well, but it has not been solved "
-                "on this computer yet. `azardia solve` does it in a minute or two, and so does "
-                "lesson 12."
+                "The core game for two has not been solved on this computer yet. `azardia solve` "
+                "does it in a minute or two, and so does lesson 12."
             )
             return f"<p>{escape(told)}</p>"
         solved = solution()
@@ -112,19 +115,40 @@ class HowSure(Exhibit):
                 speak("Core game for two: the Mantis wins, moving second"),
                 decimal(mantis, code, SOLVED_DIGITS),
                 speak(
-                    "{residual}, over all {n} positions",
-                    residual=residual_told(solved.residual, code),
+                    "solved for {n} positions; azardia solve --check solves it again from 0 and "
+                    "from 1, and tells by how much the results differ",
                     n=positions,
                 ),
             ],
             [
                 speak("The same, worked out from where each roll of the first turn leads"),
                 decimal(again, code, SOLVED_DIGITS),
-                speak("the engine follows every roll; azardia solve --check solves it all again"),
+                speak("the engine follows every roll"),
             ],
         ]
         heads = [speak("what"), speak("example"), speak("how we know")]
-        return listing(speak("Certified as well: the core game"), heads, lines, {1, 2})
+        return listing(
+            speak("The core game: solved, and checked in other ways"), heads, lines, {1, 2}
+        )
+
+    def _closing(self) -> str:
+        """Return a table of two bounds that come nearer to each other."""
+        code = self.language
+        speak = language(code)
+        lines = []
+        for change in CHANGES:
+            bounds = by_hand.race(2).bracket(tolerance=change).of(0)
+            lines.append([power_of_ten(change), *(decimal(one, code, CLOSE) for one in bounds)])
+        return listing(
+            speak("Two bounds for one number: the player who begins the coin race wins"),
+            [
+                speak("swept until no value changes by more than"),
+                speak("at least"),
+                speak("at most"),
+            ],
+            lines,
+            {1, 2},
+        )
 
     def _exact(self) -> list[list[str]]:
         code = self.language
@@ -171,25 +195,21 @@ class HowSure(Exhibit):
         code = self.language
         speak = language(code)
         _, duel = solved_race()
-        home = race.tyrant_zone(adding).expected_steps_floats()
-        best = spending.best()
         last = NUMBERS.goal - 1
+        best, at = spending.bounds(), spending.node(spending.BEGIN, last, 0)
         solved = {
-            speak("The coin race: the player who begins wins"): (duel.worth(0), duel.residual),
+            speak("The coin race: the player who begins wins"): duel,
             speak(
                 "From tile {a} to {b}, always adding: mean number of turns", a=last, b=NUMBERS.goal
-            ): (
-                home.values[last],
-                home.residual,
-            ),
+            ): race.tyrant_zone(adding).expected_steps_floats().steps_between(last),
             speak("The same with the best play, without coins: mean number of turns"): (
-                spending.turns_left(best.values)[last, 0],
-                best.residual,
+                -float(best.high[at]),
+                -float(best.low[at]),
             ),
         }
         return [
-            [what, decimal(value, code, SOLVED_DIGITS), residual_told(residual, code)]
-            for what, (value, residual) in solved.items()
+            [what, decimal((low + high) / 2, code, SOLVED_DIGITS), bounds_told(low, high, code)]
+            for what, (low, high) in solved.items()
         ]
 
     def _simulated(self) -> list[list[str]]:
