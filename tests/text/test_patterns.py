@@ -166,6 +166,7 @@ ALWAYS_MANY = {
     "Where {who} is after this move and {n} more",
     "about {n} more games needed",
     "no clear difference; about {n} games would s",
+    "solved for {n} positions; azardia solve --ch",
     "{deck}: {n} games for each card, four greedy",
     "{deck}: {n} games for each card; players: {p",
     "{layer}: {n} positions, {low} sweeps from 0",
