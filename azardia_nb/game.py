@@ -22,6 +22,7 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
 from azardia_nb.files.checked_file import write
 from azardia_nb.games.protocol import CHANCE, OVER, GameType, Moment, Row, Rules, Variant
+from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
@@ -72,12 +73,14 @@ class Step(NamedTuple):
 class Line(NamedTuple):
     """One way in which a game went: how many steps it shares with an earlier line, and has in all.
 
-    `winner` is the seat, from 1, that has won at its end; None where nobody has.
+    `winner` is the seat, from 1, that has won at its end; None where nobody has. It is `drawn`
+    where the game is over all the same.
     """
 
     since: int
     length: int
     winner: int | None
+    drawn: bool = False
 
 
 class Said:
@@ -169,6 +172,23 @@ class Reading:
     def winner(self) -> int | None:
         """Who has won, from 1."""
         return int(self.state["winner"]) + 1 or None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over; `winner` is None then where it is drawn."""
+        return self.acting == OVER
+
+    @property
+    def returns(self) -> list[float]:
+        """What each seat has gained at the end, as the game counts it; 0 for all until then."""
+        return self.type.returns(self.state, self.rules)
+
+    def result(self, language: str = "en") -> str:
+        """Say who has won, or that it is a draw; nothing as long as the game goes on."""
+        speak = speaking(language)
+        if self.winner is not None:
+            return speak("{who} has won.", who=self.names(language)[self.winner - 1])
+        return speak("It is a draw.") if self.over else ""
 
     def names(self, language: str = "en") -> list[str]:
         """Return what the seats are called."""
@@ -451,8 +471,10 @@ class Game(Reading):
                 if since == at - 1 and step.text in known:
                     since = at
                 known = known.setdefault(step.text, {})
-            winner = int(self._end_of(steps)["winner"]) + 1 or None
-            found.append(Line(since, len(steps), winner))
+            end = self._end_of(steps)
+            winner = int(end["winner"]) + 1 or None
+            over = self.type.engine.to_act(end, self.rules) == OVER
+            found.append(Line(since, len(steps), winner, drawn=over and winner is None))
         return found
 
     @property

@@ -71,8 +71,8 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
         _write_csv(game, found)
         return DONE
     names = game.names(chosen.language)
-    if game.winner:
-        say(speak("{who} has won.", who=names[game.winner - 1]))
+    if game.over:
+        say(game.result(chosen.language))
     print(f"\n{_curve(names, found, chosen.language, speak)}\n")
     if found.costs:
         say(speak("Moves that cost most, in percentage points"))

@@ -96,9 +96,8 @@ class Table:
             if not self._asked(view):
                 return False
         self._tell(self.game)
-        winner = self.game.winner
-        if winner:
-            say("\n" + speak("{who} has won.", who=self.game.names(self._code)[winner - 1]))
+        if self.game.over:
+            say("\n" + self.game.result(self._code))
         return True
 
     # --- what one sees ---

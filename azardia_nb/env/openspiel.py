@@ -26,27 +26,36 @@ import hashlib
 import inspect
 import json
 from collections.abc import Mapping
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any
 from urllib.parse import quote, unquote
 
 import numpy as np
 
 from azardia_nb.env.extra import MissingExtra
-from azardia_nb.env.table import WIN, Table, begun
+from azardia_nb.env.table import Table, begun
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, class_of
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.games.learning import Ints, Listed, learning_of
-from azardia_nb.games.protocol import OVER, GameType, Variant, nothing_hidden
+from azardia_nb.games.protocol import OVER, GameType, Variant
 
 try:
     import pyspiel
 except ImportError:
     raise MissingExtra("OpenSpiel") from None
 
-# OpenSpiel wants to know how long a game can be. There is no such number: two who want to can go on
-# for ever. No game is cut off; a million is more than anybody has seen.
+# OpenSpiel wants to know how long a game can be. Most have no such number: two who want to can go
+# on for ever. No game is cut off; a million is more than anybody has seen.
 LONGEST = 1_000_000
+
+# OpenSpiel's own games in Python are called `python_…`, too: tic-tac-toe and Kuhn poker are among
+# them, and whoever was imported last would have the name.
+_FOUND = find_spec("open_spiel.python.games")
+_THEIRS = frozenset(
+    one.name for one in iter_modules(_FOUND.submodule_search_locations if _FOUND else [])
+)
 
 _USUAL = {
     "players": 2,
@@ -91,14 +100,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         usual = {**_USUAL, **self.listed.parameters}
         self.table = Table(_begin(self.house, self.listed, usual | (parameters or {})))
+        returns = self.house.engine.returns
+        least, most, total = returns[1:] if returns else (-1.0, 1.0, 0.0)
+        self.longest = self.house.longest(self.table.rules) or LONGEST
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),
             max_chance_outcomes=self.house.words.outcomes_below(self.table.variant),
             num_players=self.table.players,
-            min_utility=-WIN,
-            max_utility=WIN,
-            utility_sum=0.0,
-            max_game_length=LONGEST,
+            min_utility=least,
+            max_utility=most,
+            utility_sum=total,
+            max_game_length=self.longest,
         )
         said = {k: v for k, v in (parameters or {}).items() if v != usual.get(k, "")}
         super().__init__(self.type, info, said)
@@ -117,7 +129,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound for how often chance acts."""
-        return LONGEST
+        return self.longest if self.house.engine.has_chance else 0
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -142,7 +154,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return int(pyspiel.PlayerId.TERMINAL if over else pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
-        """Return whether somebody has won."""
+        """Return whether the game is over."""
         return self.position.acting == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -251,9 +263,9 @@ def _by_options(house: GameType) -> Listed:
         return {name: _plain(getattr(variant.options, name)) for name in usual}
 
     return Listed(
-        name=f"python_{house.name}",
+        name=f"python_azardia_nb_{house.name}" if house.name in _THEIRS else f"python_{house.name}",
         long_name=house.name.replace("_", " ").capitalize(),
-        hides=house.engine.hide_from is not nothing_hidden,
+        hides=house.engine.hides,
         parameters={name: _plain(value) for name, value in usual.items()},
         read=read,
         write=write,
@@ -264,18 +276,26 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, _PLAIN) else quote(json.dumps(value))
 
 
+def _utility(house: GameType) -> "pyspiel.GameType.Utility":
+    """Return what all returns add up to, in OpenSpiel's words."""
+    kind, returns = pyspiel.GameType.Utility, house.engine.returns
+    if returns is None or returns.total == 0:
+        return kind.ZERO_SUM
+    return kind.GENERAL_SUM if returns.total is None else kind.CONSTANT_SUM
+
+
 def _register(house: GameType, listed: Listed) -> None:
     """Tell OpenSpiel of a game."""
-    information = pyspiel.GameType.Information
+    information, mode = pyspiel.GameType.Information, pyspiel.GameType.ChanceMode
     kind = pyspiel.GameType(
         short_name=listed.name,
         long_name=listed.long_name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=(mode.EXPLICIT_STOCHASTIC if house.engine.has_chance else mode.DETERMINISTIC),
         information=(
             information.IMPERFECT_INFORMATION if listed.hides else information.PERFECT_INFORMATION
         ),
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=_utility(house),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=house.seats[-1],
         min_num_players=max(2, house.seats[0]),

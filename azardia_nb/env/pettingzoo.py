@@ -15,8 +15,8 @@
   `observation.parts` say what they mean; for Azardia `azardia_nb.games.azardia.env.observation`.
 - Dice and draws happen inside, from the seed of `reset` on: those of a Game with the same seed. In
   Azardia two dice lie with the lower one first, so that one more on die a is one more on the lower.
-- Who wins gets 1, and the others lose it in equal parts; until then nobody gets anything. A game is
-  never cut off.
+- Who wins gets 1, and the others lose it in equal parts, unless the game has returns of its own, as
+  Kuhn poker has; until then nobody gets anything. A game is never cut off.
 """
 
 from typing import Any

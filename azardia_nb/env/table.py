@@ -24,7 +24,6 @@ from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
 from azardia_nb.solve.expansion import States, compiled_expand, expand_of, forget_of, room
 
 KEPT = 40_000  # rows of the engine at most, a hundred megabytes
-WIN = 1.0  # for who wins; the others lose it in equal parts
 
 
 class Position:
@@ -186,12 +185,11 @@ class Table:
         return found
 
     def returns(self, position: Position) -> list[float]:
-        """Return what each player has won, or lost: it adds up to nothing."""
-        if position.acting != OVER:
-            return [0.0] * self.players
-        share = -WIN / (self.players - 1)
-        winner = self._player_of(position.row, int(position.row["winner"]))
-        return [WIN if player == winner else share for player in range(self.players)]
+        """Return what each player has gained at the end, with all its seats; 0 until then."""
+        found = [0.0] * self.players
+        for seat, gained in enumerate(self.variant.type.returns(position.row, self.rules)):
+            found[self._player_of(position.row, seat)] += gained
+        return found
 
     def action_text(self, number: int) -> str:
         """Return an action, by its number for players, as text."""
@@ -225,8 +223,11 @@ class Table:
         lines = self.learning.picture(self.game(position))
         player = self.player(position)
         if player == OVER:
-            winner = self.returns(position).index(WIN)
-            return "\n".join([*lines, f"player_{winner} has won"])
+            gained = self.returns(position)
+            best = max(gained)
+            if gained.count(best) > 1:
+                return "\n".join([*lines, "nobody has won"])
+            return "\n".join([*lines, f"player_{gained.index(best)} has won"])
         legal = self.legal(position)
         told = ", ".join(f"{number} {self.action_text(number)}" for number in legal)
         return "\n".join([*lines, f"player_{player} may: {told}"])

@@ -15,12 +15,13 @@ several seats, and several players may win together. They count from 0 in here.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import rule
+from azardia_nb.errors import AzardiaError
 from azardia_nb.games.picture import Picture
 from azardia_nb.games.rulebook import Article, nothing
 from azardia_nb.games.tabletop import PLAIN, Tabletop
@@ -43,6 +44,7 @@ Row: TypeAlias = (
 Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
 Actions: TypeAlias = npt.NDArray[np.int64]
 Moment: TypeAlias = Any  # plain data of a step
+Number = TypeVar("Number", float, npt.NDArray[np.float64])
 Rate: TypeAlias = Callable[[Row], Mapping[int, float]]  # of a position, after each action
 
 # Fields that the row of every game has: how many seats play, whose turn it is, which round is
@@ -54,6 +56,18 @@ COMMON = ("players", "turn", "round", "winner")
 def one_case(s: Row, rules: Rules, outcome: int) -> int:
     """Return that each outcome is one case."""
     return 1
+
+
+@rule
+def no_cases(s: Row, rules: Rules) -> int:
+    """Return that chance has nothing to do: the game has none."""
+    return 0
+
+
+@rule
+def no_outcome(s: Row, rules: Rules, case: int) -> int:
+    """Stand where a game has no chance; nobody asks for an outcome there."""
+    return case
 
 
 @rule
@@ -99,6 +113,16 @@ def never_again(rows: "npt.NDArray[np.void]") -> "npt.NDArray[np.bool_]":
     return np.zeros(len(rows), bool)
 
 
+def nothing_masked(moment: Moment, seat: int) -> Moment:
+    """Return a moment as it is: everybody has seen all of it."""
+    return moment
+
+
+def no_bound(rules: Rules) -> int | None:
+    """Return that nobody knows how many steps a game may take."""
+    return None
+
+
 def no_text(variant: "Variant", name: str, code: str) -> str:
     """Return that nothing is said of a rule: its id has to do."""
     return ""
@@ -128,22 +152,24 @@ class Engine:
     `forget` takes out of a row what has no consequence, so that positions that play alike are
     equal: that, and nothing else, tells positions apart. `evaluation` is the greedy bot's estimate
     of a position for a seat, in any unit. `comes_again` says of rows to which of them what follows
-    within a turn may lead back, as a tie that is thrown again does.
+    within a turn may lead back, as a tie that is thrown again does. A game without chance leaves
+    out what concerns it.
     """
 
     state: np.dtype[np.void]
     max_actions: int
     to_act: Callable[[Row, Rules], int]  # a seat, CHANCE or OVER
     list_legal: Callable[[Row, Rules, int, Actions], int]  # writes a seat's actions; how many
-    chance_total: Callable[[Row, Rules], int]  # equally likely cases
-    outcome_at: Callable[[Row, Rules, int], int]  # the outcome of a case, counted from 0
     step: Callable[[Row, Rules, int, int], None]  # in place: who acts, what is chosen or rolled
     progress: Callable[[Row, int], int]  # how far a seat is: the higher the nearer to winning
+    chance_total: Callable[[Row, Rules], int] = no_cases  # equally likely cases
+    outcome_at: Callable[[Row, Rules, int], int] = no_outcome  # of a case, counted from 0
     chance_weight: Callable[[Row, Rules, int], int] = one_case  # in how many cases it happens
     why_not: Callable[[Row, Rules, int], tuple[str, Any] | None] | None = None
     hide_from: Callable[[Row, Rules, int], None] = nothing_hidden
     forget: Callable[[Row], None] = nothing_forgotten
     evaluation: Callable[[Row, Rules, int], float] | None = None
+    returns: "Returns | None" = None  # what a seat has at the end, where not one alone wins
     comes_again: "Callable[[npt.NDArray[np.void]], npt.NDArray[np.bool_]]" = never_again
     compiled_rules: Callable[[Rules, int], Any] = as_tuple  # a sequence of so many
 
@@ -151,6 +177,11 @@ class Engine:
     def hides(self) -> bool:
         """Whether something is hidden from somebody."""
         return self.hide_from is not nothing_hidden
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance ever acts."""
+        return self.chance_total is not no_cases
 
     def legal(self, s: Row, rules: Rules) -> list[int]:
         """Return the actions of whoever is to act, sorted; none of chance, or at the end."""
@@ -198,6 +229,25 @@ class Engine:
         return row
 
 
+class Returns(NamedTuple):
+    """What a game can end in, where it is not one seat alone, or with its team, that wins.
+
+    `of` is a rule: what a seat, from 0, has gained when the game is over, from `least` to `most`.
+    `total` is what all seats have gained together: 0 in a zero-sum game, None where that differs
+    from one end to another. Who has more than all others is the row's `winner`; a game that is over
+    with NOBODY there is drawn. So is one that a cap on its rounds has ended: a cap is a result.
+    """
+
+    of: Callable[[Row, Rules, int], float]
+    least: float = -1.0
+    most: float = 1.0
+    total: float | None = 0.0
+
+    def share(self, gained: Number) -> Number:
+        """Return a return on a scale from 0, the least there can be, to 1: half for a draw."""
+        return (gained - self.least) / (self.most - self.least)
+
+
 class Outcome(NamedTuple):
     """Something chance may do: its number, and in how many of all equally likely cases.
 
@@ -236,7 +286,7 @@ class Words:
     refusal: Callable[["Reading", int, Any, str], str]  # why not, and what would be possible
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
     tell: Callable[["Variant", Row, int, Moment, str], "list[Entry]"]
-    mask: Callable[[Moment, int], Moment]
+    mask: Callable[[Moment, int], Moment] = nothing_masked
     rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
     why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
     why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
@@ -362,6 +412,7 @@ class GameType:
     team_of: Callable[[Row, int], int] = own_seat  # seats of one team win together
     # How well a seat has done at the end, the higher the better; without it, its progress.
     placing: Callable[[Row, int], float] | None = None
+    longest: Callable[[Rules], int | None] = no_bound  # steps of a game at most, chance's included
     bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     # What is known exactly of a game's positions, as far as nobody has to wait for it now.
@@ -378,6 +429,29 @@ class GameType:
     reference: "Callable[[], Reading] | None" = None  # whose board and legend worksheets show
     made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
 
+    def __post_init__(self) -> None:
+        """Refuse a game that hides things and would tell them all the same."""
+        if self.engine.hides and self.words.mask is nothing_masked:
+            raise AzardiaError(
+                f"{self.name} hides something from its seats (hide_from), and its log would tell "
+                "it: let its words say what a seat may not know of a step (mask)"
+            )
+
+    def returns(self, s: Row, rules: Rules) -> list[float]:
+        """Return what each seat has gained at the end; 0 for all as long as the game goes on.
+
+        Without `Engine.returns` who wins has 1, with a team an equal part of it, and the others
+        lose it in equal parts.
+        """
+        seats = range(int(s["players"]))
+        if self.engine.to_act(s, rules) != OVER:
+            return [0.0 for _ in seats]
+        if self.engine.returns is not None:
+            return [float(self.engine.returns.of(s, rules, seat)) for seat in seats]
+        won = self.winners(s)
+        lost = len(seats) - len(won)
+        return [1 / len(won) if seat in won else -1 / lost for seat in seats]
+
     def winners(self, s: Row) -> list[int]:
         """Return the seats that have won: the one that did, and those of its team."""
         if s["winner"] == NOBODY:
@@ -385,10 +459,17 @@ class GameType:
         team = self.team_of(s, int(s["winner"]))
         return [seat for seat in range(int(s["players"])) if self.team_of(s, seat) == team]
 
-    def places(self, s: Row) -> list[list[int]]:
-        """Return the seats in their order, winners first; those that did equally well together."""
+    def places(self, s: Row, rules: Rules) -> list[list[int]]:
+        """Return the seats in their order, winners first; those that did equally well together.
+
+        In a game with returns they are in the order of these.
+        """
         won, rated = self.winners(s), self.placing or self.engine.progress
-        key = {seat: (seat in won, rated(s, seat)) for seat in range(int(s["players"]))}
+        key: dict[int, tuple[float, ...]] = {
+            seat: (seat in won, rated(s, seat)) for seat in range(int(s["players"]))
+        }
+        if self.engine.returns is not None:
+            key = {seat: (gained,) for seat, gained in enumerate(self.returns(s, rules))}
         return [
             [seat for seat in key if key[seat] == place]
             for place in sorted(set(key.values()), reverse=True)

@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, NotationError, SaveError, is_whole, short
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Moment, Row, Rules, Variant, Words
+from azardia_nb.games.protocol import (
+    CHANCE,
+    NOBODY,
+    OVER,
+    Moment,
+    Row,
+    Rules,
+    Variant,
+    Words,
+    nothing_masked,
+)
 from azardia_nb.games.rulebook import RULE, Article
 from azardia_nb.text.language import N_, Speak, language, spoken
 
@@ -36,7 +46,8 @@ class Happened(NamedTuple):
     by: int
     chosen: int
     more: tuple[int, ...]
-    won: bool  # whether it has ended the game
+    won: bool  # whether somebody has won by it
+    drawn: bool = False  # whether the game is over by it, and nobody has won
 
 
 class Told(NamedTuple):
@@ -54,6 +65,11 @@ def no_more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     return ()
 
 
+def no_outcomes(rules: Rules) -> Mapping[int, str]:
+    """Return that chance does nothing."""
+    return {}
+
+
 def all_sound(s: Row, rules: Rules) -> str:
     """Return that nothing is wrong with a position."""
     return ""
@@ -61,16 +77,18 @@ def all_sound(s: Row, rules: Rules) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class SmallWords:
-    """What a game says in which everybody sees everything; `words` makes the house's of it.
+    """What a game says; `words` makes the house's of it.
 
     `tell` is given the name of the seat whose turn it is, `more` the rows before and after a step.
     `rules` are their texts by id, which the log cites.
     `wrong` says what no position read from a text may have. Where the game's `why_not` gives a
-    reason, it is a text. With `goal`, the rule to win by, `tell` need not say that somebody wins.
+    reason, it is a text. With `goal`, the rule to win by, `tell` need not say that who has moved
+    wins, or that nobody does. A game that hides things says in `mask` what a seat, from 0, has seen
+    of a step.
     """
 
     actions: Table
-    outcomes: Table
+    outcomes: Table = no_outcomes
     phase: Callable[[Row], str]
     label: Callable[["Reading", int, Speak], str]
     rule_of: Callable[["Reading", int], str]
@@ -78,6 +96,7 @@ class SmallWords:
     rules: Mapping[str, str] = field(default_factory=dict)
     more: Callable[[Row, int, Row], tuple[int, ...]] = no_more
     wrong: Callable[[Row, Rules], str] = all_sound
+    mask: Callable[[Any, int], Any] = nothing_masked
     goal: str = ""
 
     @property
@@ -88,7 +107,9 @@ class SmallWords:
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
             told = self.more(before, chosen, after)
             won = bool(after["winner"] != NOBODY)
-            return Happened(int(before["round"]), int(before["turn"]), by, chosen, told, won)
+            over = variant.type.engine.to_act(after, variant.rules) == OVER
+            round, turn = int(before["round"]), int(before["turn"])
+            return Happened(round, turn, by, chosen, told, won, over and not won)
 
         def lines(
             variant: Variant, state: Row, position: int, step: Moment, code: str
@@ -101,6 +122,8 @@ class SmallWords:
             all_told = [*tell(variant, happened, name, speak)]
             if self.goal and happened.won:
                 all_told.append(Told("won", self.goal, speak("{name} wins.", name=name)))
+            elif self.goal and happened.drawn:
+                all_told.append(Told("drawn", self.goal, speak("Nobody wins: it is a draw.")))
             return [
                 Entry(
                     position=position,
@@ -140,7 +163,7 @@ class SmallWords:
             every_action=lambda v: tuple(actions(v.rules)),
             read_outcome=lambda v, s, text: _read_outcome(v, s, text, outcomes(v.rules)),
             write_outcome=lambda v, s, number: outcomes(v.rules)[number],
-            outcomes_below=lambda v: 1 + max(outcomes(v.rules)),
+            outcomes_below=lambda v: 1 + max(outcomes(v.rules), default=-1),
             read_position=lambda v, line: _read_position(v, line, self.wrong),
             write_position=lambda v, s, seen_by: _write_position(v, s),
             names=names,
@@ -150,7 +173,7 @@ class SmallWords:
             refusal=refusal,
             moment=moment,
             tell=lines,
-            mask=lambda step, seat: step,
+            mask=self.mask,
             rolls=rolls,
             why=lambda v, rule, code: language(code)(self.rules.get(rule, "")),
             articles=lambda v, code: (

@@ -42,7 +42,7 @@ seat.
 
 import functools
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
@@ -154,16 +154,18 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
 def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -> int:
     """Return the number of the legal action that a strategy chooses; StrategyError for a fault."""
     actions = view.actions
+    known: dict[str, int] = {}
     chosen: Any
     try:
         if isinstance(strategy, CompiledStrategy):
             legal = np.array(actions, np.int64)
             state = view.state.copy()
             chosen = in_time(lambda: strategy(state, view.rules, view.acting, legal, rng))
-        elif _taken(strategy) == 2:
-            chosen = in_time(lambda: strategy(view, rng))
         else:
-            chosen = in_time(lambda: strategy(view))
+            # Read now: what a strategy is shown is its own, and it may break it.
+            known = {view.text(number): number for number in actions}
+            given = (view, rng) if _taken(strategy) == 2 else (view,)
+            chosen = in_time(lambda: strategy(*given))
     except TimeoutError:
         said = spoken("{name} did not answer in time", name=name_of(strategy))
         raise StrategyError(said, Fault.TOO_SLOW) from None
@@ -177,12 +179,17 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
     else:
         if isinstance(chosen, str):
             chosen = str.__str__(chosen)  # a kind of text of its own may know other words
+            if chosen in known:
+                return known[chosen]
         try:
             number = view.type.words.read_action(view.variant, chosen)
         except NotationError as error:
             raise StrategyError(f"{name_of(strategy)}: {error}", Fault.ILLEGAL) from None
+        except Exception as error:  # of a view that it has broken
+            raise StrategyError(_raised(strategy, error), Fault.RAISED) from error
     if number not in actions:
-        raise StrategyError(_illegal(strategy, chosen, view, actions), Fault.ILLEGAL)
+        texts = known or [view.text(one) for one in actions]
+        raise StrategyError(_illegal(strategy, chosen, texts), Fault.ILLEGAL)
     return number
 
 
@@ -224,13 +231,10 @@ def _raised(strategy: Callable[..., Any], error: BaseException) -> str:
     return f"{told}{said}" + (spoken(" (line {n})", n=lines[-1]) if lines else "")
 
 
-def _illegal(
-    strategy: Callable[..., Any], chosen: object, view: View, actions: Sequence[int]
-) -> str:
-    possible = ", ".join(view.text(number) for number in actions)
+def _illegal(strategy: Callable[..., Any], chosen: object, possible: Iterable[str]) -> str:
     return spoken(
         "{name}: {chosen} is not allowed now; choose one of {possible}",
         name=name_of(strategy),
         chosen=short(chosen),
-        possible=possible,
+        possible=", ".join(possible),
     )

@@ -116,7 +116,8 @@ def _expect(game: Game) -> list[str]:
     lines.append(f"phase = {toml(game.phase)}")
     lines.append(f"round = {game.round}")
     if over:
-        lines += ["over = true", f"winner = {game.winner}"]
+        lines.append("over = true")
+        lines += [] if game.winner is None else [f"winner = {game.winner}"]
     rules = [entry.rule for entry in game.log()]
     told = [rule for at, rule in enumerate(rules) if at == 0 or rules[at - 1] != rule]
     return [*lines, f"events = {toml(told)}"]

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from azardia_nb.compile.cache import made_for
 from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.compile.rows import copy_front
-from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Actions, GameType, Row, Rules
+from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Actions, Engine, GameType, Row, Rules
 from azardia_nb.players.greedy import loop_bots, room_of
 from azardia_nb.players.limits import Fault
 from azardia_nb.players.random import case_of, random_choice
@@ -80,6 +80,7 @@ def loop_of(game: GameType) -> Loop:
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
     progress, hide_from = engine.progress, engine.hide_from
     begin, at_end = counted.begin, counted.at_end
+    note_returns = returns_of(engine)
     before_action, before_outcome = counted.before_action, counted.before_outcome
     names, choose = loop_bots(game)
     bots = ("random", *names)
@@ -207,6 +208,7 @@ def loop_of(game: GameType) -> Loop:
             result["comeback"] = notes["last"][middle] >> s["winner"] & 1
         result["fault_seat"] = lost
         result["winner"] = s["winner"]
+        note_returns(s, rules, lost, seat == OVER, result)
         result["rounds"] = s["round"]
         for at in range(int(s["players"])):
             result["chair"][at] = player_of(s, at)
@@ -234,6 +236,38 @@ def loop_of(game: GameType) -> Loop:
         return game
 
     return Loop(made_for(engine, play_games), _table(game), _result(game), bots, shared)
+
+
+@cache
+def returns_of(engine: Engine) -> Callable[[Row, Rules, int, bool, Row], None]:
+    """Return the rule that writes what each seat has gained, in a game that says it.
+
+    Who has lost by a fault has the least there is, and the others share what is left.
+    """
+    returns = engine.returns
+    if returns is None:
+
+        @rule
+        def nothing_more(s: Row, rules: Rules, lost: int, over: bool, result: Row) -> None:
+            """Write nothing: who has won says it all."""
+
+        return nothing_more
+
+    gained, least, total = returns.of, returns.least, returns.total or 0.0
+
+    @rule
+    def note_returns(s: Row, rules: Rules, lost: int, over: bool, result: Row) -> None:
+        """Write whether the game has ended, and each seat's return."""
+        result["ended"] = 1 if over or lost != NOBODY else 0
+        for seat in range(int(s["players"])):
+            if seat == lost:
+                result["return"][seat] = least
+            elif lost != NOBODY:
+                result["return"][seat] = (total - least) / (s["players"] - 1)
+            elif over:
+                result["return"][seat] = gained(s, rules, seat)
+
+    return note_returns
 
 
 @rule
@@ -281,7 +315,7 @@ def _result(game: GameType) -> np.dtype[np.void]:
     counted, seats = game.simulation(), (game.seats[-1],)
     return np.dtype(
         [
-            ("winner", "i1"),  # NOBODY where the game had not come to an end
+            ("winner", "i1"),  # NOBODY where the game had not come to an end, or is drawn
             ("rounds", "i2"),
             ("steps", "i4"),  # actions and outcomes
             ("decisions", "i4"),  # actions: every time a seat was asked, also for the only one
@@ -295,6 +329,7 @@ def _result(game: GameType) -> np.dtype[np.void]:
             ("fault", "i1"),
             ("fault_seat", "i1"),  # which one, NOBODY for none; the best-placed rival has won
             ("chair", "i1", seats),  # the player of each seat
+            *((("ended", "i1"), ("return", "f4", seats)) if game.engine.returns else ()),
             *((name, kind, seats) for name, kind in counted.seat_columns),
         ]
     )

@@ -25,14 +25,16 @@ FAULTS = [fault.name.lower().replace("_", " ") for fault in Fault]
 class Results(pd.DataFrame):
     """A row a game, its label the game's number; seats and chairs count from 1.
 
-    Columns of every game: `winner` (0 where a game had no end in sight), `winning_chair`, `rounds`,
-    `steps` (actions and outcomes), `decisions` (actions), `choices` (with two legal actions or
-    more), `lead_changes`, `comeback` (1 where nobody was behind the winner at half of the rounds),
-    `fault` (why a seat lost by what its strategy did, "none" for most), `fault_seat` (0 for none),
-    and of each seat `chair_1` …: which player sits there, the first of `task.players` being 1. A
-    game may add columns of its own, as Azardia does (coins in thousands). `plays` counts how often
-    each kind was played, cards of Azardia, in all of these games. What is selected from Results
-    still knows its games; `plays` and `interrupted` stay those of all.
+    Columns of every game: `winner` (0 where a game is drawn, or had no end in sight),
+    `winning_chair`, `rounds`, `steps` (actions and outcomes), `decisions` (actions), `choices`
+    (with two legal actions or more), `lead_changes`, `comeback` (1 where nobody was behind the
+    winner at half of the rounds), `fault` (why a seat lost by what its strategy did, "none" for
+    most), `fault_seat` (0 for none), and of each seat `chair_1` …: which player sits there, the
+    first of `task.players` being 1. A game that may end in other things than one winner has `ended`
+    (0 where no end was in sight) and of each seat `return_1` …, what it has gained. A game may add
+    columns of its own, as Azardia does (coins in thousands). `plays` counts how often each kind was
+    played, cards of Azardia, in all of these games. What is selected from Results still knows its
+    games; `plays` and `interrupted` stay those of all.
 
     >>> from azardia_nb.simulation import simulate
     >>> games = simulate(20, ("random", "greedy"), seed=1)
@@ -90,7 +92,8 @@ def _labels(index: "pd.Index[Any]") -> str:
 def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[str, Any]:
     """Return rows of a game's loop as columns: those of the game first, then those of each seat.
 
-    Numbers are int64; why a seat has lost, and what a game gives names to, are categories.
+    Numbers are int64, returns float64; why a seat has lost, and what a game gives names to, are
+    categories.
     """
     labels, result = game.simulation().labels, loop_of(game).result
     games = np.arange(len(rows))
@@ -116,6 +119,8 @@ def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[s
                 columns[f"{name}_{at + 1}"] = (
                     _named(values, labels[name])
                     if name in labels
+                    else values.astype(float)
+                    if result[name].base.kind == "f"
                     else values.astype(int) + (name in FROM_ONE)
                 )
     return columns

@@ -23,7 +23,7 @@ True
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import shorten
 from threading import Event
 from typing import NamedTuple, TypeVar
@@ -37,7 +37,7 @@ from azardia_nb.games.protocol import NOBODY, OVER, Row
 from azardia_nb.players import bots_of
 from azardia_nb.simulation.chunk import get_ready, play_chunk
 from azardia_nb.simulation.seeds import check_games, check_seed, chunks_of
-from azardia_nb.simulation.statistics import Estimate, difference, share
+from azardia_nb.simulation.statistics import Estimate, difference, mean, share
 from azardia_nb.simulation.task import Task
 from azardia_nb.simulation.threads import cores
 from azardia_nb.text.language import N_, language, spoken
@@ -226,6 +226,7 @@ class _Seats:
 
     def __init__(self, game: Game) -> None:
         game.go(len(game))
+        self._game = game.type
         self.last, self._player_of = game.state, game.type.player_of
         self.count = game.players
         owners = [int(self._player_of(self.last, seat)) for seat in range(self.count)]
@@ -241,14 +242,29 @@ class _Seats:
         now = [self.of(s, seat) for seat in range(self.count)]
         return [now.index(seat) for seat in range(self.count)]
 
-    def won(self, rows: npt.NDArray[np.void]) -> npt.NDArray[np.int64]:
-        """Return the seat that won each game, as seats are at the end; NOBODY where none has."""
+    def shares(self, rows: npt.NDArray[np.void]) -> npt.NDArray[np.float64]:
+        """Return what each seat, as seats are at the end, has won of each game: a row a game.
+
+        Who has won, with its team, has 1 of it, and all others 0; in a game that may end otherwise
+        it is the seat's return, from 0 for the least there can be to 1: a half for a draw.
+        """
+        found, games = np.zeros((len(rows), self.count)), np.arange(len(rows))[:, None]
+        chairs = rows["chair"][:, : self.count]
+        seats = np.arange(self.count)
+        if self.own and len(rows):
+            of_player = np.array([self._of_player.get(n, 0) for n in range(chairs.max() + 1)])
+            seats = of_player[chairs]
+        returns = self._game.engine.returns
+        if returns is not None:
+            found[games, seats] = returns.share(rows["return"][:, : self.count].astype(float))
+            return found
         winners = rows["winner"].astype(np.int64)
-        if not self.own or not len(rows):
-            return winners
-        players = rows["chair"][np.arange(len(rows)), np.maximum(winners, 0)]
-        seat_of = np.array([self._of_player.get(n, NOBODY) for n in range(players.max() + 1)])
-        return np.where(winners == NOBODY, NOBODY, seat_of[players])
+        ended = np.flatnonzero(winners != NOBODY)
+        won = np.broadcast_to(seats, chairs.shape)[ended, winners[ended]]
+        team_of = self._game.team_of
+        teams = np.array([team_of(self.last, seat) for seat in range(self.count)])
+        found[ended] = teams[won][:, None] == teams
+        return found
 
 
 # --- where bots play on -----------------------------------------------------------------------
@@ -319,15 +335,13 @@ class _Estimates:
             won = np.concatenate(
                 [self._won(task, (0, at, chunk), games) for chunk, games in chunks_of(self.games)]
             )
-            return Point(at, tuple(self._share(won, seat) for seat in self._all()))
+            return Point(at, tuple(self._share(won[:, seat]) for seat in self._all()))
 
         tasks = [(at, self._task(self._at(at))) for at in turns]
         points = self._spread(point, tasks)
         self.game.go(len(self.game))
         if self.game.acting == OVER:
-            winners = self.game.type.winners(self.game.state)
-            ended = tuple(_certain(float(seat in winners)) for seat in self._all())
-            points.append(Point(len(self.game), ended))
+            points.append(Point(len(self.game), self._ended()))
         else:
             points.append(point(len(self.game), self._task(self.game.state)))
         return tuple(points)
@@ -335,14 +349,19 @@ class _Estimates:
     def _all(self) -> range:
         return range(self.seats.count)
 
-    def _wins(self, won: npt.NDArray[np.int64], seat: int) -> npt.NDArray[np.bool_]:
-        """Return in which games a seat has won, itself or with its team."""
-        team_of, last = self.game.type.team_of, self.seats.last
-        team = [one for one in self._all() if team_of(last, one) == team_of(last, seat)]
-        return np.isin(won, team)
+    def _ended(self) -> tuple[Estimate, ...]:
+        kind = self.game.type
+        if kind.engine.returns is not None:
+            gained = kind.returns(self.game.state, self.game.rules)
+            return tuple(_certain(kind.engine.returns.share(one)) for one in gained)
+        winners = kind.winners(self.game.state)
+        return tuple(_certain(float(seat in winners)) for seat in self._all())
 
-    def _share(self, won: npt.NDArray[np.int64], seat: int) -> Estimate:
-        return share(int(self._wins(won, seat).sum()), len(won))
+    def _share(self, won: npt.NDArray[np.float64]) -> Estimate:
+        """Return the estimate of what a seat wins of a game, from so many games."""
+        if self.game.type.engine.returns is None:
+            return share(int(won.sum()), len(won))
+        return replace(mean(won), is_share=True)
 
     # --- the moves ---
 
@@ -394,7 +413,7 @@ class _Estimates:
         after = {one: self._task(engine.apply(state, rules, one)) for one in actions}
         each = games // len(actions)
         return {
-            action: float(self._wins(self._won(task, (1, at, 0), each), me).mean())
+            action: float(self._won(task, (1, at, 0), each)[:, me].mean())
             for action, task in after.items()
         }
 
@@ -406,8 +425,7 @@ class _Estimates:
         tasks = [self._task(engine.apply(state, rules, one)) for one in (move.better, move.chosen)]
 
         def play(task: Task, block: int) -> float:
-            won = self._won(task, (1 + stage, move.position, block), BLOCK)
-            return float(self._wins(won, me).mean())
+            return float(self._won(task, (1 + stage, move.position, block), BLOCK)[:, me].mean())
 
         blocks = range(games // BLOCK)
         played = self._spread(play, [(task, block) for task in tasks for block in blocks])
@@ -433,12 +451,12 @@ class _Estimates:
         players = (self.bot,) * self.seats.count
         return Task(state.copy(), self.game.variant, players, self.seed)
 
-    def _won(self, task: Task, luck: tuple[int, int, int], games: int) -> npt.NDArray[np.int64]:
-        """Return who won games that are played on; the same luck is that of nothing else."""
+    def _won(self, task: Task, luck: tuple[int, int, int], games: int) -> npt.NDArray[np.float64]:
+        """Return what seats won of games played on; the same luck is that of nothing else."""
         _check(self.stop)
         stage, position, number = luck
         chunk = (stage * 1_000_000 + position) * 1_000_000 + number
-        won = self.seats.won(play_chunk(task, chunk, games).rows)
+        won = self.seats.shares(play_chunk(task, chunk, games).rows)
         self._done += games
         self._report(min(1.0, self._done / self._todo))
         return won

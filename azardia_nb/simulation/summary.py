@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import sqrt
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -53,6 +53,10 @@ class Summary:
         self.there = {name: Counter[object]() for name in self._counted.labels}
         self.counts = {name: Counter[int]() for name in self._means}  # games, by the column
         self.faults = Counter[int]()  # games, by the chair that lost by a fault
+        # Of a game with returns: games that were drawn, and what each chair has gained how often.
+        self._has_returns = task.variant.type.engine.returns is not None
+        self.drawn = 0
+        self.gained = [Counter[float]() for _ in task.players]
         self.plays = np.zeros(self._counted.kinds(task.variant), np.int64)
 
     def add(self, games: pd.DataFrame, plays: npt.NDArray[np.int64]) -> None:
@@ -63,6 +67,12 @@ class Summary:
         for seat in seats:
             lost = games["fault_seat"] == seat
             self.faults.update(games.loc[lost, f"chair_{seat}"].tolist())
+        if self._has_returns:
+            self.drawn += int(((games["winner"] == 0) & (games["ended"] == 1)).sum())
+            for seat in seats:
+                for chair, counted in enumerate(self.gained, 1):
+                    mine = games[f"chair_{seat}"] == chair
+                    counted.update(games.loc[mine, f"return_{seat}"].tolist())
         for column, counts in self.counts.items():
             counts.update(Counter(games[column].tolist()))
         for name, won in self.won.items():
@@ -94,7 +104,9 @@ class Summary:
             for chair, bot in enumerate(names, 1)
             if self.faults[chair]
         ]
-        if unended := self.won["winner"][0]:
+        if self.drawn:
+            shares.append((speak("Nobody wins: a draw"), self.drawn, self.games))
+        if unended := self.won["winner"][0] - self.drawn:
             shares.append((speak("Nobody wins: no end in sight"), unended, self.games))
         if self.task.variant.type.player_of is not own_seat:
             shares += [
@@ -114,10 +126,19 @@ class Summary:
             if tries:
                 how = speak("Wilson, 95%")
                 figures.append(Figure(what, hits / tries, *wilson(hits, tries), how, tries))
-        for column, name in self._means.items():
+        means: list[tuple[str, Counter[Any]]] = []
+        if self._has_returns:
+            means += [
+                (speak("Player {n} ({bot}) gains, mean", n=chair, bot=bot), counted)
+                for chair, (bot, counted) in enumerate(zip(names, self.gained, strict=True), 1)
+            ]
+        means += [
+            (speak("{what}, mean", what=speak(name)), self.counts[column])
+            for column, name in self._means.items()
+        ]
+        for what, counted in means:
             if self.games:
-                what = speak("{what}, mean", what=speak(name))
-                mean, half = _mean(self.counts[column])
+                mean, half = _mean(counted)
                 how = speak("normal, 95%")
                 figures.append(Figure(what, mean, mean - half, mean + half, how, self.games))
         return figures
@@ -185,7 +206,7 @@ def summarize(task: Task, parts: Iterable[Part]) -> Summary:
     return told
 
 
-def _mean(counted: Counter[int]) -> tuple[float, float]:
+def _mean(counted: Counter[Any]) -> tuple[float, float]:
     """Return the mean of values, given how often each is there, and half its 95% interval."""
     values, often = np.array(list(counted)), np.array(list(counted.values()))
     n = often.sum()

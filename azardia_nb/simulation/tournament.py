@@ -7,7 +7,7 @@ Ratings say in one number each what the table of who beats whom says in many: by
 player wins with a chance proportional to its strength (with two players: Bradley and Terry's), and
 ten times the strength is 400 points more, as in Elo's scale. The mean of the field is 1500. Where
 strengths are not of one kind, as in paper, stone and scissors, the table is right and ratings are
-not.
+not. A drawn game counts for its players in equal parts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,10 +45,24 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Lineup:
-    """Some of the field at one table, numbered as in the field, and how often each of them won."""
+    """Some of the field at one table, numbered as in the field, and how often each of them won.
+
+    In the games that were `drawn` nobody did.
+    """
 
     players: tuple[int, ...]
     wins: tuple[int, ...]
+    drawn: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games came to an end."""
+        return sum(self.wins) + self.drawn
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """What each has won, a drawn game in equal parts."""
+        return tuple(won + self.drawn / len(self.players) for won in self.wins)
 
 
 @dataclass(frozen=True)
@@ -63,7 +77,7 @@ class Tournament:
     @property
     def games(self) -> int:
         """How many games were played in all."""
-        return sum(sum(lineup.wins) for lineup in self.lineups)
+        return sum(lineup.games for lineup in self.lineups)
 
     def ratings(self) -> dict[str, Estimate]:
         """Return everybody's rating, the best first; intervals are against the mean of the field.
@@ -76,7 +90,7 @@ class Tournament:
         found = {}
         for at in np.argsort(-strengths, kind="stable"):
             value, half = MEAN + POINTS * strengths[at], Z * POINTS * spread[at]
-            n = sum(sum(each.wins) for each in self.lineups if at in each.players)
+            n = sum(each.games for each in self.lineups if at in each.players)
             found[self.players[at]] = Estimate(
                 float(value), float(value - half), float(value + half), MODEL, n
             )
@@ -161,14 +175,14 @@ def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
         total = BEFORE * float(np.sum(np.logaddexp(0, strength) - strength / 2))
         for each in lineups:
             there = strength[list(each.players)]
-            total += sum(each.wins) * float(np.logaddexp.reduce(there)) - float(there @ each.wins)
+            total += each.games * float(np.logaddexp.reduce(there)) - float(there @ each.points)
         return total
 
     def slope(strength: Floats) -> Floats:
         found = BEFORE * (_logistic(strength) - 0.5)
         for each in lineups:
             at = list(each.players)
-            found[at] += sum(each.wins) * _chances(strength[at]) - np.array(each.wins)
+            found[at] += each.games * _chances(strength[at]) - np.array(each.points)
         return found
 
     def curve(strength: Floats) -> Floats:
@@ -177,9 +191,7 @@ def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
         for each in lineups:
             at = np.array(each.players)
             chances = _chances(strength[at])
-            found[np.ix_(at, at)] += sum(each.wins) * (
-                np.diag(chances) - np.outer(chances, chances)
-            )
+            found[np.ix_(at, at)] += each.games * (np.diag(chances) - np.outer(chances, chances))
         return found
 
     best = optimize.minimize(loss, np.zeros(players), jac=slope, hess=curve, method="trust-exact").x
@@ -233,6 +245,7 @@ def tournament(
         for turn in range(seats)
     ]
     wins = np.zeros((len(lineups), len(players)), np.int64)
+    drawn = np.zeros(len(lineups), np.int64)
     stop = Event()
     with stopped_by_interrupt(stop), bar(len(tables) * each, how.progress) as shown:
         for at, (number, order) in enumerate(tables):
@@ -244,20 +257,23 @@ def tournament(
             )
             for part in parts(task, each, how.jobs, stop):
                 won = part["winning_chair"].value_counts()
+                if "ended" in part:
+                    drawn[number] += ((part["winner"] == 0) & (part["ended"] == 1)).sum()
                 for chair, player in enumerate(order, 1):
                     wins[number, player] += won.get(chair, 0)
                 shown.update(len(part))
             if stop.is_set():
                 break
     asked = len(tables) * each
-    interrupted = wins.sum() < asked
-    if interrupted:
-        say_interrupted(int(wins.sum()), asked)
     found = tuple(
-        Lineup(lineup, tuple(int(won[player]) for player in lineup))
-        for lineup, won in zip(lineups, wins, strict=True)
+        Lineup(lineup, tuple(int(won[player]) for player in lineup), int(draws))
+        for lineup, won, draws in zip(lineups, wins, drawn, strict=True)
     )
-    return Tournament(_names(players), found, seed, bool(interrupted))
+    played = sum(lineup.games for lineup in found)
+    interrupted = played < asked
+    if interrupted:
+        say_interrupted(played, asked)
+    return Tournament(_names(players), found, seed, interrupted)
 
 
 def _has_twins(players: Sequence[Strategy]) -> bool:

@@ -152,3 +152,17 @@ def acting_of(engine: Engine) -> Callable[[States, Any, Ints], None]:
             found[at] = to_act(states[at], all_rules[0])
 
     return made_for(engine, all_acting)
+
+
+@cache
+def hiding_of(engine: Engine) -> Callable[[States, Any], None]:
+    """Return the function that hides in rows, in place, what who is to act may not see."""
+    to_act, hide_from = engine.to_act, engine.hide_from
+
+    def hide_all(states: States, all_rules: Any) -> None:
+        for at in range(states.shape[0]):
+            seat = to_act(states[at], all_rules[0])
+            if seat >= 0:
+                hide_from(states[at], all_rules[0], seat)
+
+    return made_for(engine, hide_all)

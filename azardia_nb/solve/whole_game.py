@@ -42,7 +42,15 @@ from azardia_nb.solve.dynamic_programming import (
     policy_iteration,
     value_iteration,
 )
-from azardia_nb.solve.expansion import Ints, States, acting_of, compiled_expand, forget_of, room
+from azardia_nb.solve.expansion import (
+    Ints,
+    States,
+    acting_of,
+    compiled_expand,
+    forget_of,
+    hiding_of,
+    room,
+)
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.solve.numbering import EMPTY, Numbering
 
@@ -55,9 +63,10 @@ Flags = npt.NDArray[np.bool_]
 class Values:
     """What each position is worth to `owner`, and by how much the equations are missed at most.
 
-    A value is a chance to win, from 0 to 1, or a number of turns. The owner of a position is who is
-    to act, or whose turn it is while chance acts, or who has won: a seat, from 0, or NOBODY for all
-    that play against a seat together.
+    A value is a chance to win, from 0 to 1, or a number of turns; in a game with `Engine.returns`
+    the expected return on the scale of `Returns.share`, where a draw is 1/2. The owner of a
+    position is who is to act, or whose turn it is while chance acts, or who has won: a seat, from
+    0, or NOBODY for all that play against a seat together.
     """
 
     values: Floats
@@ -67,7 +76,10 @@ class Values:
     of_turns: bool = False
 
     def worth(self, position: int, seat: int = 0) -> float:
-        """Return how likely a seat, from 0, wins from a position; of turns, how many are left."""
+        """Return how likely a seat, from 0, wins from a position, or its share of what is won.
+
+        Of turns, how many are left.
+        """
         value = float(self.values[position])
         return value if self.of_turns or self.owner[position] == seat else 1 - value
 
@@ -156,9 +168,32 @@ class WholeGame:
 
     @cached_property
     def owner(self) -> Ints:
-        """Whose chance to win a value is: of who is to act, whose turn it is, or who has won."""
+        """Whose value a value is: of who is to act, whose turn it is, or who has won.
+
+        Where a game has returns, of the first seat at the end.
+        """
         owner = np.where(self.seats == CHANCE, self.states["turn"], self.seats)
-        found: Ints = np.where(self.seats == OVER, self.states["winner"], owner).astype(np.int64)
+        ended = 0 if self.variant.type.engine.returns else self.states["winner"]
+        found: Ints = np.where(self.seats == OVER, ended, owner).astype(np.int64)
+        return found
+
+    def shares(self, seat: int) -> Floats:
+        """Return what share of the most a seat, from 0, has won in each position that is an end.
+
+        Elsewhere, and in a game that one seat wins alone, that is 1 for whom `owner` names.
+        """
+        found, returns = np.ones(len(self)), self.variant.type.engine.returns
+        ends = np.flatnonzero(self.seats == OVER)
+        if returns is None:
+            if (self.states["winner"][ends] == NOBODY).any():
+                raise AzardiaError(
+                    "this game can end without a winner: let its engine say what each seat has "
+                    "gained then (returns)"
+                )
+            return found
+        rules = self.variant.rules
+        gained = [float(returns.of(self.states[end], rules, seat)) for end in ends]
+        found[ends] = returns.share(np.array(gained))
         return found
 
     @property
@@ -183,9 +218,12 @@ class WholeGame:
         Of more than two, nothing says what is best for one who can only choose who of the others
         wins. So a `seat`, from 0, is named there, and all the others act as one against it, where
         their policy leaves them free: that is what the seat can be sure of. Raises AzardiaError
-        where one plays alone, or more than two and no seat is named.
+        where one plays alone, or more than two and no seat is named; for a game whose two seats do
+        not always gain the same in all; and where somebody who is to act does not see everything:
+        `azardia_nb.solve.sequence_form` is for these.
         """
-        return self._solved(self._kept(policy), self._sides(seat), by_policies=by_policies)
+        owner, ends = self._sides(seat)
+        return self._solved(self._kept(policy), owner, ends, by_policies=by_policies)
 
     def bracket(
         self,
@@ -201,35 +239,55 @@ class WholeGame:
         with bounds that are farther apart. Raises AzardiaError as they do.
         """
         alone = bool((self.states["players"] == 1).all())
-        owner = self.owner if alone else self._sides(seat)
-        task = _Task(self, self._kept(policy), owner, alone)
+        owner, ends = (self.owner, np.zeros(len(self))) if alone else self._sides(seat)
+        task = _Task(self, self._kept(policy), owner, ends, alone)
         layers = _layers(task.decisions)
         if alone:
             turns = value_iteration(task.decisions, layers, begin=0.0, symmetric=False).values
             found = bracket(task.decisions, layers, low=2 * turns, high=0.0, tolerance=tolerance)
         else:
             found = bracket(task.decisions, layers, tolerance=tolerance)
-        over = 0.0 if alone else 1.0
-        low, high = (self._of_positions(task, values, over) for values in (found.low, found.high))
+        low, high = (self._of_positions(task, values, ends) for values in (found.low, found.high))
         least, most = task.chances(self, low, high, alone), task.chances(self, high, low, alone)
         if alone:
             least, most = -most, -least
         return Bounds(least, most, owner, found.width)
 
-    def _sides(self, seat: int | None) -> Ints:
-        """Return whose chance to win each value is, as `solve` says."""
-        players = int(self.states["players"][0])
+    def _sides(self, seat: int | None) -> tuple[Ints, Floats]:
+        """Return whose value each value is, as `solve` says, and what the ends are worth to them."""
+        players, returns = int(self.states["players"][0]), self.variant.type.engine.returns
         if players < 2:
             raise AzardiaError("a player alone always wins: ask for turns_left")
+        if players == 2 and returns and returns.total != returns.least + returns.most:
+            raise AzardiaError(
+                "one seat does not lose what the other gains: nothing says what is best for both"
+            )
+        if self._hides():
+            raise AzardiaError(
+                "who is to act does not see everything: a solution would use what it cannot know"
+            )
         if players == 2:
-            return self.owner
-        if seat in range(players):
-            found: Ints = np.where(self.owner == seat, self.owner, NOBODY)
-            return found
-        raise AzardiaError(
-            f"{players} seats play: name the one that all the others play against, from "
-            f"solve(seat=0) to solve(seat={players - 1}); alone, or two seats, need no name"
-        )
+            owner = self.owner
+        elif seat in range(players):
+            owner = np.where(self.owner == seat, self.owner, NOBODY)
+        else:
+            raise AzardiaError(
+                f"{players} seats play: name the one that all the others play against, from "
+                f"solve(seat=0) to solve(seat={players - 1}); alone, or two seats, need no name"
+            )
+        if returns:
+            owner = np.where(self.seats == OVER, seat or 0, owner)
+        return owner, self.shares(seat or 0)
+
+    def _hides(self) -> bool:
+        """Return whether anything is hidden from who is to act anywhere."""
+        engine = self.variant.type.engine
+        if not engine.hides:
+            return False
+        rules = engine.compiled_rules(self.variant.rules, 1)
+        seen = self.states.copy()
+        compiled(hiding_of(engine), quick=True)(seen, rules)
+        return seen.tobytes() != self.states.tobytes()
 
     def turns_left(self, policy: Ints | None = None, *, by_policies: bool = False) -> Values:
         """Return how many turns one who plays alone takes on average, as few as can be.
@@ -238,7 +296,10 @@ class WholeGame:
         """
         if (self.states["players"] != 1).any():
             raise AzardiaError("turns_left is for a player alone")
-        found = self._solved(self._kept(policy), self.owner, True, by_policies=by_policies)
+        ends = np.zeros(len(self))
+        found = self._solved(
+            self._kept(policy), self.owner, ends, alone=True, by_policies=by_policies
+        )
         return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
 
     def best(self, solved: Values, position: int, close: float = 1e-9) -> list[int]:
@@ -291,9 +352,9 @@ class WholeGame:
         return kept
 
     def _solved(
-        self, kept: Flags, owner: Ints, alone: bool = False, *, by_policies: bool
+        self, kept: Flags, owner: Ints, ends: Floats, *, alone: bool = False, by_policies: bool
     ) -> Values:
-        task = _Task(self, kept, owner, alone)
+        task = _Task(self, kept, owner, ends, alone)
         layers, begin = _layers(task.decisions), 0.0 if alone else 0.5
         hurry = (0.0,) if alone else HURRY
         solved: Solved = (
@@ -301,13 +362,13 @@ class WholeGame:
             if by_policies
             else value_iteration(task.decisions, layers, begin=begin, symmetric=False)
         )
-        values = self._of_positions(task, solved.values, 0.0 if alone else 1.0)
+        values = self._of_positions(task, solved.values, ends)
         values = task.chances(self, values, values, alone)
         return Values(values, owner, solved.residual, solved.rounds)
 
-    def _of_positions(self, task: "_Task", found: Floats, over: float) -> Floats:
+    def _of_positions(self, task: "_Task", found: Floats, ends: Floats) -> Floats:
         """Return what positions are worth, but for chance that only one action leads to."""
-        values = np.full(len(self), over)
+        values = ends.copy()
         values[task.solved] = found[task.node[task.solved]]
         return values
 
@@ -360,9 +421,12 @@ class _Task:
 
     Chance that only one action leads to, in the same turn, is `inlined`: the action leads on to all
     that may happen. One who plays alone pays for each turn on a node of its own between the turns.
+    What positions are worth in which the game is over is said by `known`, for all positions.
     """
 
-    def __init__(self, game: WholeGame, kept: Flags, owner: Ints, alone: bool) -> None:
+    def __init__(
+        self, game: WholeGame, kept: Flags, owner: Ints, known: Floats, alone: bool
+    ) -> None:
         size = len(game)
         over = game.seats == OVER
         lucky = game.seats == CHANCE
@@ -397,7 +461,10 @@ class _Task:
         begin = (np.cumsum(length) - length)[starts]
         gain = np.zeros(nodes)
         ends = nodes
-        leads = np.where(over[target], ends, self.node[target])
+        worth, which = np.unique(known[over], return_inverse=True)
+        end = np.zeros(size, np.int64)
+        end[over] = which
+        leads = np.where(over[target], ends + end[target], self.node[target])
         if alone:
             paid = game.passes[inner]
             clocks, clock = np.unique(target[paid], return_inverse=True)
@@ -420,7 +487,7 @@ class _Task:
             leads.astype(np.int32),
             np.where(flips, -weight, weight),
             Throws.of(at_will),
-            np.array([0.0 if alone else 1.0]),
+            worth,
         )
 
     def chances(

@@ -38,7 +38,7 @@ def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     # Fractions round exactly, where floats would first be rounded to the nearest float.
-    said = f"{float(round(Fraction(value), digits)):.{digits}f}"
+    said = f"{float(round(Fraction(value), digits)):.{digits}f}".replace("-", "−")
     return said.replace(".", ",") if code in DECIMAL_COMMA else said
 
 

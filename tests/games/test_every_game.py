@@ -7,13 +7,30 @@ import numpy as np
 import pytest
 
 from azardia_nb.compile.cache import compiled
+from azardia_nb.compile.marks import rule
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import CHANCE, COMMON, NOBODY, OVER, Row, nothing_forgotten
+from azardia_nb.games.protocol import (
+    CHANCE,
+    COMMON,
+    NOBODY,
+    OVER,
+    Row,
+    Rules,
+    nothing_forgotten,
+    nothing_masked,
+)
 from azardia_nb.solve.expansion import expand_of, room
 
 MOST_STEPS = 20_000
+
+
+@rule
+def no_evaluation(s: Row, rules: Rules, seat: int) -> float:
+    return 0.0
+
+
 SMALL = [name for name in names() if name != "azardia"]
 
 
@@ -39,7 +56,8 @@ def play_out(game: Game, seed: int, steps: int = MOST_STEPS) -> list[Row]:
 
 @pytest.fixture(params=names())
 def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = load(request.param).Game(2, seed=5)
+    kind = load(request.param)
+    found: Game = kind.Game(max(2, kind.seats[0]), seed=5)
     return found
 
 
@@ -63,9 +81,33 @@ def test_as_many_play_as_may(name: str) -> None:
 def test_random_games_end(game: Game) -> None:
     end = play_out(game, 1)[-1]
     assert game.waiting == "over"
-    assert game.winner in range(1, 3)
+    assert game.winner in range(1, game.players + 1)
     assert end["winner"] == game.winner - 1
     assert game.actions == [] == game.chance()
+
+
+def test_returns_are_nothing_until_the_end_and_add_up_as_the_game_says(game: Game) -> None:
+    kind = game.type
+    for seed in range(20):
+        again = game.branch(0)
+        *before, end = play_out(again, seed)
+        assert all(kind.returns(s, game.rules) == [0.0] * game.players for s in before[-3:])
+        gained = again.returns
+        assert again.over
+        if kind.engine.returns is None:
+            assert sum(gained) == pytest.approx(0)
+            assert again.winner is not None
+        else:
+            least, most, total = kind.engine.returns[1:]
+            assert all(least <= one <= most for one in gained)
+            assert total is None or sum(gained) == pytest.approx(total)
+        best = [seat for seat, one in enumerate(gained, 1) if one == max(gained)]
+        mates = [seat + 1 for seat in kind.winners(end)]
+        assert best == (mates or best)
+        assert bool(mates) == (again.winner is not None)
+        assert again.result("en") != again.result("es") != ""
+        longest = kind.longest(game.rules)
+        assert longest is None or len(again) <= longest
 
 
 def test_every_row_has_the_common_fields(game: Game) -> None:
@@ -73,11 +115,14 @@ def test_every_row_has_the_common_fields(game: Game) -> None:
     assert set(COMMON) <= set(engine.state.names or ())
     for s in play_out(game, 2, 200):
         assert s.dtype == engine.state
-        assert s["players"] == 2
-        assert s["turn"] in range(2)
-        assert s["winner"] in (NOBODY, 0, 1)
-        assert (s["winner"] != NOBODY) == (engine.to_act(s, game.rules) == OVER)
-        assert all(engine.progress(s, seat) >= 0 for seat in range(2))
+        assert s["players"] == game.players
+        assert s["turn"] in range(game.players)
+        assert s["winner"] in (NOBODY, *range(game.players))
+        over = engine.to_act(s, game.rules) == OVER
+        assert over >= (s["winner"] != NOBODY)
+        if over and engine.returns is None:
+            assert s["winner"] != NOBODY, "a game without returns is won by somebody"
+        assert all(engine.progress(s, seat) >= 0 for seat in range(game.players))
 
 
 def test_actions_are_sorted_and_unique_and_none_else_is_legal(game: Game) -> None:
@@ -163,11 +208,12 @@ def test_what_is_refused_names_its_rule(game: Game) -> None:
             assert (why is None) == (action in legal)
             if why is not None:
                 refused += 1
-                assert all(why)
+                assert why[1]
+                assert why[0] or engine.why_not is None
                 with pytest.raises(IllegalAction):
                     here.play(words.write_action(game.variant, action))
                 assert here.why_not(words.write_action(game.variant, action), "es")[1] != why[1]
-    assert refused
+    assert refused or engine.why_not is None
 
 
 def test_a_game_without_reasons_still_says_what_is_possible() -> None:
@@ -205,7 +251,7 @@ def test_every_step_is_told_in_both_languages(game: Game) -> None:
     assert all(line.sentence and line.rule and line.event for line in english)
     assert [line.rule for line in english] == [line.rule for line in spanish]
     assert {line.sentence for line in english}.isdisjoint(line.sentence for line in spanish)
-    assert all(line.seat in (None, 1, 2) for line in english)
+    assert all(line.seat in (None, *range(1, game.players + 1)) for line in english)
     assert [line.position for line in english] == sorted(line.position for line in english)
 
 
@@ -223,13 +269,13 @@ def test_every_action_has_a_label_and_a_rule(game: Game) -> None:
 def test_the_rules_cited_have_texts(name: str) -> None:
     game = load(name).Game(2, seed=3)
     play_out(game, 12)
-    for rule in {line.rule for line in game.log()}:
-        assert all(game.variant.type.words.why(game.variant, rule, code) for code in ("en", "es"))
+    for cited in {line.rule for line in game.log()}:
+        assert all(game.variant.type.words.why(game.variant, cited, code) for code in ("en", "es"))
 
 
 def test_a_view_has_what_its_seat_may_see(game: Game) -> None:
     play_out(game, 13, 50)
-    for seat in (1, 2):
+    for seat in range(1, game.players + 1):
         view = game.view(seat)
         assert len(view.log()) == len(game.log())
         assert view.actions == (game.actions if game.seat == seat else [])
@@ -272,8 +318,8 @@ def test_plain_and_compiled_rules_agree(game: Game) -> None:
 @pytest.mark.parametrize("name", SMALL)
 def test_what_bots_and_summaries_ask_is_compiled_too(name: str) -> None:
     game = load(name).Game(2, seed=4)
-    progress, evaluation = game.type.engine.progress, game.type.engine.evaluation
-    assert evaluation is not None
+    progress = game.type.engine.progress
+    evaluation = game.type.engine.evaluation or no_evaluation  # a game may do without
 
     def value(states, all_rules, found):  # type: ignore[no-untyped-def] # compiled
         for at in range(states.shape[0]):
@@ -286,7 +332,7 @@ def test_what_bots_and_summaries_ask_is_compiled_too(name: str) -> None:
     compiled(value, quick=True)(rows, (game.rules,), fast)
     value(rows, (game.rules,), slow)
     assert np.array_equal(fast, slow)
-    assert len(np.unique(slow[:, 2])) > 1
+    assert len(np.unique(slow[:, 2])) > (evaluation is not no_evaluation)
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -297,3 +343,9 @@ def test_house_rules_go_into_a_file_and_back(name: str) -> None:
     for damaged in ({}, {"options": 3}, {"options": {"nothing": 1}}):
         with pytest.raises(AzardiaError, match="options"):
             kind.unpack(damaged)
+
+
+def test_a_game_that_hides_and_masks_nothing_is_refused() -> None:
+    kind = load("kuhn_poker")
+    with pytest.raises(AzardiaError, match=r"kuhn_poker hides .* \(mask\)"):
+        replace(kind, words=replace(kind.words, mask=nothing_masked))

@@ -70,7 +70,7 @@ def test_seats_that_did_equally_well_share_a_place() -> None:
     s = kind.Game(4, seed=1).state.copy()
     s["score"][:4] = (30, 100, 55, 55)
     s["winner"] = 1
-    assert kind.places(s) == [[1], [2, 3], [0]]
+    assert kind.places(s, kind.variant().rules) == [[1], [2, 3], [0]]
 
 
 def test_play_again_is_the_same_game_with_other_dice(over: Table) -> None:

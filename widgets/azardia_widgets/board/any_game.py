@@ -128,7 +128,7 @@ def _pawns(game: Reading) -> list[Pawn]:
 
 
 def _active(game: Reading, seat: int) -> bool:
-    return seat + 1 == game.turn and game.winner is None
+    return seat + 1 == game.turn and not game.over
 
 
 def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ...]:
@@ -270,6 +270,8 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
         if game.winner - 1 in own:
             return speak("You have won in round {n}.", n=game.round)
         return speak("{who} has won in round {n}.", who=names[game.winner - 1], n=game.round)
+    if game.over:
+        return speak("It is a draw, in round {n}.", n=game.round)
     who = names[(game.seat or game.turn) - 1]
     if not game.round:
         return speak("Your turn.") if mine else speak("{who}'s turn.", who=who)

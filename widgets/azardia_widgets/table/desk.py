@@ -89,4 +89,4 @@ def _asked(
     speak = language(code)
     if at.looking:
         return speak("Looking back at step {n}.", n=at.game.position)
-    return asked(game, choices, own, code) if game.winner is None else ""
+    return "" if game.over else asked(game, choices, own, code)

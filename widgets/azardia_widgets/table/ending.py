@@ -8,6 +8,7 @@ import ipywidgets
 from azardia_nb.game import Game
 from azardia_nb.games.protocol import Row
 from azardia_nb.text.language import language
+from azardia_nb.text.say import signed
 from azardia_widgets.controls.buttons import button, row
 from azardia_widgets.controls.download import Download
 from azardia_widgets.table.status import badge
@@ -52,10 +53,14 @@ def _places(game: Game, names: list[str], code: str) -> str:
     """Return everybody's place as a table, with how each of them stands."""
     speak, s = language(code), game.state
     standing = game.type.tabletop.standing(game, code)
-    heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in standing.heads)
+    gained = game.returns if game.type.engine.returns else None
+    told = standing.heads if gained is None else (*standing.heads, speak("Gained"))
+    heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in told)
     lines = []
     for at, seat in _placed(game):
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in standing.cells[seat])
+        here = standing.cells[seat]
+        here = here if gained is None else (*here, signed(gained[seat], code, 0))
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in here)
         who = f"{badge(game, seat + 1)} {escape(names[seat])}"
         first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
         lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
@@ -78,7 +83,7 @@ def _in_a_line(game: Game, names: list[str]) -> str:
 def _placed(game: Game) -> Iterator[tuple[int, int]]:
     """Yield the seats, from 0, in the order of their places, each with its own."""
     at = 1
-    for seats in game.type.places(game.state):
+    for seats in game.type.places(game.state, game.rules):
         for seat in seats:
             yield at, seat
         at += len(seats)

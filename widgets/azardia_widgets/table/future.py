@@ -101,7 +101,7 @@ class Future(Exhibit):
         self.game = game.branch(len(game))
         self.game.automatic = False
         # What rivals draw is theirs to know while a game is played.
-        secret = self.table is not None and game.winner is None
+        secret = self.table is not None and not game.over
         self.moments = self.find_moments(secret)
         self._choose(len(self.moments) - 1)
 
@@ -429,7 +429,7 @@ class Future(Exhibit):
 
 def won(game: Reading, seed: int) -> list[int]:
     """Return how many of GAMES games each seat wins when bots play on from where a game stands."""
-    if game.winner is not None:
+    if game.over:
         return [GAMES * (seat == game.winner) for seat in range(1, game.players + 1)]
     bot = GREEDY if GREEDY in bots_of(game.type) else RANDOM
     winners = play_on(game, GAMES, (bot,) * game.players, seed=seed, progress=False)["winner"]

@@ -67,6 +67,8 @@ def told(number: int, line: Line, names: list[str], code: str) -> str:
             n=line.length,
             who=names[line.winner - 1],
         )
+    elif line.drawn:
+        end = speak(plural("{n} step, a draw", "{n} steps, a draw"), n=line.length)
     else:
         end = speak(plural("{n} step so far", "{n} steps so far"), n=line.length)
     if not line.since:

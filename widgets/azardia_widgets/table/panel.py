@@ -16,8 +16,9 @@ _LAST = ("pass", "end")  # actions that stand in the last row
 
 def heading(game: Reading, said: str) -> str:
     """Return the heading of a turn as HTML: what is said, and the pawn of whose turn it is."""
-    shown = game.winner or game.seat or game.turn
-    return f"<h3>{badge(game, shown)} {escape(said)}</h3>"
+    drawn = game.over and game.winner is None
+    sign = "" if drawn else f"{badge(game, game.winner or game.seat or game.turn)} "
+    return f"<h3>{sign}{escape(said)}</h3>"
 
 
 class Panel:

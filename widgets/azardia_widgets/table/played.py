@@ -160,12 +160,12 @@ class Played(Exhibit):
 
     def _asked(self, choices: Sequence[Choice], code: str) -> str:
         game, own = self.game, self._own()
-        if game.winner is None:
+        if not game.over:
             return asked(game, choices, own, code)
-        speak = language(code)
-        if game.winner - 1 in own:
+        if game.winner is not None and game.winner - 1 in own:
+            speak = language(code)
             return speak("You have won.")
-        return speak("{who} has won.", who=game.names(code)[game.winner - 1])
+        return game.result(code)
 
     @property
     def players(self) -> list[str]:

@@ -106,8 +106,8 @@ class PositionEditor(Exhibit):
         speak = language(self.language)
         game = self.game
         names = game.names(self.language)
-        if game.winner is not None:
-            return speak("{who} has won.", who=names[game.winner - 1])
+        if game.over:
+            return game.result(self.language)
         possible = ", ".join(choice.label for choice in game.legal(self.language))
         if not possible:
             return speak("Chance moves next.")

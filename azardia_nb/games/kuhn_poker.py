@@ -1,0 +1,269 @@
+"""Kuhn poker: three cards, one each, and one bet; the smallest game in which bluffing pays.
+
+H. W. Kuhn: A simplified two-person poker. Contributions to the Theory of Games 1 (1950).
+
+>>> from azardia_nb.games import load
+>>> game = load("kuhn_poker").Game(2, seed=3)
+>>> [choice.action for choice in game.legal()]
+['pass', 'bet']
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.game import Reading
+from azardia_nb.games import turns
+from azardia_nb.games.picture import Picture
+from azardia_nb.games.protocol import (
+    CHANCE,
+    NOBODY,
+    Actions,
+    Engine,
+    GameType,
+    Returns,
+    Row,
+    Variant,
+)
+from azardia_nb.games.tabletop import Held, Tabletop
+from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
+from azardia_nb.text.language import N_, Speak, language
+
+SEATS = 2
+MOST_CARDS = 13
+ANTE = BET_SIZE = 1
+
+PASS, BET = 0, 1  # actions; an outcome is the card that is dealt
+UNSEEN = 0  # instead of a card: none is dealt yet, or it is not to be seen
+MOST_ACTIONS = 3  # pass, bet, bet
+
+STATE = np.dtype(
+    [
+        *turns.FIELDS,  # `rolling` while cards are dealt
+        ("card", "i1", SEATS),
+        ("done", "i1", MOST_ACTIONS),  # actions in their order, each 1 higher; 0 for none yet
+    ]
+)
+
+
+class Rules(NamedTuple):
+    """The number that house rules may change."""
+
+    cards: int
+
+
+def variant(cards: int = 3) -> Variant:
+    """Return Kuhn poker with so many cards, numbered from 1."""
+    rules = Rules(whole("cards", cards, SEATS + 1, MOST_CARDS))
+    return Variant(GAME, rules, rules)
+
+
+def start(variant: Variant, players: int) -> Row:
+    """Return the first position: cards are about to be dealt."""
+    s = turns.begin(STATE, players)
+    s["rolling"] = 1
+    return s
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+@rule
+def paid(s: Row, seat: int) -> int:
+    """Return what a seat has paid; the first seat has done actions 0 and 2, the second action 1."""
+    bet = s["done"][seat] == BET + 1 or (seat == 0 and s["done"][2] == BET + 1)
+    return ANTE + BET_SIZE if bet else ANTE
+
+
+@rule
+def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+    """Write the actions of a seat, and return how many: it may always pass or bet."""
+    out[0] = PASS
+    out[1] = BET
+    return 2
+
+
+@rule
+def chance_total(s: Row, rules: Rules) -> int:
+    """Return how many cards are left: the first seat may have one."""
+    return rules.cards if s["card"][0] == UNSEEN else rules.cards - 1
+
+
+@rule
+def outcome_at(s: Row, rules: Rules, case: int) -> int:
+    """Return the card of a case: one that is left."""
+    return case + 2 if UNSEEN != s["card"][0] <= case + 1 else case + 1
+
+
+@rule
+def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+    """Do what a seat or chance does."""
+    if seat == CHANCE:
+        s["rolling"] = 1 if s["card"][0] == UNSEEN else 0
+        s["card"][1 - s["rolling"]] = chosen
+        return
+    n = 0
+    while s["done"][n]:
+        n += 1
+    s["done"][n] = chosen + 1
+    if n > 0 and s["done"][n - 1] == chosen + 1:
+        s["winner"] = 0 if s["card"][0] > s["card"][1] else 1
+    elif n > 0 and chosen == PASS:
+        s["winner"] = 1 - seat
+    else:
+        turns.pass_turn(s)
+
+
+@rule
+def compared(s: Row) -> bool:
+    """Return whether the cards were compared: nobody has given up."""
+    return bool(s["winner"] != NOBODY and paid(s, 0) == paid(s, 1))
+
+
+@rule
+def hide_from(s: Row, rules: Rules, seat: int) -> None:
+    """Turn the other's card over, unless the two were compared."""
+    if not compared(s):
+        s["card"][1 - seat] = UNSEEN
+
+
+@rule
+def gained(s: Row, rules: Rules, seat: int) -> float:
+    """Return what a seat has won, or lost: what the one who lost had paid."""
+    lost = float(paid(s, 1 - s["winner"]))
+    return lost if s["winner"] == seat else -lost
+
+
+# --- words --------------------------------------------------------------------------------------
+
+RULES = {
+    "kuhn_poker.deal": N_(
+        "Two players pay 1 each, and each gets a card that the other doesn't see."
+    ),
+    "kuhn_poker.bet": N_("You pass or bet 1. After a bet, the other player bets too or gives up."),
+    "kuhn_poker.compare": N_(
+        "If nobody gives up, the higher card wins what the other player paid."
+    ),
+}
+
+
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    cards = s["card"].tolist()
+    if not all(UNSEEN <= card <= rules.cards for card in cards) or cards[0] == cards[1] != UNSEEN:
+        return N_("a card is a number from 1 to the number of cards, and nobody has the same one")
+    if cards.count(UNSEEN) == 1 and not s["rolling"]:
+        return ""  # what one seat sees
+    again = start(variant(), SEATS)
+    again["card"], again["rolling"] = s["card"], UNSEEN in cards
+    for chosen in s["done"]:
+        if chosen in (PASS + 1, BET + 1) and turns.to_act(again, rules) >= 0:
+            step(again, rules, int(again["turn"]), int(chosen) - 1)
+    same = again.tobytes() == s.tobytes() and not (cards[1] != UNSEEN and s["rolling"])
+    return "" if same else N_("cards are dealt first; then each may pass or bet")
+
+
+def label(game: Reading, action: int, speak: Speak) -> str:
+    """Return an action with its consequence."""
+    s, seat = game.state, game.acting
+    text = N_("Bet 1") if action == BET else N_("Pass")
+    if paid(s, 1 - seat) > ANTE:
+        text = N_("Bet 1: compare the cards") if action == BET else N_("Give up: you lose {n}")
+    elif s["done"][0] and action == PASS:
+        text = N_("Pass: compare the cards")
+    return speak(text, n=paid(s, seat))
+
+
+def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
+    """Return whose card is dealt; or who has won, what that is worth, and cards that are shown."""
+    if before["rolling"]:
+        return (int(before["card"][0] != UNSEEN),)
+    cards = after["card"].tolist() if compared(after) else [UNSEEN, UNSEEN]
+    winner = int(after["winner"])
+    return (winner, paid(after, 1 - winner) if winner != NOBODY else 0, *cards)
+
+
+def mask(step: Happened, seat: int) -> Happened:
+    """Return a step without the card that is dealt to the other."""
+    if step.by != CHANCE or step.more[0] == seat:
+        return step
+    return step._replace(chosen=UNSEEN)
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    """Say what a step did."""
+    who, *more = step.more
+    winner = speak("Player {n}", n=who + 1)
+    if step.by == CHANCE:
+        text = N_("{name} gets card {n}.") if step.chosen else N_("{name} gets a card.")
+        yield Told("dealt", "kuhn_poker.deal", speak(text, name=winner, n=step.chosen))
+        return
+    event, text = "passed", N_("{name} passes.")
+    if step.chosen == BET:
+        event, text = "bet", N_("{name} bets.")
+        if who != NOBODY:
+            event, text = "called", N_("{name} bets too.")
+    yield Told(event, "kuhn_poker.bet", speak(text, name=name))
+    n, *cards = more
+    if who != NOBODY and UNSEEN in cards:
+        said = speak("{name} wins {n}: the other player gave up.", name=winner, n=n)
+        yield Told("won", "kuhn_poker.bet", said)
+    elif who != NOBODY:
+        low, high = sorted(cards)
+        said = speak("{high} beats {low}: {name} wins {n}.", high=high, low=low, name=winner, n=n)
+        yield Told("won", "kuhn_poker.compare", said)
+
+
+def hand(game: Reading, seat: int, code: str) -> list[Held] | None:
+    """Return the card of a seat, if it has one that may be seen."""
+    card = int(game.state["card"][seat])
+    if card == UNSEEN:
+        return None
+    speak = language(code)
+    text = speak("The deck has cards 1 to {n}; the higher card wins.", n=game.rules.cards)
+    return [Held(str(card), 1, speak("Card {n}", n=card), text)]
+
+
+GAME = GameType(
+    name="kuhn_poker",
+    seats=range(SEATS, SEATS + 1),
+    engine=Engine(
+        state=STATE,
+        max_actions=2,
+        to_act=turns.to_act,
+        list_legal=list_legal,
+        chance_total=chance_total,
+        outcome_at=outcome_at,
+        step=step,
+        hide_from=hide_from,
+        progress=paid,
+        forget=turns.forget_round,
+        returns=Returns(gained, -float(ANTE + BET_SIZE), float(ANTE + BET_SIZE)),
+    ),
+    words=SmallWords(
+        actions=lambda rules: {PASS: "pass", BET: "bet"},
+        outcomes=lambda rules: {card: f"deal {card}" for card in range(1, rules.cards + 1)},
+        phase=lambda s: "deal" if s["rolling"] else "over" if s["winner"] != NOBODY else "bet",
+        label=label,
+        rule_of=lambda game, action: "kuhn_poker.bet",
+        tell=tell,
+        rules=RULES,
+        more=more,
+        mask=mask,
+        wrong=wrong,
+    ).words,
+    picture=Picture(about=lambda s, rules, at, speak: speak(N_("paid: {n}"), n=paid(s, at))),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpacked(variant),
+    longest=lambda rules: SEATS + MOST_ACTIONS,
+    tabletop=Tabletop(
+        questions={"pass": N_("{who} may pass or bet.")},
+        yours={"pass": N_("Your turn: pass or bet?")},
+        hand=hand,
+        goal=lines(RULES, "kuhn_poker.compare", "kuhn_poker.deal", "kuhn_poker.bet"),
+    ),
+)

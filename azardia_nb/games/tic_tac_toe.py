@@ -1,0 +1,240 @@
+"""Tic-tac-toe: three in a row on nine squares; no chance, and with good play nobody wins.
+
+>>> from azardia_nb.games import load
+>>> game = load("tic_tac_toe").Game(2)
+>>> for square in ("b2", "a1", "c2", "a2", "a3", "c1", "b1", "b3"):
+...     _ = game.play(square)
+>>> [entry.sentence for entry in game.play("c3")]
+['Player 1 marks c3.', 'Nobody wins: it is a draw.']
+>>> game.returns
+[0.0, 0.0]
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from azardia_nb.compile.marks import rule
+from azardia_nb.game import Reading
+from azardia_nb.games import turns
+from azardia_nb.games.picture import Board, Pawn, Picture, Space
+from azardia_nb.games.protocol import NOBODY, OVER, Actions, Engine, GameType, Returns, Row, Variant
+from azardia_nb.games.tabletop import Tabletop
+from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked
+from azardia_nb.solve.exactly import solved
+from azardia_nb.text.language import N_, Speak
+
+SIDE = 3
+SQUARES = SIDE * SIDE
+FREE = 0  # of a square; else it has the seat that has marked it, from 1
+
+STATE = np.dtype(
+    [
+        ("players", "i1"),
+        ("turn", "i1"),
+        ("round", "i4"),
+        ("winner", "i1"),
+        ("square", "i1", SQUARES),
+    ]
+)
+NAMES = [f"{column}{row}" for row in range(1, SIDE + 1) for column in "abc"]  # a1 is a corner
+
+
+class Rules(NamedTuple):
+    """There is nothing that house rules may change."""
+
+
+def variant() -> Variant:
+    """Return tic-tac-toe."""
+    return Variant(GAME, Rules(), Rules())
+
+
+def start(variant: Variant, players: int) -> Row:
+    """Return the first position: all squares are free."""
+    return turns.begin(STATE, players)
+
+
+# --- rules --------------------------------------------------------------------------------------
+
+
+@rule
+def to_act(s: Row, rules: Rules) -> int:
+    """Return whose seat is to act, or OVER: somebody has won, or no square is free."""
+    if s["winner"] != NOBODY:
+        return OVER
+    for at in range(SQUARES):
+        if s["square"][at] == FREE:
+            return int(s["turn"])
+    return OVER
+
+
+@rule
+def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
+    """Write the free squares, and return how many."""
+    n = 0
+    for at in range(SQUARES):
+        if s["square"][at] == FREE:
+            out[n] = at
+            n += 1
+    return n
+
+
+def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
+    """Return the rule that forbids an action, and why."""
+    if to_act(s, rules) != OVER and s["square"][action] == FREE:
+        return None
+    return "tic_tac_toe.mark", N_("that square is taken")
+
+
+@rule
+def three(s: Row, first: int, step: int) -> bool:
+    """Return whether the squares of a line have one mark."""
+    mark = s["square"][first]
+    return bool(
+        mark != FREE and s["square"][first + step] == mark and s["square"][first + 2 * step] == mark
+    )
+
+
+@rule
+def has_three(s: Row) -> bool:
+    """Return whether anybody has three in a row, in a column or along a diagonal."""
+    for at in range(SIDE):
+        if three(s, SIDE * at, 1) or three(s, at, SIDE):
+            return True
+    return three(s, 0, SIDE + 1) or three(s, SIDE - 1, SIDE - 1)
+
+
+@rule
+def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
+    """Mark a square."""
+    s["square"][chosen] = seat + 1
+    if has_three(s):
+        s["winner"] = seat
+        return
+    turns.pass_turn(s)
+
+
+@rule
+def progress(s: Row, seat: int) -> int:
+    """Return how many squares a seat has marked."""
+    n = 0
+    for at in range(SQUARES):
+        n += s["square"][at] == seat + 1
+    return n
+
+
+@rule
+def gained(s: Row, rules: Rules, seat: int) -> float:
+    """Return 1 for who has won, -1 for who has lost, 0 for a draw."""
+    if s["winner"] == NOBODY:
+        return 0.0
+    return 1.0 if s["winner"] == seat else -1.0
+
+
+@rule
+def evaluation(s: Row, rules: Rules, seat: int) -> float:
+    """Return 1 for a win and -1 for a loss; of the rest, a little for the middle."""
+    middle = 0.1 if s["square"][SQUARES // 2] == seat + 1 else 0.0
+    return gained(s, rules, seat) + middle
+
+
+# --- words --------------------------------------------------------------------------------------
+
+RULES = {
+    "tic_tac_toe.mark": N_("In your turn you mark one free square."),
+    "tic_tac_toe.three": N_(
+        "You win with three of your marks in a row, in a column or along a diagonal. When all "
+        "squares are marked and nobody has three, it is a draw."
+    ),
+}
+
+
+def wrong(s: Row, rules: Rules) -> str:
+    """Return what is wrong with a position, or nothing."""
+    first, second = (int((s["square"] == mark).sum()) for mark in (1, 2))
+    if first + second != np.count_nonzero(s["square"]):
+        return N_("a square is 0, free, or has the number of a seat, 1 or 2")
+    moved = first - second
+    ended = to_act(s, rules) == OVER and s["winner"] != NOBODY
+    if moved != (s["turn"] if not ended else 1 - s["turn"]):
+        return N_("the seats mark squares by turns, and seat 1 begins")
+    if has_three(s) != ended or (ended and s["winner"] != s["turn"]):
+        return N_("the winner, and nobody else, has reached the goal")
+    if s["round"] != 1 + second - (ended and s["turn"] == 1):
+        return N_("each seat marks one square in a round")
+    return ""
+
+
+def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
+    """Say what a step did."""
+    said = speak("{name} marks {square}.", name=name, square=NAMES[step.chosen])
+    yield Told("marked", "tic_tac_toe.mark", said)
+
+
+def label(game: Reading, action: int, speak: Speak) -> str:
+    """Return an action with its consequence."""
+    return speak("Mark {square}", square=NAMES[action])
+
+
+def phase(s: Row) -> str:
+    """Return where the turn stands."""
+    return "over" if to_act(s, Rules()) == OVER else "mark"
+
+
+def board(rules: Rules) -> Board:
+    """Return the squares, the first row lowest."""
+    return Board(
+        tuple(
+            Space(at, at % SIDE, SIDE - 1 - at // SIDE, label=name) for at, name in enumerate(NAMES)
+        )
+    )
+
+
+def pawns(s: Row, rules: Rules) -> list[Pawn]:
+    """Return the marks."""
+    return [Pawn(int(seat) - 1, at) for at, seat in enumerate(s["square"]) if seat != FREE]
+
+
+GAME = GameType(
+    name="tic_tac_toe",
+    seats=range(2, 3),
+    engine=Engine(
+        state=STATE,
+        max_actions=SQUARES,
+        to_act=to_act,
+        list_legal=list_legal,
+        step=step,
+        why_not=why_not,
+        progress=progress,
+        forget=turns.forget_round,
+        evaluation=evaluation,
+        returns=Returns(gained),
+    ),
+    words=SmallWords(
+        actions=lambda rules: dict(enumerate(NAMES)),
+        phase=phase,
+        label=label,
+        rule_of=lambda game, action: "tic_tac_toe.mark",
+        tell=tell,
+        rules=RULES,
+        goal="tic_tac_toe.three",
+        wrong=wrong,
+    ).words,
+    picture=Picture(
+        board=board,
+        pawns=pawns,
+        about=lambda s, rules, seat, speak: speak(N_("marks: {n}"), n=progress(s, seat)),
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpacked(variant),
+    exact=solved,
+    longest=lambda rules: SQUARES,
+    tabletop=Tabletop(
+        questions={name: N_("{who} has to mark a square.") for name in NAMES},
+        yours={name: N_("Your turn: mark a square.") for name in NAMES},
+        goal=lines(RULES, "tic_tac_toe.three", "tic_tac_toe.mark"),
+    ),
+)

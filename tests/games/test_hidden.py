@@ -1,0 +1,108 @@
+"""What is hidden stays hidden: two games that differ in nothing else look the same to a seat."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from azardia_nb.env.table import Table
+from azardia_nb.errors import AzardiaError
+from azardia_nb.game import Game, View, hide
+from azardia_nb.games import load, names
+from azardia_nb.games.protocol import CHANCE, OVER, GameType
+from azardia_nb.players import bots_of, seated
+
+HIDING = [name for name in names() if load(name).engine.hides]
+GAMES, STEPS = 4, 400
+
+
+def twins(name: str, seed: int, observer: int) -> Iterator[tuple[Game, Game]]:
+    """Play two games of which a seat, from 0, sees the same; yield them where they differ.
+
+    Chance does other things in the second game wherever the observer cannot know it.
+    """
+    kind = load(name)
+    one = kind.Game(max(2, kind.seats[0]), seed=seed)
+    one.go(0)
+    one.automatic = False
+    other = one.branch()
+    rng = np.random.default_rng(seed)
+    mask = kind.words.mask
+    for _ in range(STEPS):
+        if one.acting == OVER or one.acting != other.acting:
+            return
+
+        def seen(game: Game, number: int) -> tuple[bytes, object]:
+            after = kind.engine.apply(game.state, game.rules, number)
+            told = kind.words.moment(game.variant, game.state, game.acting, number, after)
+            return hide(after, game.variant, observer).tobytes(), mask(told, observer)
+
+        if one.acting == CHANCE:
+            here, there = (
+                [outcome.number for outcome in kind.engine.chance(game.state, game.rules)]
+                for game in (one, other)
+            )
+        else:
+            here, there = one.actions, other.actions
+            if one.acting == observer:
+                assert here == there, "who sees the same may do the same"
+        number = int(rng.choice(here))
+        alike = [n for n in there if seen(other, n) == seen(one, number)]
+        if one.acting != CHANCE:
+            alike = [n for n in alike if n == number]
+        if not alike:
+            return
+        different = [n for n in alike if n != number] or alike
+        one.take(number)
+        other.take(int(rng.choice(different)))
+        if one.state.tobytes() != other.state.tobytes():
+            yield one, other
+
+
+def test_there_are_games_that_hide() -> None:
+    assert {"azardia", "titan_race", "kuhn_poker"} <= set(HIDING)
+
+
+def _able(kind: GameType, view: View) -> Iterator[str]:
+    """Yield the bots that can play a game."""
+    for bot in bots_of(kind):
+        with suppress(AzardiaError):
+            kind.tabletop.check_bot(bot, view)
+            yield bot
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_two_games_with_other_hidden_cards_look_the_same(name: str, tmp_path: Path) -> None:
+    kind, differing = load(name), 0
+    for seed in range(GAMES):
+        observer = seed % max(2, kind.seats[0])
+        for number, (one, other) in enumerate(twins(name, seed, observer)):
+            differing += 1
+            views = [game.view(observer + 1) for game in (one, other)]
+            assert views[0].notation == views[1].notation
+            assert views[0].state.tobytes() == views[1].state.tobytes()
+            assert views[0].moments == views[1].moments
+            assert views[0].rolls == views[1].rolls
+            assert views[0].legal("es") == views[1].legal("es")
+            if number % 20:
+                continue  # what follows takes time
+            for code in ("en", "es"):
+                assert views[0].log(code) == views[1].log(code)
+            files = []
+            for at, view in enumerate(views):
+                view.save(tmp_path / f"{at}.json")
+                files.append(json.loads((tmp_path / f"{at}.json").read_text("utf-8")))
+            assert files[0] == files[1]
+            table = Table(one)
+            position, twin = table.first, table._position(other.state)
+            player = int(kind.player_of(one.state, observer))
+            assert table.text(position, player) == table.text(twin, player)
+            assert np.array_equal(table.sees(position, player), table.sees(twin, player))
+            if one.acting == observer and len(one.actions) > 1:
+                for bot in _able(kind, views[0]):
+                    chosen = [seated(bot, 7, kind).choose(view) for view in views]
+                    assert chosen[0] == chosen[1], bot
+    assert differing > GAMES

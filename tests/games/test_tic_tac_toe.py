@@ -1,0 +1,159 @@
+"""Tic-tac-toe: a game without chance that ends in a draw, solved, rewarded and told as one."""
+
+import numpy as np
+import pytest
+
+from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
+from azardia_nb.game import Game
+from azardia_nb.games import load
+from azardia_nb.simulation import simulate
+from azardia_nb.simulation.review import review
+from azardia_nb.simulation.tournament import Lineup, Tournament, tournament
+from azardia_nb.solve.whole_game import WholeGame
+
+TIC_TAC_TOE = load("tic_tac_toe")
+DRAWN = ("b2", "a1", "c2", "a2", "a3", "c1", "b1", "b3", "c3")
+
+
+def played(*squares: str) -> Game:
+    game: Game = TIC_TAC_TOE.Game(2)
+    for square in squares:
+        game.play(square)
+    return game
+
+
+def test_a_draw_is_told_and_has_no_winner() -> None:
+    game = played(*DRAWN)
+    assert (game.over, game.winner, game.returns) == (True, None, [0.0, 0.0])
+    assert game.log()[-1].event == "drawn"
+    assert game.lines[0].drawn
+    assert TIC_TAC_TOE.places(game.state, game.rules) == [[0, 1]]
+    assert Game.read(game.variant, game.notation).over
+
+
+def test_three_in_a_row_win() -> None:
+    for line in ("a1 b1 c1", "b1 b2 b3", "a1 b2 c3", "c1 b2 a3"):
+        mine = line.split()
+        others = [s for s in ("a2", "b3", "c2", "a3", "c1") if s not in mine][:2]
+        game = played(mine[0], others[0], mine[1], others[1], mine[2])
+        assert (game.winner, game.returns) == (1, [1.0, -1.0])
+        assert game.log()[-1].event == "won"
+
+
+def test_a_square_is_marked_once() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        played("b2", "b2")
+    assert refused.value.rule == "tic_tac_toe.mark"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "turn=1 round=1",
+        "round=1 square=1",
+        "turn=1 round=1 square=3",
+        "round=2 square=1,1,2,2",
+        "turn=1 round=3 square=1,1,1,2,2",
+        "round=3 winner=1 square=1,1,1,2,2",
+        "round=2 square=1,0,0,0,0,0,0,0,1",
+    ],
+)
+def test_a_position_that_never_comes_about_is_refused(fields: str) -> None:
+    with pytest.raises(NotationError):
+        Game.read(TIC_TAC_TOE.variant(), f"tic_tac_toe/1 players=2 {fields}")
+
+
+def test_every_position_of_play_reads_back() -> None:
+    whole = WholeGame(TIC_TAC_TOE.variant(), TIC_TAC_TOE.Game(2).state)
+    assert len(whole) == 5478  # as is known
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        game = played()
+        while not game.over:
+            game.take(int(rng.choice(game.actions)))
+            assert Game.read(game.variant, game.notation).state.tobytes() == game.state.tobytes()
+
+
+def test_it_is_solved_as_a_draw_and_a_corner_beats_an_edge() -> None:
+    game = played()
+    whole = WholeGame(game.variant, game.state)
+    solved = whole.solve()
+    assert (solved.worth(0), solved.residual) == (0.5, 0.0)
+    assert set(whole.actions(solved, 0).values()) == {0.5}
+    edge = played("b2", "b1")  # an edge in answer to the middle loses
+    position = int(whole.number(edge.state)[0])
+    assert solved.worth(position, 0) == 1.0
+    assert solved.worth(int(whole.number(played("b2", "a1").state)[0]), 0) == 0.5
+
+
+def test_a_game_that_ends_without_a_winner_must_say_what_that_is() -> None:
+    from dataclasses import replace
+
+    silent = replace(TIC_TAC_TOE, engine=replace(TIC_TAC_TOE.engine, returns=None))
+    variant = replace(TIC_TAC_TOE.variant(), type=silent)
+    with pytest.raises(AzardiaError, match=r"without a winner: .* \(returns\)"):
+        WholeGame(variant, silent.start(variant, 2)).solve()
+
+
+def test_simulated_draws_are_no_games_without_an_end() -> None:
+    games = simulate(400, ("random", "random"), game="tic_tac_toe", seed=1, progress=False)
+    drawn = games[games["winner"] == 0]
+    assert 0.05 < len(drawn) / len(games) < 0.25  # 12.7 % of random games
+    assert (drawn["ended"] == 1).all()
+    assert (drawn[["return_1", "return_2"]] == 0).all(axis=None)
+    assert (games["return_1"] == -games["return_2"]).all()
+    told = games.summary()
+    assert (told.drawn, told.won["winner"][0]) == (len(drawn), len(drawn))
+    again = games.replay(int(drawn.index[0]))
+    assert (again.over, again.winner) == (True, None)
+
+
+def test_random_games_are_drawn_as_often_as_is_known() -> None:
+    # 46,080 of 362,880 orders of the nine squares: 16/126 of all full boards have no three.
+    chances = WholeGame(TIC_TAC_TOE.variant(), played().state)
+    share = np.zeros(len(chances))
+    share[0] = 1.0
+    for position in range(len(chances)):  # in the order of marks
+        edges = chances.to[chances.first[position] : chances.first[position + 1]]
+        if len(edges):
+            np.add.at(share, edges, share[position] / len(edges))
+    full = (chances.seats == -3) & (chances.states["winner"] == -1)
+    assert share[full].sum() == pytest.approx(46_080 / 362_880)
+
+
+def test_a_draw_counts_half_in_ratings_and_reviews() -> None:
+    even = Tournament(("one", "other"), (Lineup((0, 1), (0, 0), 50),), seed=0)
+    assert even.games == 50
+    assert {round(one.value) for one in even.ratings().values()} == {1500}
+    drawn = tournament(("greedy", "random"), 100, game="tic_tac_toe", progress=False)
+    assert drawn.games == 100
+    assert not drawn.interrupted
+    found = review(played(*DRAWN))
+    assert found.exact
+    assert {one.value for point in found.points for one in point.seats} == {0.5}
+    lost = review(played("b2", "b1", "a1", "c3", "a3"))
+    assert [(cost.position, cost.seat) for cost in lost.costs] == [(1, 2)]
+    assert lost.costs[0].loss.value == 0.5
+
+
+def test_openspiel_and_pettingzoo_know_the_draw() -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra `env` is not installed")
+    from azardia_nb.env.openspiel import spiel_game
+    from azardia_nb.env.pettingzoo import env
+
+    game = spiel_game(2, game="tic_tac_toe")
+    kind = game.get_type()
+    assert kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    assert (game.max_game_length(), game.max_chance_outcomes()) == (9, 0)
+    state = game.new_initial_state()
+    for square in DRAWN:
+        state.apply_action(state.string_to_action(square))
+    assert (state.is_terminal(), state.returns()) == (True, [0.0, 0.0])
+    table = env(2, game="tic_tac_toe", render_mode="ansi")
+    table.reset(seed=1)
+    names = [table.unwrapped.table.action_text(n) for n in range(9)]
+    for square in DRAWN:
+        table.step(names.index(square))
+    assert all(table.terminations.values())
+    assert set(table.rewards.values()) == {0.0}
+    assert table.render().endswith("nobody has won")
