@@ -31,19 +31,17 @@ from azardia_nb.games.tabletop import Held, Tabletop
 from azardia_nb.games.words import Happened, SmallWords, Told, lines, pack, unpacked, whole
 from azardia_nb.text.language import N_, Speak, language
 
-SEATS = 2
-MOST_CARDS = 13
+SEATS, MOST_CARDS = 2, 13
 ANTE = BET_SIZE = 1
 
 PASS, BET = 0, 1  # actions; an outcome is the card that is dealt
 UNSEEN = 0  # instead of a card: none is dealt yet, or it is not to be seen
-MOST_ACTIONS = 3  # pass, bet, bet
 
 STATE = np.dtype(
     [
         *turns.FIELDS,  # `rolling` while cards are dealt
         ("card", "i1", SEATS),
-        ("done", "i1", MOST_ACTIONS),  # actions in their order, each 1 higher; 0 for none yet
+        ("done", "i1", 3),  # actions in their order, each 1 higher; 0 for none yet
     ]
 )
 
@@ -136,6 +134,12 @@ def gained(s: Row, rules: Rules, seat: int) -> float:
     return lost if s["winner"] == seat else -lost
 
 
+@rule
+def evaluation(s: Row, rules: Rules, seat: int) -> float:
+    """Return what a seat has won, as if a card that it does not see were the lowest."""
+    return gained(s, rules, seat) if s["winner"] != NOBODY else 0.0
+
+
 # --- words --------------------------------------------------------------------------------------
 
 RULES = {
@@ -171,8 +175,6 @@ def label(game: Reading, action: int, speak: Speak) -> str:
     text = N_("Bet 1") if action == BET else N_("Pass")
     if paid(s, 1 - seat) > ANTE:
         text = N_("Bet 1: compare the cards") if action == BET else N_("Give up: you lose {n}")
-    elif s["done"][0] and action == PASS:
-        text = N_("Pass: compare the cards")
     return speak(text, n=paid(s, seat))
 
 
@@ -240,6 +242,7 @@ GAME = GameType(
         hide_from=hide_from,
         progress=paid,
         forget=turns.forget_round,
+        evaluation=evaluation,
         returns=Returns(gained, -float(ANTE + BET_SIZE), float(ANTE + BET_SIZE)),
     ),
     words=SmallWords(
@@ -259,10 +262,8 @@ GAME = GameType(
     start=start,
     pack=pack,
     unpack=unpacked(variant),
-    longest=lambda rules: SEATS + MOST_ACTIONS,
+    longest=lambda rules: SEATS + 3,  # cards, then pass, bet, bet
     tabletop=Tabletop(
-        questions={"pass": N_("{who} may pass or bet.")},
-        yours={"pass": N_("Your turn: pass or bet?")},
         hand=hand,
         goal=lines(RULES, "kuhn_poker.compare", "kuhn_poker.deal", "kuhn_poker.bet"),
     ),

@@ -10,7 +10,7 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
-from azardia_nb.games.protocol import GameType, Variant
+from azardia_nb.games.protocol import CHANCE, GameType, Variant
 from azardia_nb.games.tabletop import Held, Tabletop
 from azardia_nb.players import limits, seated
 from azardia_nb.text.language import LANGUAGES
@@ -19,6 +19,8 @@ from azardia_widgets.table.played import Played
 from azardia_widgets.table.replay import Replay
 
 SMALL = [name for name in names() if load(name).made is None]  # of one file
+DICED = [name for name in SMALL if load(name).dice(load(name).variant().rules).faces]
+HIDING = [name for name in SMALL if load(name).engine.hides]
 
 
 @pytest.fixture(params=SMALL)
@@ -43,7 +45,7 @@ def press(table: Table, at: int = -1) -> None:
 def finish(table: Table) -> None:
     """Press to the end: of two buttons the first one every third time."""
     for n in range(5000):
-        if table.game.winner is not None:
+        if table.game.over:
             return
         before = table.game.position
         press(table, 0 if n % 3 == 0 else -1)
@@ -98,7 +100,7 @@ def test_everything_is_said_in_either_language(table: Table) -> None:
 
 
 def test_undo_redo_and_play_on_from_an_earlier_step(table: Table) -> None:
-    start = table.game.notation
+    start, begun = table.game.notation, table.game.position
     press(table)
     after = table.game.notation
     assert after != start
@@ -112,7 +114,7 @@ def test_undo_redo_and_play_on_from_an_earlier_step(table: Table) -> None:
     assert not buttons(table)
     assert len(table.game) == length
     table.timeline.branch.click()
-    assert len(table.game) == 0
+    assert len(table.game) == begun  # where chance has dealt, it has done so again
     finish(table)
 
 
@@ -129,6 +131,7 @@ def test_save_and_load(table: Table, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", DICED)
 def test_what_happened_at_a_real_table_is_chosen(name: str, code: str) -> None:
     table = Table(kind=name, seats=("person",), seed=5, language=code)
     table.options.forced.value = False
@@ -152,13 +155,15 @@ def test_what_happened_at_a_real_table_is_chosen(name: str, code: str) -> None:
 
 def test_bots_alone_wait_and_then_play(name: str) -> None:
     table = Table(kind=name, seats=("greedy", "random"), seed=3)
-    assert table.game.position == 0
+    begun = table.game.position
+    assert all(step.by == CHANCE for step in table.game.taken)
     table.options.step.click()
-    assert table.game.position > 0
+    assert table.game.position > begun
     table.options.pause.click()
-    assert table.game.winner is not None
+    assert table.game.over
 
 
+@pytest.mark.parametrize("name", [name for name in SMALL if name not in HIDING])
 def test_people_alone_have_nothing_to_hide(name: str) -> None:
     table = Table(kind=name, seats=("person", "person"), seed=3)
     finish(table)
@@ -276,6 +281,21 @@ def test_a_player_may_own_two_seats() -> None:
         Table(playing(kind, 4), seats=("person",))
 
 
+@pytest.mark.parametrize("name", HIDING)
+def test_people_see_their_own_hidden_cards_and_pass_the_screen_on(name: str) -> None:
+    table = Table(kind=name, seats=("person", "person"), seed=3)
+    assert table.desk.reveal.layout.display == ""
+    assert not buttons(table)
+    table.desk.reveal.click()
+    held = load(name).tabletop.hand(table.game.view(1), 0, "en")
+    assert held
+    assert all(one.name in table.hand._tiles[at]._text.value for at, one in enumerate(held))
+    press(table)
+    assert table.desk.reveal.layout.display == ""  # the next person's
+    assert not buttons(table)
+
+
+@pytest.mark.parametrize("name", DICED)
 def test_the_rolls_of_a_game_are_those_of_its_log(table: Table) -> None:
     finish(table)
     assert table.rolls == [entry.dice for entry in table.game.log() if entry.dice] != []
