@@ -169,7 +169,7 @@ def wrong(s: Row, rules: Rules) -> str:
 def tell(variant: Variant, step: Happened, name: str, speak: Speak) -> Iterator[Told]:
     """Say what a step did."""
     said = speak("{name} marks {square}.", name=name, square=NAMES[step.chosen])
-    yield Told("marked", "tic_tac_toe.mark", said)
+    yield Told("marked", "tic_tac_toe.mark", said, path=(step.chosen,))
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:

@@ -68,7 +68,7 @@ def test_the_coin_race_is_won_in_a_turn_as_often_as_tosses_are_counted(tile: int
 @pytest.mark.parametrize("name", SMALL)
 def test_consequences_are_what_chance_may_do(name: str) -> None:
     rng = np.random.default_rng(3)
-    game = games.load(name).Game(1, seed=3)
+    game = games.load(name).Game(games.load(name).seats[0], seed=3)
     game.automatic = False
     for _ in range(40):
         if game.waiting == "over":
