@@ -96,8 +96,7 @@ class Table:
             if not self._asked(view):
                 return False
         self._tell(self.game)
-        if self.game.over:
-            say("\n" + self.game.result(self._code))
+        say("\n" + self.game.result(self._code))
         return True
 
     # --- what one sees ---
