@@ -135,7 +135,8 @@ class OwnPlayer:
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
-        return view.text(answer(self._strategy, view, self._rng))
+        texts = {number: view.text(number) for number in view.actions}  # it may break its view
+        return texts[answer(self._strategy, view, self._rng)]
 
 
 def check_strategy(strategy: Callable[..., Any]) -> None:

@@ -254,7 +254,7 @@ class WholeGame:
         return Bounds(least, most, owner, found.width)
 
     def _sides(self, seat: int | None) -> tuple[Ints, Floats]:
-        """Return whose value each value is, as `solve` says, and what the ends are worth to them."""
+        """Return whose value each value is, as `solve` says, and what ends are worth to them."""
         players, returns = int(self.states["players"][0]), self.variant.type.engine.returns
         if players < 2:
             raise AzardiaError("a player alone always wins: ask for turns_left")

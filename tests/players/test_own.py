@@ -310,6 +310,23 @@ def test_at_a_table_a_fault_is_said() -> None:
         OwnPlayer(round_and_round).choose(game.view(1))
 
 
+def test_who_breaks_its_own_view_is_understood_or_at_fault() -> None:
+    def breaks(answer: str) -> Strategy:
+        def strategy(view: View) -> str:
+            for name in ("options", "rules", "type"):
+                object.__setattr__(view.variant, name, None)
+            return answer
+
+        return strategy
+
+    game = Game.place([Placed(3), Placed(20)], cards=False)
+    assert OwnPlayer(breaks("roll")).choose(game.view(1)) == "roll"
+    for wrong in ("level", "fly"):
+        with pytest.raises(StrategyError):
+            OwnPlayer(breaks(wrong)).choose(game.view(1))
+    assert [choice.action for choice in game.legal()] == ["roll"]
+
+
 @compiled
 def round_and_round(s: Any, rules: Any, me: int, legal: Any, rng: Any) -> Any:
     while True:
