@@ -60,6 +60,11 @@ def _deals(s: Row, seat: int) -> bool:
     return bool(pending(s) == Frame.DEAL and s["stack"][s["depth"] - 1, DEAL.seat] == seat)
 
 
+def _is_given(s: Row, seat: int) -> bool:
+    top = s["stack"][s["depth"] - 1]
+    return bool(pending(s) == Frame.EXCHANGE and top[EXCHANGE.victim] == seat)
+
+
 def _azardia_secret(s: Row, seat: int) -> bool:
     top, kind = s["stack"][s["depth"] - 1], pending(s)
     if kind == Frame.DRAW:
@@ -186,6 +191,8 @@ class Twins:
             raise Broken("one game waits for another than its twin")
         if acting == OVER:
             return False
+        if self.variant.type is AZARDIA and _is_given(one, self.seat):
+            return False  # who is given a card sees which
         if acting == CHANCE:
             mine, other = ([o.number for o in self._chance(game)] for game in self.games)
             alike = self.hidden.secret(one, self.seat) and self.rng.random() < 0.7
