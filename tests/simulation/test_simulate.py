@@ -277,5 +277,5 @@ def test_interrupted_it_keeps_a_beginning_without_a_gap() -> None:
     assert ran.returncode == 0, ran.stderr
     kept = int(ran.stdout)
     assert kept > 0
-    assert f"Interrupted: {kept:,} of 50,000,000 games are saved." in ran.stderr
+    assert f"Interrupted: {kept:,} of 50,000,000 games have been played." in ran.stderr
     assert "Traceback" not in ran.stderr

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb.cli.main import main
-from azardia_nb.cli.options import DONE, WRONG
+from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games import load
 from azardia_nb.games.house_rules import variant_with
 from azardia_nb.games.protocol import CHANCE, Variant

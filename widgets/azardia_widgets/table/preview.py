@@ -59,6 +59,9 @@ class _Trial:
         self.game = game
         self.engine, self.rules = game.type.engine, game.rules
         self.seat = game.acting
+        picture = game.type.picture
+        pawns = picture.pawns(game.state, game.rules) if picture else ()
+        self.stands = {pawn.space for pawn in pawns if pawn.seat == self.seat}
 
     def of(self, action: int) -> Iterator[Preview | None]:
         """Yield what an action leads to, and None before it from time to time."""
@@ -117,4 +120,5 @@ class _Trial:
     def end(self, told: list[Entry]) -> int | None:
         """Return where the pawn of the seat comes to stand by what is told, if it moves."""
         own = (entry.path for entry in reversed(told) if entry.seat == self.seat + 1)
-        return next((path[-1] for path in own if path), None)
+        moves = (path for path in own if path and not (len(path) == 1 and path[0] in self.stands))
+        return next((path[-1] for path in moves), None)
