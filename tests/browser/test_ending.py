@@ -158,8 +158,10 @@ def test_the_end_of_azardia_is_seen_without_scrolling(lesson: Open, root: Path) 
     opened = lesson("azardia-end.ipynb")
     page = opened.page
     page.set_viewport_size({"width": 1280, "height": 800})
-    opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     course.runs(opened)
+    places = page.locator(".azardia-places:visible").first  # beside the list of files, too
+    assert places.evaluate("all => all.scrollWidth <= all.clientWidth")
+    opened.command("application:toggle-left-area")  # as `azardia lab` opens it
     page.locator(".azardia-table").evaluate("table => table.scrollIntoView({block: 'start'})")
     for name in ("places", "again", "review", "lines"):
         box = page.locator(f".azardia-{name}:visible").first.bounding_box()

@@ -65,7 +65,8 @@ def _places(game: Game, names: list[str], code: str) -> str:
         first = " class='azardia-turn'" if at == 1 and _over(game, s) else ""
         lines.append(f"<tr{first}><td>{at}.</td><th scope='row'>{who}</th>{cells}</tr>")
     place, player = speak("Place"), speak("Player")
-    head = f"<tr><th scope='col'>{place}</th><th scope='col'>{player}</th>"
+    number = f"<th scope='col' aria-label='{escape(place)}'>#</th>"  # there is little room
+    head = f"<tr>{number}<th scope='col'>{player}</th>"
     return (
         "<div class='azardia-status'><table><thead>"
         f"{head}{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
