@@ -38,7 +38,7 @@ NO_BROWSER = (
 NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get install libatomic1)"
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
-PATIENCE = 30_000  # ms; a slow machine is no failure
+PATIENCE = 90_000  # ms; a slow machine is no failure
 
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
 MAIN = ":is(.azardia-main, .azardia-actions)"
