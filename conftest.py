@@ -33,11 +33,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def _compile() -> None:
     # Imported here: tests of anything else do not wait for it, and coverage has begun by now.
     from azardia_nb.compile.cache import is_ready
-    from azardia_nb.games.azardia.game import AZARDIA
     from azardia_nb.games.azardia.odds import turn_tree
+    from azardia_nb.games.azardia.record import GAME
     from azardia_nb.simulation import simulate
     from azardia_nb.simulation.loop import loop_of
 
     turn_tree.compile_ahead()
-    if not is_ready(loop_of(AZARDIA).play):
+    if not is_ready(loop_of(GAME).play):
         simulate(1, progress=False)

@@ -17,10 +17,10 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.compile import ahead
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.odds.solve_cli import read_rulings
 from azardia_nb.games.azardia.odds.turn_tree import compile_ahead
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation import simulate
 from fuzz.findings import Broken, Case, Kind
@@ -144,7 +144,7 @@ def _takes_long(given: list[str]) -> bool:
     if many and not any(word.startswith("--games") for word in given):
         return True  # thousands are usual
     text = " ".join(given)
-    if ("planner" in text and not is_ready(plan_of(AZARDIA).choose)) or "perfect" in text:
+    if ("planner" in text and not is_ready(plan_of(GAME).choose)) or "perfect" in text:
         return True
     if "solve" not in given:
         return False

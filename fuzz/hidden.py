@@ -15,7 +15,7 @@ from azardia_nb import Numbers
 from azardia_nb.env.extra import MissingExtra
 from azardia_nb.env.table import Position
 from azardia_nb.game import Game, begin
-from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.record import GAME as AZARDIA
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import dealer_chooses

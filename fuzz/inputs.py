@@ -18,9 +18,9 @@ from azardia_nb.errors import IllegalAction, NotationError, SaveError, ScenarioE
 from azardia_nb.files.checked_file import check_of
 from azardia_nb.games.azardia.cards.deck import new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.house_rules import rules_with
 from azardia_nb.games.azardia.odds.solve_cli import read_rulings
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.azardia.rules.state import OVER
@@ -294,7 +294,7 @@ def rulings(case: Case) -> str:
     if which == 0:
         found = refused(lambda: read_rulings(text), AzardiaError)
     elif which == 1:
-        found = refused(lambda: rules_with(read_changes(text, AZARDIA))[0], AzardiaError)
+        found = refused(lambda: rules_with(read_changes(text, GAME))[0], AzardiaError)
     else:
         pairs = [part.partition("=") for part in text.split(",")]
         answers = {name: _value(value, rng) for name, _, value in pairs}
@@ -314,7 +314,7 @@ def numbers(case: Case) -> str:
     rng = case.rng
     if rng.random() < 0.5:
         text = mutated("goal=120,gate=60,a_tiles=5+13+21,faces=12,dice=3,draws=0,step=2", rng)
-        found = refused(lambda: rules_with(read_changes(text, AZARDIA))[1], AzardiaError)
+        found = refused(lambda: rules_with(read_changes(text, GAME))[1], AzardiaError)
     else:
         values: dict[str, Any] = any_numbers(rng)._asdict()
         for _ in range(int(rng.integers(1, 3))):

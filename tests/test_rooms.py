@@ -51,17 +51,6 @@ def test_no_room_knows_a_game() -> None:
     assert found == []
 
 
-def asked_at_once(body: list[ast.stmt]) -> Iterator[str]:
-    """Yield what is imported when a module is, and not only when something is called."""
-    for node in body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Try) or (
-            isinstance(node, ast.If) and "TYPE_CHECKING" not in ast.unparse(node.test)
-        ):
-            yield from asked_at_once([*node.body, *node.orelse])
-
-
 def room_of(module: str) -> str:
     """Return the room of a module; a game is one, and so is each file of a ground floor."""
     rooms = module.split(".")
@@ -70,20 +59,43 @@ def room_of(module: str) -> str:
     return ".".join(rooms[: max(2, len(rooms) - 1)])
 
 
-def check_circles(files: dict[str, Path], known: set[str], room: Callable[[str], str]) -> None:
+def asked(file: Path, known: set[str]) -> Iterator[str]:
+    """Yield the modules that a file imports, for its types alone or within a function, too."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            named = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from ({one if one in known else node.module for one in named} & known)
+        elif isinstance(node, ast.Import):
+            yield from ({alias.name for alias in node.names} & known)
+
+
+def asked_at_once(file: Path, known: set[str]) -> Iterator[str]:
+    """Yield the modules that are imported when a file is, and not only when something is called."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            named = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from ({one if one in known else node.module for one in named} & known)
+
+
+def check_circles(
+    files: dict[str, Path],
+    known: set[str],
+    room: Callable[[str], str],
+    asked: Callable[[Path, set[str]], Iterator[str]] = asked,
+) -> None:
     """Raise CycleError, naming them, for rooms of files that import each other in a circle."""
     asks: dict[str, set[str]] = {}
     for name, file in files.items():
-        for one in asked_at_once(ast.parse(file.read_text(encoding="utf-8")).body):
-            other = one if one in known else one.rpartition(".")[0]
-            if other in known and room(other) != room(name):
+        for other in asked(file, known):
+            if room(other) != room(name):
                 asks.setdefault(room(name), set()).add(room(other))
     list(TopologicalSorter(asks).static_order())
 
 
 def test_no_room_imports_in_a_circle() -> None:
     files = {name: file for name, file in modules() if name not in DOORS}
-    check_circles(files, set(files), room_of)
+    check_circles(files, set(files), room_of, asked_at_once)
 
 
 @pytest.mark.parametrize("game", names())
@@ -92,9 +104,22 @@ def test_no_folder_of_a_game_imports_in_a_circle(game: str) -> None:
     inner = {name: files[name] for name in files if game_of(name) == game}
 
     def folder(name: str) -> str:
-        return name if files[name].stem == "__init__" else name.rpartition(".")[0]
+        rooms = name.split(".")
+        return ".".join(rooms[: max(4, len(rooms) - 1)])
 
     check_circles(inner, set(inner), folder)
+    check_circles(inner, set(inner), str)
+
+
+RECORDS = [name for name, _ in modules() if name.endswith(".record")]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_game_is_put_together_where_nobody_inside_looks(record: str) -> None:
+    inside = record.removesuffix("record")
+    assert [
+        name for name, file in modules() if name.startswith(inside) and record in imported(file)
+    ] == []
 
 
 def test_the_ground_floors_are_small() -> None:

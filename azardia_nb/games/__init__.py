@@ -2,6 +2,7 @@
 
 import pkgutil
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from azardia_nb.errors import AzardiaError, short
@@ -25,6 +26,8 @@ NO_GAMES = (
 )
 DEFAULT = "azardia"  # the game that is meant where none is named
 
+_loaded: dict[str, ModuleType] = {}  # by name: large games ask for their record at each new game
+
 
 def names() -> list[str]:
     """Return what the games are called, for `load` and for `--game`."""
@@ -39,13 +42,13 @@ def load(name: str) -> "GameType":
     ('pig', 'bear_off')
     """
     name = name.replace("-", "_") if isinstance(name, str) else name
-    if name not in names():
-        raise AzardiaError(f"there is no game {short(name)}; there are {', '.join(names())}")
-    place = f"{__name__}.{name}"
-    module = import_module(place)
-    found: GameType = (
-        import_module(f"{place}.game") if hasattr(module, "__path__") else module
-    ).GAME
+    if not isinstance(name, str) or name not in _loaded:
+        if name not in names():
+            raise AzardiaError(f"there is no game {short(name)}; there are {', '.join(names())}")
+        module = import_module(f"{__name__}.{name}")
+        folder = hasattr(module, "__path__")
+        _loaded[name] = import_module(f"{module.__name__}.record") if folder else module
+    found: GameType = _loaded[name].GAME
     return found
 
 

@@ -437,10 +437,10 @@ def test_a_game_of_four_greedy_bots_ends() -> None:
 
 def test_a_planner_s_game_is_told_again_by_its_seed() -> None:
     """It thinks compiled, for as many rollouts each time."""
-    from azardia_nb.games.azardia.game import AZARDIA
+    from azardia_nb.games.azardia.record import GAME
     from azardia_nb.players.planner import compile_ahead
 
-    compile_ahead(AZARDIA)  # here, so that nothing is said on the way
+    compile_ahead(GAME)  # here, so that nothing is said on the way
     game = told("--seed", "2", "--players", "planner,random")
     assert "planner" in game.splitlines()[0]
     assert game == told("--seed", "2", "--players", "planner,random")

@@ -13,13 +13,14 @@ from azardia_nb.cli.main import main
 from azardia_nb.compile import ahead, cache
 from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
 from azardia_nb.games import load
-from azardia_nb.games.azardia.game import AZARDIA, Reading
+from azardia_nb.games.azardia.game import Reading
 from azardia_nb.games.azardia.odds import challenges
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import movement
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import expand_of
 
-expand = expand_of(AZARDIA.engine)
+expand = expand_of(GAME.engine)
 
 
 def test_a_changed_file_gives_another_hash(tmp_path: Path) -> None:
@@ -36,7 +37,7 @@ def test_the_hash_covers_the_rules_and_the_function_itself() -> None:
     names = {file.name for file in compiled_files(expand)}
     assert {"expansion.py", "marks.py", Path(movement.__file__).name} <= names
     assert "greedy.py" not in names  # another bot changes no exact number
-    assert "greedy.py" in {file.name for file in compiled_files(loop_of(AZARDIA).play)}
+    assert "greedy.py" in {file.name for file in compiled_files(loop_of(GAME).play)}
 
 
 def test_the_hash_covers_the_functions_that_a_function_was_made_with() -> None:

@@ -15,7 +15,7 @@ from azardia_nb.games.azardia.odds.proof import ALIKE, GAMES, SEED
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
 
-MAKE = "python -m azardia_nb.games.azardia.odds.core.shipped makes it anew"
+MAKE = "python -m azardia_nb.games.azardia.odds.core.ship makes it anew"
 
 
 PAGE = Path(__file__).parents[2] / "docs" / "best-play.md"

@@ -11,7 +11,8 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games import load, names
 from azardia_nb.games.planning import Planning
 from azardia_nb.games.protocol import OVER, Row, Rules, Variant
-from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.players import Planner, bots_of
 from azardia_nb.players.planner import asking, compile_ahead, plan_of
 from azardia_nb.simulation import simulate

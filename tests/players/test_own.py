@@ -9,7 +9,8 @@ import pytest
 from azardia_nb import AzardiaError, Game, Placed
 from azardia_nb.games.azardia.bots.own import Act, act, card_of, compiled, seat_of, value_after
 from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.games.azardia.game import AZARDIA, View
+from azardia_nb.games.azardia.game import View
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import OwnPlayer, Strategy, limits, name_of, seated
 from azardia_nb.players.limits import Fault, StrategyError
 from azardia_nb.simulation import chunk
@@ -60,21 +61,21 @@ def task(players: tuple[Strategy, ...], cards: bool = True, seed: int = 3) -> Ta
 
 
 def test_all_that_the_loop_knows_are_players() -> None:
-    assert set(loop_of(AZARDIA).bots) < set(PLAYERS)
-    assert set(PLAYERS) - set(loop_of(AZARDIA).bots) == {"planner", "perfect"}
+    assert set(loop_of(GAME).bots) < set(PLAYERS)
+    assert set(PLAYERS) - set(loop_of(GAME).bots) == {"planner", "perfect"}
 
 
 def test_whoever_plays_is_seated() -> None:
-    assert isinstance(seated("fighter", 1, AZARDIA), PLAYERS["fighter"])
-    assert isinstance(seated(first, 1, AZARDIA), OwnPlayer)
+    assert isinstance(seated("fighter", 1, GAME), PLAYERS["fighter"])
+    assert isinstance(seated(first, 1, GAME), OwnPlayer)
     assert [name_of(player) for player in ("racer", first, lowest)] == ["racer", "first", "lowest"]
     for wrong in ("clever", 3):
         with pytest.raises(AzardiaError, match="use one of random, greedy, cautious"):
-            seated(wrong, 1, AZARDIA)  # type: ignore[arg-type]
+            seated(wrong, 1, GAME)  # type: ignore[arg-type]
     with pytest.raises(AzardiaError, match="takes 0 values"):
-        seated(lambda: "roll", 1, AZARDIA)
+        seated(lambda: "roll", 1, GAME)
     with pytest.raises(AzardiaError, match="needs @compiled"):
-        seated(lambda s, rules, me, legal, rng: legal[0], 1, AZARDIA)
+        seated(lambda s, rules, me, legal, rng: legal[0], 1, GAME)
 
 
 @pytest.mark.parametrize("strategy", [first, dicing, lowest, any_action, best_value])
@@ -82,7 +83,7 @@ def test_a_strategy_plays_at_a_table_and_repeatably(strategy: Strategy) -> None:
     played = []
     for _ in range(2):
         game = Game(3, seed=5)
-        players = [seated(strategy, seed, AZARDIA) for seed in range(3)]
+        players = [seated(strategy, seed, GAME) for seed in range(3)]
         for _ in range(60):
             if game.seat:
                 game.play(players[game.seat - 1].choose(game.view(game.seat)))
@@ -154,7 +155,7 @@ def test_who_cannot_play_is_said() -> None:
         (max, "max is not a strategy"),
     ):
         with pytest.raises(AzardiaError, match=said):
-            check_players(["greedy", wrong], AZARDIA)  # type: ignore[list-item]
+            check_players(["greedy", wrong], GAME)  # type: ignore[list-item]
 
 
 def test_a_task_goes_to_another_process() -> None:
@@ -395,7 +396,7 @@ class Nameless:
 def told(strategy: Strategy) -> str:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
     with pytest.raises(StrategyError) as error:
-        seated(strategy, 1, AZARDIA).choose(game.view(1))
+        seated(strategy, 1, GAME).choose(game.view(1))
     return str(error.value)
 
 
@@ -414,14 +415,14 @@ def test_whatever_is_raised_is_told_in_a_line() -> None:
 
 def test_a_text_of_a_kind_of_its_own_is_a_text() -> None:
     game = Game(2, characters=("lagartoon", "mantis"), seed=3)
-    assert seated(lambda view: Unsplit("roll"), 1, AZARDIA).choose(game.view(1)) == "roll"
+    assert seated(lambda view: Unsplit("roll"), 1, GAME).choose(game.view(1)) == "roll"
     assert "choose one of" in told(lambda view: Unsplit("level"))
 
 
 def test_a_strategy_that_does_not_tell_its_name() -> None:
     assert name_of(Nameless()) == "Nameless"
     with pytest.raises(AzardiaError, match="Nameless is not a strategy"):
-        seated(Nameless(), 1, AZARDIA)
+        seated(Nameless(), 1, GAME)
 
     def mine(view: View) -> str:
         return "roll"

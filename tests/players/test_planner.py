@@ -6,7 +6,7 @@ from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.rows import copy_front
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen
-from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
 from azardia_nb.games.azardia.text.notation import write_action
@@ -18,7 +18,7 @@ from azardia_nb.simulation.statistics import wilson
 
 def thought(state: State, rules: Rules, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
     """Return the planner's choice, and the next random number after it."""
-    plan, rng = plan_of(AZARDIA), np.random.default_rng(seed)
+    plan, rng = plan_of(GAME), np.random.default_rng(seed)
     table = np.zeros(1, plan.table)
     copy_front(state, table["game"][0], plan.shared)
     if fast:
@@ -88,7 +88,7 @@ def test_plain_and_compiled_choose_alike() -> None:
 
 def test_a_missed_turn_is_kept_for_the_last_one() -> None:
     """Whoever has reached the last tile lets the rival miss its last turn."""
-    compile_ahead(AZARDIA)
+    compile_ahead(GAME)
     holder = Placed(145, level=5, hand=["power-cut"], character="mantis")
     game = Game.place([holder, Placed(140, level=5, character="robot")], seed=1)
     game.automatic = False
@@ -99,7 +99,7 @@ def test_a_missed_turn_is_kept_for_the_last_one() -> None:
 
 
 def test_it_does_not_step_off_the_last_tile() -> None:
-    compile_ahead(AZARDIA)
+    compile_ahead(GAME)
     game = Game.place([Placed(149, level=5, coins=1000), Placed(40)], cards=False)
     for seed in range(5):
         assert Planner(seed).choose(game.view(1)) == "tile"
@@ -144,5 +144,5 @@ def test_it_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cheaper(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
-    plan = plan_of(AZARDIA)._replace(budget=budget)
+    plan = plan_of(GAME)._replace(budget=budget)
     monkeypatch.setattr(planner, "plan_of", lambda game: plan)

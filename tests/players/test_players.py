@@ -4,7 +4,7 @@ import pytest
 from azardia_nb import Game
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, GreedyPlayer, greedy_choice
 from azardia_nb.games.azardia.bots.players import PLAYERS
-from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.text.notation import write_action
 from azardia_nb.players.planner import compile_ahead
@@ -15,7 +15,7 @@ from azardia_nb.simulation.statistics import wilson
 @pytest.mark.parametrize("name", sorted(PLAYERS.keys() - {"perfect"}))  # it knows two players
 @pytest.mark.parametrize("cards", [True, False])
 def test_a_bot_plays_legally_and_repeatably(name: str, cards: bool) -> None:
-    compile_ahead(AZARDIA)  # until then a planner is greedy
+    compile_ahead(GAME)  # until then a planner is greedy
     played = []
     for _ in range(2):
         game = Game(3, seed=5, cards=cards)

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Game, Numbers, Placed, Rulings, SaveError
-from azardia_nb.games.azardia.game import AZARDIA, variant
+from azardia_nb.games.azardia.game import variant
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.allowed import check
 from azardia_nb.games.azardia.rules.board import (
@@ -113,7 +114,7 @@ def test_a_game_runs_to_its_end_and_the_rules_hold(case: str, cards: bool) -> No
 @every_case
 def test_compiled_and_plain_games_are_the_same(case: str) -> None:
     under = variant(numbers=numbers_of(case))
-    rules, first = under.rules, AZARDIA.start(under, 4)
+    rules, first = under.rules, GAME.start(under, 4)
     for players in (("random",) * 4, ("greedy", "random", "random", "random")):
         if "greedy" in players and rules.numbers.dice * rules.numbers.faces > 30:
             continue  # thousands of outcomes for each choice, in plain Python

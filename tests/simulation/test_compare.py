@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from azardia_nb import NUMBERS, AzardiaError, Deck, Rulings
-from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.simulation.compare import (
     BATCH,
     Comparison,
@@ -177,13 +177,13 @@ def test_any_tasks_can_be_paired() -> None:
 
 
 def test_arms_are_read() -> None:
-    assert read_arms(["goal=120", "dice=3,faces=6"], AZARDIA, "es") == {
+    assert read_arms(["goal=120", "dice=3,faces=6"], GAME, "es") == {
         "reglas normales": {},
         "goal=120": {"goal": 120},
         "dice=3,faces=6": {"dice": 3, "faces": 6},
     }
     with pytest.raises(AzardiaError, match="goal=120 appears twice"):
-        read_arms(["goal=120", "goal=120"], AZARDIA)
+        read_arms(["goal=120", "goal=120"], GAME)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@ from dataclasses import fields
 import pytest
 
 from azardia_nb import NUMBERS, RULINGS, AzardiaError, Numbers, Rulings
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
 from azardia_nb.games.house_rules import HouseRule, read_changes, write_changes, written
 from azardia_nb.text.language import LANGUAGES
@@ -37,7 +37,7 @@ def test_what_is_written_reads_back(rule: HouseRule) -> None:
 
 def test_changes_are_read_and_written() -> None:
     text = "zone_return=stop,boost_challenges=false,goal=120,a_tiles=5+13,z_tiles=none"
-    changes = read_changes(text, AZARDIA)
+    changes = read_changes(text, GAME)
     assert changes == {
         "zone_return": "stop",
         "boost_challenges": False,
@@ -73,7 +73,7 @@ def test_changes_are_read_and_written() -> None:
 )
 def test_wrong_changes_are_refused(text: str, said: str) -> None:
     with pytest.raises(AzardiaError) as caught:
-        read_changes(text, AZARDIA)
+        read_changes(text, GAME)
     assert str(caught.value).startswith(said)
     assert "\n" not in str(caught.value)
 

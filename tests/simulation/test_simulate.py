@@ -13,7 +13,8 @@ import pytest
 from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
 from azardia_nb.compile.cache import compiled
 from azardia_nb.compile.pointer import nowhere
-from azardia_nb.games.azardia.game import AZARDIA, variant
+from azardia_nb.games.azardia.game import variant
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, rules_row
 from azardia_nb.simulation import parts, play_on, simulate, task_of
@@ -26,7 +27,7 @@ def some_rulings(rng: np.random.Generator) -> Rulings:
     return Rulings(**{name: r.values[rng.integers(len(r.values))] for name, r in RULINGS.items()})
 
 
-LOOP = loop_of(AZARDIA)
+LOOP = loop_of(GAME)
 TEMPERS = LOOP.bots[2:]
 
 
@@ -45,7 +46,7 @@ def test_plain_and_compiled_give_the_same_rows(bots: tuple[str, ...], seed: int)
     ends = []
     for fast in (False, True):
         table = np.zeros(1, LOOP.table)
-        table["first"][0] = AZARDIA.start(under, players)
+        table["first"][0] = GAME.start(under, players)
         # Rules in plain Python do not read the rules that are a row.
         all_rules: Any = np.repeat(rules_row(rules), 1 + MAX_SEATS) if fast else [rules] * 5
         table["bots"][0, :players] = np.resize(np.roll(codes, seed), players)

@@ -15,49 +15,25 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypedDict, Unpack
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self, TypedDict, Unpack
 
 import numpy as np
 
 from azardia_nb import game as general
 from azardia_nb.errors import AzardiaError, DeckError, SaveError, is_whole, short
+from azardia_nb.games import load
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.env.numbering import every_action
 from azardia_nb.games.azardia.position import Placed, build
-from azardia_nb.games.azardia.rules import engine, key
-from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Numbers
-from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS, Pile
+from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
-from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.games.azardia.rules.state import (
-    MAX_DICE,
-    MAX_SEATS,
-    STATE,
-    Rules,
-    State,
-    make_rules,
-    rules_row,
-)
-from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text import log, notation
-from azardia_nb.games.azardia.text.rulebook import articles
-from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
-from azardia_nb.games.azardia.text.tabletop import TABLETOP
-from azardia_nb.games.azardia.text.texts import why, why_ruling
-from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Variant, Words
+from azardia_nb.games.azardia.rules.state import MAX_SEATS, Rules, State, make_rules
+from azardia_nb.games.protocol import Variant
 from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
-
-if TYPE_CHECKING:
-    from azardia_nb.games.house_rules import HouseRules
-    from azardia_nb.games.learning import Learning
-    from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import Simulation
-    from azardia_nb.players.own import Player
-    from azardia_nb.records.scenario import Dialect
 
 SEATS = range(2, MAX_SEATS + 1)
 NO_DECK = "the core game has no cards: leave the deck out, or take cards=True"
@@ -104,7 +80,7 @@ def variant(
         raise AzardiaError(NO_DECK)
     chosen = Options(rulings or Rulings(), numbers, (deck or Deck.kit()) if cards else None)
     table = chosen.deck.table if chosen.deck else engine.NO_CARDS
-    return Variant(AZARDIA, chosen, make_rules(chosen.rulings.codes, table, numbers))
+    return Variant(load("azardia"), chosen, make_rules(chosen.rulings.codes, table, numbers))
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> State:
@@ -387,124 +363,3 @@ def _numbers(changed: Any) -> Numbers:
 
 def _damaged(part: str) -> str:
     return spoken("{part} is damaged; only what `save` wrote can be read", part=part)
-
-
-# --- what the house knows of it -----------------------------------------------------------------
-
-
-def _speaker(game: general.Reading, code: str) -> Speaker:
-    return Speaker(game.names(code), game.variant.options.deck, code, game.rules.numbers)
-
-
-def _bots() -> "Mapping[str, type[Player]]":
-    from azardia_nb.games.azardia.bots.players import PLAYERS
-
-    return PLAYERS
-
-
-def _planning() -> "Planning":
-    from azardia_nb.games.azardia.bots.planner import PLANNING
-
-    return PLANNING
-
-
-def _simulation() -> "Simulation":
-    from azardia_nb.games.azardia.simulation import SIMULATION
-
-    return SIMULATION
-
-
-def _exact(game: Reading) -> Values | None:
-    from azardia_nb.games.azardia.odds.core.best import exact
-
-    return exact(game)
-
-
-def _house_rules() -> "HouseRules":
-    from azardia_nb.games.azardia.house_rules import HOUSE
-
-    return HOUSE
-
-
-def _learning() -> "Learning":
-    from azardia_nb.games.azardia.env.learning import LEARNING
-
-    return LEARNING
-
-
-def _scenario() -> "Dialect":
-    from azardia_nb.games.azardia.scenario import DIALECT
-
-    return DIALECT
-
-
-def _check_bot(bot: str, game: Reading) -> None:
-    from azardia_nb.games.azardia.bots.players import check_bot
-
-    check_bot(bot, game)
-
-
-AZARDIA = GAME = GameType(
-    name="azardia",
-    seats=SEATS,
-    engine=Engine(
-        state=STATE,
-        max_actions=MAX_ACTIONS,
-        to_act=to_act,
-        list_legal=engine.list_legal_of,
-        chance_total=engine.chance_total,
-        chance_weight=engine.chance_weight,
-        outcome_at=engine.outcome_at,
-        step=engine.step_of,
-        why_not=engine.why_not,
-        progress=key.progress,
-        hide_from=hide_from,
-        forget=key.forget,
-        comes_again=key.comes_again,
-        compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
-    ),
-    words=Words(
-        read_action=lambda v, text: notation.read_action(text, v.options.deck),
-        write_action=lambda v, number: notation.write_action(number, v.options.deck),
-        every_action=lambda v: every_action(v.options.deck),
-        read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options.deck),
-        write_outcome=lambda v, s, n: notation.write_outcome(n, s, v.rules, v.options.deck),
-        outcomes_below=lambda v: max(v.rules.numbers.faces**MAX_DICE, MAX_KINDS),
-        read_position=lambda v, line: notation.read_position(line, v.rules, v.options.deck),
-        write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
-        names=log.names,
-        phase=log.phase,
-        label=lambda game, number, code: label(
-            number, game.state, game.rules, _speaker(game, code)
-        ),
-        rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
-        refusal=lambda game, number, reason, code: refusal_text(
-            reason, number, game.state, game.rules, _speaker(game, code)
-        ),
-        moment=log.moment,
-        tell=log.tell,
-        mask=log.mask,
-        rolls=lambda v, told: tuple(log.rolls(told)),
-        why=lambda v, rule, code: why(rule, code, v.rules.numbers),
-        articles=articles,
-        why_ruling=lambda v, ruling, code: why_ruling(
-            ruling, v.options.rulings[ruling], code, v.rules.numbers
-        ),
-    ),
-    variant=variant,
-    start=start,
-    pack=pack,
-    unpack=unpack,
-    player_of=key.player_of,
-    bots=_bots,
-    simulation=_simulation,
-    planning=_planning,
-    exact=_exact,
-    house_rules=_house_rules,
-    learning=_learning,
-    scenario=_scenario,
-    tabletop=replace(TABLETOP, check_bot=_check_bot),
-    dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
-    lessons="azardia_nb.games.azardia.lessons",
-    made=lambda: Game,
-)

@@ -1,7 +1,7 @@
 """What house rules can change in Azardia: every ruling and every number of the rules, by its name.
 
->>> from azardia_nb.games.azardia.game import AZARDIA
->>> changes = read_changes("zone_return=stop,goal=120", AZARDIA)
+>>> from azardia_nb.games import load
+>>> changes = read_changes("zone_return=stop,goal=120", load("azardia"))
 >>> changes
 {'zone_return': 'stop', 'goal': 120}
 >>> rulings, numbers = rules_with(changes)
@@ -12,8 +12,7 @@
 from functools import partial
 from typing import Any
 
-from azardia_nb.games import house_rules
-from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games import house_rules, load
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, RULE_OF, Numbers, check_numbers
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.text.texts import coins, ruling_answer, ruling_question
@@ -82,7 +81,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
 
 def house_rule(name: str, code: str = "en") -> HouseRule:
     """Return what can be changed under this name; AzardiaError, in a language, if nothing can."""
-    return house_rules.house_rule(name, AZARDIA, code)
+    return house_rules.house_rule(name, load("azardia"), code)
 
 
 def rules_with(changes: Changes) -> tuple[Rulings, Numbers]:

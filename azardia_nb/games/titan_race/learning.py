@@ -9,6 +9,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.learning import Learning, Listed
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data.packed import arguments, pack
+from azardia_nb.games.titan_race.game import variant as usual
 from azardia_nb.text.language import spoken
 
 HOUSE, SEATED = "house", "seated"  # house rules as JSON, and the Titans, clockwise
@@ -27,8 +28,6 @@ def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
 
 def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters of a variant, and of how a game was begun."""
-    from azardia_nb.games.titan_race.game import variant as usual
-
     seated = begun_with.get("titans") or ()
     same = variant == usual()
     said = "" if same else quote(json.dumps(pack(variant.options)["options"]))

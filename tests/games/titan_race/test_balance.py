@@ -10,7 +10,8 @@ import pytest
 from azardia_nb.game import Game
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.titans import TITANS
-from azardia_nb.games.titan_race.game import GAME, start, variant
+from azardia_nb.games.titan_race.game import start, variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.simulation.results import Results
 from azardia_nb.simulation.simulate import play_on

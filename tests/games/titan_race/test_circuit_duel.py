@@ -5,9 +5,10 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Variant
-from azardia_nb.games.titan_race.game import GAME, Game, variant
+from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.odds import circuit_duel, duel
 from azardia_nb.games.titan_race.odds.circuit_duel import CircuitDuel, solve
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.solve.whole_game import WholeGame

@@ -7,7 +7,8 @@ import pytest
 from azardia_nb.compile.cache import compiled, made_for
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.titan_race.data import circuits
-from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import STATE
 from tests.games.titan_race.walks import ALTERNATIVES, walk

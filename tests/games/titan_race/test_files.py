@@ -5,7 +5,8 @@ import pytest
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.titan_race.data import cards, circuits, titans
 from azardia_nb.games.titan_race.data.checked import DataError, packaged
-from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.board import NATURES
 from azardia_nb.text.language import speaking
 

@@ -14,7 +14,8 @@ from azardia_nb.games.house_rules import house_rules_of, read_changes, variant_w
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.checked import packaged
-from azardia_nb.games.titan_race.game import GAME, Game, variant
+from azardia_nb.games.titan_race.game import Game, variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.events import SOURCES, Event
 from azardia_nb.games.titan_race.rules.refusals import NO_ANSWER_DUE, NOT_NOW
 from azardia_nb.games.titan_race.rules.rolls import faces_of, rank_of, roll_of_case, roll_weight

@@ -15,9 +15,10 @@ from azardia_nb.games.protocol import CHANCE, Variant
 from azardia_nb.games.titan_race.bots.perfect import check_duel
 from azardia_nb.games.titan_race.data.set_up import in_force
 from azardia_nb.games.titan_race.data.titans import NAMES, TITANS, Titans, by_the_book, even, kit
-from azardia_nb.games.titan_race.game import GAME, Game, start, variant
+from azardia_nb.games.titan_race.game import Game, start, variant
 from azardia_nb.games.titan_race.odds import duel
 from azardia_nb.games.titan_race.odds.circuit_duel import solve
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.games.titan_race.text.rules import why

@@ -7,7 +7,8 @@ import pytest
 
 from azardia_nb.errors import AzardiaError, NotationError
 from azardia_nb.games.protocol import CHANCE, OVER, Variant
-from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.text.rules import RULES
 from tests.games.titan_race.shorthand import place
 from tests.games.titan_race.walks import walk

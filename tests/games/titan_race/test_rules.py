@@ -7,7 +7,8 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.titan_race.data.titans import even, kit
-from azardia_nb.games.titan_race.game import GAME, Game, variant
+from azardia_nb.games.titan_race.game import Game, variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.refusals import NONE
 from azardia_nb.games.titan_race.text.rules import RULES
 from tests.games.titan_race.shorthand import check, place, play

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from azardia_nb.games.protocol import CHANCE, OVER, Variant
 from azardia_nb.games.titan_race.data import cards, circuits
 from azardia_nb.games.titan_race.data.titans import Titans, kit
-from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.game import variant
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.titan_race.rules.state import FIRST, told_row

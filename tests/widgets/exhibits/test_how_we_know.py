@@ -10,9 +10,9 @@ import pytest
 
 from azardia_nb import Game
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.dice import PAIR
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.known_results import Figure, Reproduced
 from azardia_nb.games.known_results import coin_race as by_hand
 from azardia_nb.probability.dice import fair
@@ -215,7 +215,7 @@ def test_games_of_bots_are_played_where_nobody_waits(
     exhibit = HowSure(page)
     exhibit.again.click()
     assert "bots" not in exhibit.tables.value
-    if is_ready(loop_of(AZARDIA).play):
+    if is_ready(loop_of(GAME).play):
         monkeypatch.setattr(how_we_know, "is_ready", lambda _: True)
         exhibit.again.click()
         assert exhibit.first_wins is not None

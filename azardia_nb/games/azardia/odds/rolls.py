@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from azardia_nb.games.azardia.game import AZARDIA, variant
+from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.rules.actions import Act, action
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
@@ -27,7 +27,7 @@ from azardia_nb.solve.expansion import children
 from azardia_nb.solve.game_tree import Policy, check_policy
 
 CORE = variant(cards=False)
-DISTRIBUTION = CORE.rules
+DISTRIBUTION, ENGINE = CORE.rules, CORE.type.engine
 MOST_PAID = NUMBERS.dice * NUMBERS.die_price  # for one roll: more coins allow nothing more
 
 
@@ -66,14 +66,14 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
     if zeros:
         step(state, DISTRIBUTION, 0)  # the outcome that shows two ones
         step(state, DISTRIBUTION, action(Act.SUBTRACT))
-    rolled = children(AZARDIA.engine, state[None], DISTRIBUTION)
+    rolled = children(ENGINE, state[None], DISTRIBUTION)
     cases: dict[tuple[int, ...], int] = {}
     states: dict[tuple[int, ...], State] = {}
     for one, weight in zip(rolled.states, rolled.weights.tolist(), strict=True):
         dice = tuple(one["dice"][: NUMBERS.dice].tolist())
         cases[dice] = cases.get(dice, 0) + weight
         states[dice] = one
-    found = children(AZARDIA.engine, np.array(list(states.values())), DISTRIBUTION)
+    found = children(ENGINE, np.array(list(states.values())), DISTRIBUTION)
     ways: list[dict[int, tuple[int | None, int]]] = [{} for _ in states]
     for parent, number, end in zip(found.parents, found.numbers, found.states, strict=True):
         far = None if end["phase"] == Phase.DICE else int(end["tile"][0]) - tile

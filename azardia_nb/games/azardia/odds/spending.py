@@ -19,10 +19,10 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds.rolls import (
     CORE,
     DISTRIBUTION,
+    ENGINE,
     MOST_PAID,
     Roll,
     before,
@@ -99,7 +99,7 @@ def asked() -> Steps:
     leads: dict[int, dict[int, int]] = {}
     for moment, row in ((BOUGHT, begin), (MOVED, after)):
         states = np.array([placed(row, *place) for place in PLACES])
-        found = children(AZARDIA.engine, states, DISTRIBUTION)
+        found = children(ENGINE, states, DISTRIBUTION)
         for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)

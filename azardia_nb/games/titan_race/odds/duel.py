@@ -23,6 +23,7 @@ import numpy.typing as npt
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER, Variant
 from azardia_nb.games.titan_race.data.titans import Titans, kit
+from azardia_nb.games.titan_race.game import variant as made
 from azardia_nb.games.titan_race.rules.board import (
     A_ROW,
     COLUMNS,
@@ -91,8 +92,6 @@ def variant(laps: int = 3, numbers: Numbers = NUMBERS, circuit: str = "plain") -
 
     Another circuit than the plain one is for `odds.circuit_duel`.
     """
-    from azardia_nb.games.titan_race.game import variant as made
-
     even = [replace(one, start=LIVES, most=LIVES, after_ko=LIVES) for one in kit().titans]
     titans = Titans(tuple(even), kit().colours)
     return made(circuit, cards=False, numbers=numbers._replace(laps=laps), titans=titans)

@@ -164,14 +164,6 @@ def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     return NAMES
 
 
-def check_bot(bot: str, game: "Reading") -> None:
-    """Raise AzardiaError where a bot cannot play."""
-    if bot == "perfect":
-        from azardia_nb.games.titan_race.bots.perfect import check_game
-
-        check_game(game)
-
-
 TABLETOP = Tabletop(
     standing=standing,
     questions={
@@ -230,6 +222,5 @@ TABLETOP = Tabletop(
     seats_called=N_("Titans"),
     pieces=pieces,
     pieces_as="titans",
-    check_bot=check_bot,
     bots={"perfect": N_("perfect bot")},
 )

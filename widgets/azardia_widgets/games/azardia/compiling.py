@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from azardia_nb.games.azardia.game import AZARDIA
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import Strategy
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation.loop import loop_of
@@ -13,5 +13,5 @@ PLANNER = "planner"
 
 def needed(players: Sequence[Strategy] = ()) -> tuple[Callable[..., Any], ...]:
     """Return the compiled functions that games between these players take."""
-    loop = loop_of(AZARDIA).play
-    return (loop, plan_of(AZARDIA).choose) if PLANNER in players else (loop,)
+    loop = loop_of(GAME).play
+    return (loop, plan_of(GAME).choose) if PLANNER in players else (loop,)

@@ -9,9 +9,10 @@ import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import AZARDIA, Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, moved, subtracting
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.state import Phase, State
 from azardia_nb.games.azardia.text.notation import DICE
@@ -154,7 +155,7 @@ class Future(future.Future):
 
     def about_compiling(self, running: bool) -> str:
         """Return that the rules are compiled first, where they have not been."""
-        return "" if is_ready(loop_of(AZARDIA).play) else about_compiling(running, self.language)
+        return "" if is_ready(loop_of(GAME).play) else about_compiling(running, self.language)
 
     def say_impossible(self, error: AzardiaError) -> str:
         """Return why a roll cannot differ."""

@@ -1,7 +1,7 @@
 """The solution that comes with the kit, so that nobody waits for it: the usual rules only.
 
 It is used as long as the rules do what they did when it was made. After a change of them
-`python -m azardia_nb.games.azardia.odds.core.shipped` makes it anew: a minute, and a new file.
+`python -m azardia_nb.games.azardia.odds.core.ship` makes it anew: a minute, and a new file.
 
 A chance is kept as a whole number of steps, 2⁻⁴³ each: about 1e-13. Neighbours differ little, so
 that their differences pack well.
@@ -70,13 +70,3 @@ def unpacked(found: npt.NDArray[np.uint8]) -> Floats:
     apart = (signless >> 1).astype(np.int64) ^ -(signless & 1).astype(np.int64)
     steps = apart.cumsum(axis=0).cumsum(axis=1)
     return np.where(steps < 0, np.nan, steps / STEPS)
-
-
-if __name__ == "__main__":
-    from azardia_nb.games.azardia.odds.core.solution import residual_of, solution
-    from azardia_nb.games.azardia.rules.rulings import Rulings
-
-    rounded = unpacked(packed(solution().values))
-    worst = residual_of(Rulings(), rounded)
-    write(rounded, worst)
-    print(f"{FILE}: {FILE.stat().st_size:,} bytes, residual {worst:.1e}")

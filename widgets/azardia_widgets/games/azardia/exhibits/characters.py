@@ -11,10 +11,11 @@ import ipywidgets
 import numpy as np
 
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games.azardia.game import AZARDIA, Game
+from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.lessons.characters import dealt, third_card
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, settled
 from azardia_nb.games.azardia.position import Placed
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name, coins, rule_name, why
@@ -436,7 +437,7 @@ class Contest(Exhibit):
         speak = language(code)
         self.more.disabled = self._running
         progress = ""
-        if not self.games and not is_ready(loop_of(AZARDIA).play):
+        if not self.games and not is_ready(loop_of(GAME).play):
             progress = about_compiling(self._running, code)
         elif self._running:
             progress = speak("Playing … {n} games so far.", n=self.games)

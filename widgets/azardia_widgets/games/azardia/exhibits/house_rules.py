@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.house_rules import house_rule, rules_with
 from azardia_nb.games.azardia.lessons.house_rules import shorter_board
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
 from azardia_nb.simulation.chunk import Played
 from azardia_nb.simulation.compare import COMEBACK, Comparison, Pairs, means_of
@@ -57,7 +57,7 @@ SLOW_BATCH = 10  # the same when a bot thinks long
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
 BOT = "greedy"
-BOTS = (*loop_of(AZARDIA).bots, PLANNER)  # all that play with cards
+BOTS = (*loop_of(GAME).bots, PLANNER)  # all that play with cards
 
 
 class HouseRules(Exhibit):
@@ -80,7 +80,7 @@ class HouseRules(Exhibit):
         self.players = MAX_SEATS
         self.at_once = AT_ONCE[1]
         self._forget()
-        if self.changes.value and is_ready(loop_of(AZARDIA).play):
+        if self.changes.value and is_ready(loop_of(GAME).play):
             self.target = FIRST
             for part in self._pairs().play(FIRST, self._batch(), threading.Event()):
                 self._came(part)
@@ -174,12 +174,12 @@ class HouseRules(Exhibit):
         self.table_of.value = str(self.players)
         for chair, (made, bot) in enumerate(zip(self.chairs, self.bots, strict=True), 1):
             made.description = speak("Player {n}", n=chair)
-            offer(made, [(player_name(name, code, AZARDIA), name) for name in BOTS], bot)
+            offer(made, [(player_name(name, code, GAME), name) for name in BOTS], bot)
         self.many.description = speak("Games of each kind")
         offer(self.many, [(whole(n, code), n) for n in AT_ONCE], self.at_once)
         self.dice.description = speak("Other dice")
         self.measure.description = speak("Show")
-        measured = {**means_of(AZARDIA), COMEBACK: COMEBACKS}
+        measured = {**means_of(GAME), COMEBACK: COMEBACKS}
         offer(
             self.measure,
             [(speak(text), name) for name, text in measured.items()],

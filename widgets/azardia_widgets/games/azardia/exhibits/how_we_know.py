@@ -10,13 +10,13 @@ import numpy as np
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.odds import dice, grace, lone, race, spending
 from azardia_nb.games.azardia.odds.core import moves
 from azardia_nb.games.azardia.odds.core.game_value import STARTS
 from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import RIVALS
 from azardia_nb.games.azardia.odds.turn_tree import adding
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.probability import draws
@@ -239,7 +239,7 @@ class HowSure(Exhibit):
     def _again(self) -> None:
         self.seed += 1
         # Nobody waits here for rules to be compiled: then there is one example fewer.
-        if is_ready(loop_of(AZARDIA).play):
+        if is_ready(loop_of(GAME).play):
             winners = simulate(GAMES_AT_ONCE, seed=self.seed, progress=False)["winner"]
             self.first_wins = int((winners == 1).sum())
         self.refresh()

@@ -22,10 +22,10 @@ import traitlets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES
 from azardia_nb.games.azardia.lessons.ten_thousand_games import half_the_difference
 from azardia_nb.games.azardia.odds import grace
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.simulation.chunk import get_ready
 from azardia_nb.simulation.compare import Comparison, comparing, measures
 from azardia_nb.simulation.growth import Growth, of_mean, of_share
@@ -474,7 +474,7 @@ class AnyGame(Exhibit):
             self._open(int(getattr(games[column], which)()))
 
     def _open(self, number: int) -> None:
-        if not is_ready(loop_of(AZARDIA).play):
+        if not is_ready(loop_of(GAME).play):
             speak = language(self.language)
             raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
         task = self._many.task

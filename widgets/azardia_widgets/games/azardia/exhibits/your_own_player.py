@@ -15,8 +15,8 @@ import ipywidgets
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.field import BOTS, kept_field
-from azardia_nb.games.azardia.game import AZARDIA
 from azardia_nb.games.azardia.lessons.your_own_player import best_bot
+from azardia_nb.games.azardia.record import GAME
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.chunk import Played, get_ready
@@ -128,7 +128,7 @@ def refused(player: object, code: str) -> str:
         )
     try:
         with speaking(code):
-            check_players((player,), AZARDIA)
+            check_players((player,), GAME)
     except AzardiaError as error:
         return speak("This is not a player yet: {why}", why=str(error))
     if name_of(player) in RIVALS:
@@ -232,7 +232,7 @@ class TryOut(Exhibit):
         code = self.language
         speak = language(code)
         name = short_name(self.player)
-        rival = player_name(self.rival, code, AZARDIA)
+        rival = player_name(self.rival, code, GAME)
         if not outcomes:
             return speak(
                 "{name} against the {rival}: press Play to see how many games it wins.",
@@ -291,7 +291,7 @@ class TryOut(Exhibit):
         title = speak(
             "Games won by {name} against the {rival}",
             name=name,
-            rival=player_name(self.rival, self.language, AZARDIA),
+            rival=player_name(self.rival, self.language, GAME),
         )
         return Curves(title, speak("games"), curves, start=at[0], step=step)
 
@@ -305,7 +305,7 @@ class TryOut(Exhibit):
                 told = share(won, len(outcomes)).told(code)
                 faults = str(_faults(outcomes))
                 lines.append(
-                    [player_name(rival, code, AZARDIA), whole(len(outcomes), code), told, faults]
+                    [player_name(rival, code, GAME), whole(len(outcomes), code), told, faults]
                 )
         if not lines:
             return ""
@@ -359,7 +359,7 @@ class TryOut(Exhibit):
         lost = self._lost()
         if not lost:
             return
-        if not is_ready(loop_of(AZARDIA).play):
+        if not is_ready(loop_of(GAME).play):
             raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
         # One after the other, so that pressing again shows another one.
         shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
@@ -384,7 +384,7 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
     speak = language(code)
     lines = []
     for place, (name, each) in enumerate(played.ratings().items(), 1):
-        shown = f"★ {name}" if name in own else player_name(name, code, AZARDIA)
+        shown = f"★ {name}" if name in own else player_name(name, code, GAME)
         lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
     caption = speak("Ratings (average: {mean})", mean=f"{MEAN:.0f}")
@@ -402,7 +402,7 @@ def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Interval
     found = played.ratings()
     # Below a chart there is little room, and all but one's own are bots.
     labels = [
-        name if name in own else player_name(name, code, AZARDIA).replace("bot", "").strip()
+        name if name in own else player_name(name, code, GAME).replace("bot", "").strip()
         for name in found
     ]
     return Intervals(
@@ -432,7 +432,7 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
         return f"{value} ({low}–{high})"
 
     def called(name: str) -> str:
-        return name if name in own else player_name(name, code, AZARDIA)
+        return name if name in own else player_name(name, code, GAME)
 
     heads = [speak("wins …"), *(speak("against {name}", name=called(name)) for name in names)]
     lines = [[called(name), *(cell(name, rival) for rival in names)] for name in names]
@@ -466,7 +466,7 @@ class Ratings(Exhibit):
             "{n} games between the bots, seed {seed}: the {best} comes first.",
             n=whole(field.games, code),
             seed=field.seed,
-            best=player_name(best, code, AZARDIA),
+            best=player_name(best, code, GAME),
         )
 
     def picture(self) -> str:

@@ -11,9 +11,10 @@ import ipywidgets
 
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.protocol import Variant
-from azardia_nb.games.titan_race.game import GAME, variant
+from azardia_nb.games.titan_race.game import variant
 from azardia_nb.games.titan_race.lessons.two_readings import TITANS, weakest_seat
 from azardia_nb.games.titan_race.odds.draft import seats
+from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.simulation.chunk import Played

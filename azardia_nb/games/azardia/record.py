@@ -1,0 +1,153 @@
+"""Azardia as the house knows it: its record, put together from all its rooms.
+
+Nobody in here imports it, so that the rooms stand on each other in one order. What takes time to
+import is a function.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from azardia_nb import game as general
+from azardia_nb.games.azardia.env.numbering import every_action
+from azardia_nb.games.azardia.game import SEATS, Game, Reading, pack, start, unpack, variant
+from azardia_nb.games.azardia.rules import engine, key
+from azardia_nb.games.azardia.rules.actions import MAX_ACTIONS
+from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
+from azardia_nb.games.azardia.rules.hidden import hide_from
+from azardia_nb.games.azardia.rules.state import MAX_DICE, STATE, rules_row
+from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.azardia.text import log, notation
+from azardia_nb.games.azardia.text.rulebook import articles
+from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
+from azardia_nb.games.azardia.text.tabletop import TABLETOP
+from azardia_nb.games.azardia.text.texts import why, why_ruling
+from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Words
+
+if TYPE_CHECKING:
+    from azardia_nb.games.house_rules import HouseRules
+    from azardia_nb.games.learning import Learning
+    from azardia_nb.games.planning import Planning
+    from azardia_nb.games.protocol import Simulation
+    from azardia_nb.players.own import Player
+    from azardia_nb.records.scenario import Dialect
+
+
+def _speaker(game: general.Reading, code: str) -> Speaker:
+    return Speaker(game.names(code), game.variant.options.deck, code, game.rules.numbers)
+
+
+def _bots() -> "Mapping[str, type[Player]]":
+    from azardia_nb.games.azardia.bots.players import PLAYERS
+
+    return PLAYERS
+
+
+def _planning() -> "Planning":
+    from azardia_nb.games.azardia.bots.planner import PLANNING
+
+    return PLANNING
+
+
+def _simulation() -> "Simulation":
+    from azardia_nb.games.azardia.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _exact(game: Reading) -> Values | None:
+    from azardia_nb.games.azardia.odds.core.best import exact
+
+    return exact(game)
+
+
+def _house_rules() -> "HouseRules":
+    from azardia_nb.games.azardia.house_rules import HOUSE
+
+    return HOUSE
+
+
+def _learning() -> "Learning":
+    from azardia_nb.games.azardia.env.learning import LEARNING
+
+    return LEARNING
+
+
+def _scenario() -> "Dialect":
+    from azardia_nb.games.azardia.scenario import DIALECT
+
+    return DIALECT
+
+
+def _check_bot(bot: str, game: Reading) -> None:
+    from azardia_nb.games.azardia.bots.players import check_bot
+
+    check_bot(bot, game)
+
+
+GAME = GameType(
+    name="azardia",
+    seats=SEATS,
+    engine=Engine(
+        state=STATE,
+        max_actions=MAX_ACTIONS,
+        to_act=to_act,
+        list_legal=engine.list_legal_of,
+        chance_total=engine.chance_total,
+        chance_weight=engine.chance_weight,
+        outcome_at=engine.outcome_at,
+        step=engine.step_of,
+        why_not=engine.why_not,
+        progress=key.progress,
+        hide_from=hide_from,
+        forget=key.forget,
+        comes_again=key.comes_again,
+        compiled_rules=lambda rules, copies: np.repeat(rules_row(rules), copies),
+    ),
+    words=Words(
+        read_action=lambda v, text: notation.read_action(text, v.options.deck),
+        write_action=lambda v, number: notation.write_action(number, v.options.deck),
+        every_action=lambda v: every_action(v.options.deck),
+        read_outcome=lambda v, s, text: notation.read_outcome(text, s, v.rules, v.options.deck),
+        write_outcome=lambda v, s, n: notation.write_outcome(n, s, v.rules, v.options.deck),
+        outcomes_below=lambda v: max(v.rules.numbers.faces**MAX_DICE, MAX_KINDS),
+        read_position=lambda v, line: notation.read_position(line, v.rules, v.options.deck),
+        write_position=lambda v, s, seen: notation.write_position(s, v.options.deck, seen),
+        names=log.names,
+        phase=log.phase,
+        label=lambda game, number, code: label(
+            number, game.state, game.rules, _speaker(game, code)
+        ),
+        rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
+        refusal=lambda game, number, reason, code: refusal_text(
+            reason, number, game.state, game.rules, _speaker(game, code)
+        ),
+        moment=log.moment,
+        tell=log.tell,
+        mask=log.mask,
+        rolls=lambda v, told: tuple(log.rolls(told)),
+        why=lambda v, rule, code: why(rule, code, v.rules.numbers),
+        articles=articles,
+        why_ruling=lambda v, ruling, code: why_ruling(
+            ruling, v.options.rulings[ruling], code, v.rules.numbers
+        ),
+    ),
+    variant=variant,
+    start=start,
+    pack=pack,
+    unpack=unpack,
+    player_of=key.player_of,
+    bots=_bots,
+    simulation=_simulation,
+    planning=_planning,
+    exact=_exact,
+    house_rules=_house_rules,
+    learning=_learning,
+    scenario=_scenario,
+    tabletop=replace(TABLETOP, check_bot=_check_bot),
+    dice=lambda rules: Dice((rules.numbers.faces,) * rules.numbers.dice, in_order=True),
+    lessons="azardia_nb.games.azardia.lessons",
+    made=lambda: Game,
+)
