@@ -15,6 +15,7 @@ NO_GAMES = (
     "house_rules",
     "known_results",
     "learning",
+    "machine",
     "picture",
     "planning",
     "protocol",

@@ -175,7 +175,7 @@ def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
     speak = language(code)
     changes: dict[str, Any] = {}
     for part in text.split(","):
-        name, equals, value = part.strip().partition("=")
+        name, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals:
             raise AzardiaError(
                 speak(

@@ -11,8 +11,7 @@ from azardia_nb.games.azardia.odds import proof
 from azardia_nb.games.azardia.odds import solve_cli as cli
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
-from azardia_nb.games.azardia.odds.solve_cli import read_rulings
-from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
+from azardia_nb.games.azardia.rules.rulings import Rulings
 
 FILE = shipped.FILE
 
@@ -95,7 +94,7 @@ def test_spanish_says_the_same_in_its_own_way(asked: list[Rulings], capsys: Capt
 
 @pytest.mark.parametrize(
     "given",
-    ["zone_return=stop", " zone_return = STOP ,", "zone_return=stop,zone_return=stop"],
+    ["zone_return=stop", " zone_return = stop , grace_duel=each"],
 )
 def test_rulings_are_read_from_names_and_answers(
     given: str, asked: list[Rulings], capsys: Capture
@@ -104,19 +103,14 @@ def test_rulings_are_read_from_names_and_answers(
     assert asked == [Rulings(zone_return="stop")]
 
 
-def test_answers_may_be_yes_or_no() -> None:
-    for name, ruling in RULINGS.items():
-        for answer in ruling.values:
-            assert read_rulings(f"{name}={str(answer).lower()}")[name] == answer
-    assert read_rulings(None) == read_rulings("") == read_rulings(" , ") == Rulings()
-
-
 @pytest.mark.parametrize(
     ("given", "named"),
     [
         ("zone_return", "'zone_return'"),  # no answer
         ("zone_return=perhaps", "perhaps"),  # not one of its answers
         ("moon_phase=full", "moon_phase"),  # no such ruling
+        ("goal=120", "goal"),  # a number, and no ruling
+        ("zone_return=stop,zone_return=stop", "zone_return"),  # named twice
     ],
 )
 def test_what_is_no_ruling_is_told_in_one_line(

@@ -202,7 +202,7 @@ def test_in_the_middle_of_a_turn_there_is_no_value() -> None:
 def test_only_rulings_that_the_core_game_meets_have_a_file_of_their_own(name: str) -> None:
     for answer in RULINGS[name].values:
         changed = Rulings(**{name: answer})
-        other = name in solutions.RULINGS and answer != RULINGS[name].default
+        other = name in solutions.RULINGS and answer != RULINGS[name].usual
         assert (file_of(changed) != file_of(Rulings())) == other
         assert (touching(changed) != Rulings()) == other
         assert touching(touching(changed)) == touching(changed)

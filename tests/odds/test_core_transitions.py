@@ -13,7 +13,7 @@ MET = [
     (name, answer)
     for name in solution.RULINGS
     for answer in RULINGS[name].values
-    if answer != RULINGS[name].default
+    if answer != RULINGS[name].usual
 ]
 
 

@@ -27,18 +27,14 @@ from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
-from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text, sentence
-from azardia_nb.games.azardia.text.texts import (
-    RULES,
-    character_name,
-    coins,
-    rule_name,
+from azardia_nb.games.azardia.text.open import (
     ruling_answer,
     ruling_question,
     ruling_text,
-    why,
     why_ruling,
 )
+from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text, sentence
+from azardia_nb.games.azardia.text.texts import RULES, character_name, coins, rule_name, why
 from azardia_nb.text.language import LANGUAGES
 
 DECK = Deck.kit()
@@ -110,8 +106,8 @@ def test_ruling_asks_and_explains(name: str) -> None:
 def test_ruling_alternative_has_a_text(name: str, value: str | bool) -> None:
     check(ruling_answer(name, value, ENGLISH), ruling_answer(name, value, SPANISH))
     check(why_ruling(name, value, ENGLISH), why_ruling(name, value, SPANISH))
-    reason = RULINGS[name].reason
-    assert (reason in why_ruling(name, value)) == (value == RULINGS[name].default)
+    told = f"{ruling_question(name)} Here: {ruling_answer(name, value)}"
+    assert why_ruling(name, value).endswith(told) == (value != RULINGS[name].usual)
 
 
 def test_coins_are_written_as_each_language_does() -> None:

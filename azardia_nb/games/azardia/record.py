@@ -20,10 +20,11 @@ from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.state import MAX_DICE, STATE, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
 from azardia_nb.games.azardia.text import log, notation
+from azardia_nb.games.azardia.text.open import why_ruling
 from azardia_nb.games.azardia.text.rulebook import articles
 from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
-from azardia_nb.games.azardia.text.texts import why, why_ruling
+from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Words
 
 if TYPE_CHECKING:

@@ -79,7 +79,7 @@ def _setup(setup: Setup) -> list[str]:
     chosen = {
         name: setup.rulings[name]
         for name, ruling in RULINGS.items()
-        if setup.rulings[name] != ruling.default
+        if setup.rulings[name] != ruling.usual
     }
     if chosen:
         written = ", ".join(f"{name} = {toml(value)}" for name, value in chosen.items())

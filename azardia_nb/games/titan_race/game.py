@@ -22,7 +22,6 @@ from azardia_nb.games.titan_race.data import cards as decks
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data import titans as figures
 from azardia_nb.games.titan_race.data.cards import Deck
-from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.data.circuits import Circuit
 from azardia_nb.games.titan_race.data.packed import arguments
 from azardia_nb.games.titan_race.data.set_up import (
@@ -40,6 +39,7 @@ from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import MAX_SEATS, Numbers
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
 
 NAME = "titan_race"
 SEATS = range(2, MAX_SEATS + 1)

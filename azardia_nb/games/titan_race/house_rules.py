@@ -24,9 +24,9 @@ def _all() -> dict[str, HouseRule]:
     for name in ("cards", "two"):
         found[name] = HouseRule(name, name == "cards", values=(True, False))
     found[SEVERAL] = HouseRule(SEVERAL, 0, least=0, most=3)
-    for name, answers in RULINGS.items():
+    for name, ruling in RULINGS.items():
         meaning = partial(ruling_answer, name)
-        found[name] = HouseRule(name, answers[0], values=answers, meaning=meaning)
+        found[name] = HouseRule(name, ruling.usual, values=ruling.values, meaning=meaning)
     for name, usual in Numbers()._asdict().items():
         least, most = BOUNDS.get(name, (0, 1))
         found[name] = HouseRule(name, usual, least=least, most=most)

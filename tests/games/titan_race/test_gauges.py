@@ -35,7 +35,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "titan-race.md"
 
 
 def test_the_usual_answer_is_the_kits_and_changes_no_row() -> None:
-    assert RULINGS["gauges"][0] == "kit"
+    assert RULINGS["gauges"].usual == "kit"
     plain, named = variant(), variant(rulings=Rulings(gauges="kit"))
     assert plain == named
     assert GAME.pack(plain.options) == GAME.pack(named.options)
@@ -55,7 +55,7 @@ def test_by_the_book_gauges_are_full_but_for_chtoolhoos(titans: Titans) -> None:
     assert by_the_book(titans).colours == titans.colours
 
 
-@pytest.mark.parametrize("answer", RULINGS["gauges"])
+@pytest.mark.parametrize("answer", RULINGS["gauges"].values)
 @pytest.mark.parametrize("titans", [kit(), OWN], ids=["kit", "own"])
 @pytest.mark.parametrize(("code", "of"), [("en", "of"), ("es", "de")])
 def test_why_says_what_is_played_with(titans: Titans, answer: str, code: str, of: str) -> None:

@@ -145,7 +145,7 @@ def play(case: Case, answer: Any) -> Game:
     "case", CASES, ids=[f"{case.name}-{case.answer}-{n}" for n, case in enumerate(CASES)]
 )
 def test_ruling(case: Case) -> None:
-    usual, *others = RULINGS[case.name]
+    usual, *others = RULINGS[case.name].values
     shorthand.check(play(case, usual), case.usual)
     shorthand.check(play(case, others[case.answer - 1]), case.other)
 
@@ -156,23 +156,25 @@ def test_every_ruling_has_its_case() -> None:
 
 @pytest.mark.parametrize("name", RULINGS)
 def test_every_answer_is_told_and_the_usual_one_has_a_reason(name: str) -> None:
-    told = [ruling_answer(name, answer) for answer in RULINGS[name]]
+    told = [ruling_answer(name, answer) for answer in RULINGS[name].values]
     assert len(set(told)) == len(told)
-    for answer in RULINGS[name]:
+    for answer in RULINGS[name].values:
         english, spanish = (why_ruling(name, answer, code) for code in ("en", "es"))
         assert english != spanish
-        assert (len(english) > len(ruling_answer(name, answer))) == (answer == RULINGS[name][0])
+        assert (len(english) > len(ruling_answer(name, answer))) == (answer == RULINGS[name].usual)
 
 
 @pytest.mark.parametrize("name", RULINGS)
 def test_an_answer_that_does_not_exist_is_refused(name: str) -> None:
-    possible = str(RULINGS[name][0]).lower()
+    possible = str(RULINGS[name].usual).lower()
     for wrong in ("sometimes", 1, None, ["rounds"]):
         with pytest.raises(AzardiaError, match=possible):
             Rulings(**{name: wrong})
     with pytest.raises(AzardiaError, match="no ruling"):
         Rulings(drafts="rolling")
     with pytest.raises(AzardiaError, match="no ruling"):
+        ruling_answer("drafts", "sometimes")
+    with pytest.raises(AzardiaError, match=possible):
         ruling_answer(name, "sometimes")
 
 

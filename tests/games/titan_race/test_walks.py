@@ -99,7 +99,7 @@ def check_pushes(kind: Variant, seed: int) -> None:
             assert code != Event.PUSH_LOSS or seat in pushed
 
 
-@pytest.mark.parametrize("push_loss", RULINGS["push_loss"])
+@pytest.mark.parametrize("push_loss", RULINGS["push_loss"].values)
 @pytest.mark.parametrize(("name", "answer"), ALTERNATIVES, ids=lambda value: str(value).lower())
 def test_a_push_is_paid_for_where_it_happens(name: str, answer: str | bool, push_loss: str) -> None:
     kind = variant(MIXED, rulings=Rulings(**{"push_loss": push_loss, name: answer}))
@@ -108,7 +108,7 @@ def test_a_push_is_paid_for_where_it_happens(name: str, answer: str | bool, push
 
 
 ANSWERS = st.fixed_dictionaries(
-    {}, optional={name: st.sampled_from(a) for name, a in RULINGS.items() if name != "mixed"}
+    {}, optional={name: st.sampled_from(r.values) for name, r in RULINGS.items() if name != "mixed"}
 )
 
 

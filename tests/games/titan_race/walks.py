@@ -12,12 +12,12 @@ from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.actions import ABILITY, kind_of
 from azardia_nb.games.titan_race.rules.board import names_of
 from azardia_nb.games.titan_race.rules.frames import EFFECTS, EFFECTS_, KIND
-from azardia_nb.games.titan_race.rules.rulings import RULINGS
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, KoTrap
 from azardia_nb.games.titan_race.rules.state import ENDED, UP
 
 MOST_STEPS = 5000
 # Every answer but the usual ones.
-ALTERNATIVES = [(name, answer) for name, answers in RULINGS.items() for answer in answers[1:]]
+ALTERNATIVES = [(name, answer) for name, ruling in RULINGS.items() for answer in ruling.values[1:]]
 
 
 def scattered(variant: Variant, seed: int) -> Row:
@@ -64,7 +64,7 @@ def check(s: Row, variant: Variant) -> None:
     # A trap is under a Titan only until it has gone off, or where coming to a
     # space is not entering it; the end of a race stops everything.
     entered = rules["start_enters"] and rules["swap_enters"]
-    if rules["ko_trap"] and entered and not s["depth"] and s["phase"] != ENDED:
+    if rules["ko_trap"] == KoTrap.SPRINGS and entered and not s["depth"] and s["phase"] != ENDED:
         assert not set(traps.tolist()) & set(standing)
     tokens = len(traps) + int(s["supply"])
     assert tokens <= rules["traps"]

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from azardia_nb.games.azardia.text.texts import ruling_answer, why
+from azardia_nb.games.azardia.text.open import ruling_answer
+from azardia_nb.games.azardia.text.texts import why
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits import challenges
 from azardia_widgets.games.azardia.exhibits.challenges import (

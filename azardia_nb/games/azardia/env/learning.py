@@ -23,7 +23,7 @@ _PARAMETERS = {
     "characters": "",  # in turn order, with a space between; none for the initial rolls
     **NUMBERS._asdict(),
     **{name: " ".join(map(str, getattr(NUMBERS, name))) for name in _TILES},
-    **{name: ruling.default for name, ruling in RULINGS.items()},
+    **{name: ruling.usual for name, ruling in RULINGS.items()},
 }
 
 

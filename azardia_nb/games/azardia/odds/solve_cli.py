@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from azardia_nb.cli.options import Add
 from azardia_nb.cli.status import DONE, NO
-from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.text.language import Speak
 
 if TYPE_CHECKING:
@@ -46,11 +44,15 @@ def _solve(options: argparse.Namespace, speak: Speak) -> int:
         return _compare(speak)
     import numpy as np
 
+    from azardia_nb.games import load
     from azardia_nb.games.azardia.odds.core.game_value import at_start
     from azardia_nb.games.azardia.odds.core.solution import file_of, solution
+    from azardia_nb.games.azardia.rules.rulings import Rulings
+    from azardia_nb.games.house_rules import read_changes
     from azardia_nb.text.say import percent
 
-    rulings = read_rulings(options.rulings)
+    asked, game = options.rulings, load("azardia")
+    rulings = Rulings(**read_changes(asked, game, options.language) if asked else {})
     try:
         with _progress(speak("solving")) as report:
             solved = solution(rulings, report, anew=options.anew)
@@ -118,24 +120,6 @@ def _compare(speak: Speak) -> int:
         )
     )
     return DONE
-
-
-def read_rulings(text: str | None) -> Rulings:
-    """Return rulings from a text as in `zone_return=stop,challenge_tie=nothing`.
-
-    Raises AzardiaError for what is none.
-    """
-    answers: dict[str, str | bool] = {}
-    for part in (text or "").split(","):
-        if not part.strip():
-            continue
-        name, equals, answer = (piece.strip() for piece in part.partition("="))
-        if not equals:
-            raise AzardiaError(f"{part.strip()!r}: a ruling is NAME=ANSWER, as in zone_return=stop")
-        values = RULINGS[name].values if name in RULINGS else ()
-        meant = [value for value in values if str(value).lower() == answer.lower()]
-        answers[name] = meant[0] if meant else answer
-    return Rulings(**answers)
 
 
 @contextmanager

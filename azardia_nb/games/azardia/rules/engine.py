@@ -493,7 +493,7 @@ def act(chosen: int) -> Act:
     return Act(actions.act(chosen))
 
 
-def core_rules(rulings: RulingCodes | None = None) -> Rules:
+def core_rules(rulings: tuple[int, ...] | None = None) -> Rules:
     """Return the rules of the core game, which has no cards."""
     return make_rules(rulings or RulingCodes(), NO_CARDS)
 

@@ -24,7 +24,7 @@ from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, MA
 from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import ANSWER, DISCARD, DRAW, FRAME_FIELDS, KIND
 from azardia_nb.games.azardia.rules.frames import Frame as Frame
-from azardia_nb.games.azardia.rules.rulings import RulingCodes
+from azardia_nb.games.azardia.rules.rulings import RULINGS, RulingCodes
 
 MAX_SEATS = 4
 MAX_DICE = BOUNDS["dice"][1]
@@ -138,7 +138,7 @@ QUIET = np.dtype(
 class Rules(NamedTuple):
     """All that the rules read besides the state: rulings, numbers, board and cards."""
 
-    rulings: RulingCodes
+    rulings: Any  # RulingCodes
     numbers: Numbers
     special: npt.NDArray[np.int8]  # per tile: 0, SPECIAL_A or SPECIAL_Z
     cards: npt.NDArray[np.void]  # dtype CARD
@@ -149,7 +149,7 @@ class Rules(NamedTuple):
 
 
 def make_rules(
-    rulings: RulingCodes, cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS
+    rulings: tuple[int, ...], cards: npt.NDArray[np.void], numbers: Numbers = NUMBERS
 ) -> Rules:
     """Put together what the rules read; AzardiaError for numbers no game can be played with."""
     check_numbers(numbers)
@@ -174,7 +174,7 @@ MAX_TILES = BOUNDS["goal"][1] + 1
 # those of Rules do, so the rules do not know which of the two they were given.
 RULES_ROW = np.dtype(
     [
-        ("rulings", [(name, "i8") for name in RulingCodes._fields]),
+        ("rulings", [(name, "i8") for name in RULINGS]),
         ("numbers", [(name, "i8") for name in SINGLE]),
         ("special", "i1", MAX_TILES),
         ("cards", CARD, MAX_KINDS),

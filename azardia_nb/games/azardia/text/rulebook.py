@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from azardia_nb.games.azardia.rules.rulings import RULINGS
-from azardia_nb.games.azardia.text.texts import RULES, rule_name, ruling_text, why
+from azardia_nb.games.azardia.text.open import ruling_text
+from azardia_nb.games.azardia.text.texts import RULES, rule_name, why
 from azardia_nb.games.protocol import Variant
 from azardia_nb.games.rulebook import CARD, RULE, RULING, Article
 from azardia_nb.text.language import N_, language

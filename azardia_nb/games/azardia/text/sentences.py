@@ -26,7 +26,6 @@ from azardia_nb.games.azardia.rules.rulings import (
     CrowdedTile,
     KuchuritokHands,
     SpecialOrChallenge,
-    YesNo,
     ZeroOnSpecial,
 )
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, top_frame
@@ -613,11 +612,11 @@ _BOOST_WHEN = {
     BoostWhen.BEFORE: N_("Under these rules you buy +1 on a die before you roll."),
 }
 _NOTHING_TO_ANSWER = {
-    YesNo.FALSE: N_(
+    False: N_(
         "There is nothing to answer: you can answer rivals' cards, but not penalties, events "
         "or abilities."
     ),
-    YesNo.TRUE: N_(
+    True: N_(
         "There is nothing to answer: you can answer rivals' cards and abilities, but not "
         "penalties or events."
     ),
@@ -705,7 +704,7 @@ def _refused(reason: Refusal, card: int, state: State, rules: Rules) -> str:
         case Refusal.DIE_WHEN:
             return _BOOST_WHEN[BoostWhen(rules.rulings.boost_when)]
         case Refusal.NOTHING_TO_ANSWER:
-            return _NOTHING_TO_ANSWER[YesNo(rules.rulings.abilities_answerable)]
+            return _NOTHING_TO_ANSWER[bool(rules.rulings.abilities_answerable)]
         case Refusal.TILE_WHEN:
             return _TILE_WHEN[BuyTileWhen(rules.rulings.buy_tile_when)]
         case Refusal.CARD_WHEN:

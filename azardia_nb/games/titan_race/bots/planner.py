@@ -16,7 +16,7 @@ from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.board import NOT_STARTED, ROWS
 from azardia_nb.games.titan_race.rules.engine import height
 from azardia_nb.games.titan_race.rules.hidden import hide_from
-from azardia_nb.games.titan_race.rules.rulings import ROLLING
+from azardia_nb.games.titan_race.rules.rulings import Draft
 from azardia_nb.games.titan_race.rules.state import DOWN, UP, Rules, State
 
 ROW = 2.7  # of the way that is left
@@ -83,7 +83,7 @@ def odds(s: State, rules: Rules, seat: int) -> float:
     players = int(s["players"])
     row = -1 if s["space"][seat] == NOT_STARTED else height(s, seat)
     dice = 0.5 * (players + 1)
-    if rules["draft"] != ROLLING:
+    if rules["draft"] != Draft.ROLLING:
         dice = float(players if seat + 1 == players else players - seat)
     found = ROW * (ROWS * int(rules["laps"]) - row) * (1 - CHOICE * math.log(dice))
     found += TURN * ((seat - int(s["turn"])) % players)

@@ -7,15 +7,12 @@ import argparse
 import sys
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from azardia_nb.cli.options import Add, whole_number
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.text.language import Speak
-
-if TYPE_CHECKING:
-    from azardia_nb.games.titan_race.rules.rulings import Rulings
 
 LAPS = 3
 CIRCUIT = "pools"  # of two Titans that are named without one
@@ -81,10 +78,13 @@ def _bare(laps: int, code: str, speak: Speak) -> int:
 
 
 def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.games import load
+    from azardia_nb.games.house_rules import read_changes
     from azardia_nb.games.titan_race.data.titans import TITANS
     from azardia_nb.games.titan_race.game import variant
     from azardia_nb.games.titan_race.odds import duel
     from azardia_nb.games.titan_race.odds.circuit_duel import check, solve
+    from azardia_nb.games.titan_race.rules.rulings import Rulings
     from azardia_nb.games.titan_race.rules.state import Numbers
     from azardia_nb.solve.expansion import compile_ahead
 
@@ -94,7 +94,8 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
         under = duel.variant(laps, circuit=circuit)
     else:
         titans = _two(chosen.titans, speak)
-        numbers, rulings = Numbers(laps=laps, traps=0), _rulings(chosen, speak)
+        asked, numbers = chosen.rulings, Numbers(laps=laps, traps=0)
+        rulings = Rulings(**read_changes(asked, load("titan_race"), code) if asked else {})
         under = variant(circuit, cards=False, numbers=numbers, rulings=rulings)
     check(under, titans)
     compile_ahead(under)
@@ -111,21 +112,6 @@ def _on_circuit(laps: int, chosen: argparse.Namespace, speak: Speak) -> int:
     )
     print(said)
     return DONE
-
-
-def _rulings(chosen: argparse.Namespace, speak: Speak) -> "Rulings":
-    """Return the rulings that were chosen; AzardiaError for a house rule that is none."""
-    from azardia_nb.games import load
-    from azardia_nb.games.house_rules import read_changes
-    from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings
-
-    if chosen.rulings is None:
-        return Rulings()
-    changes = read_changes(chosen.rulings, load("titan_race"), chosen.language)
-    for name in changes:
-        if name not in RULINGS:
-            raise AzardiaError(speak("--rulings: {name} is not a ruling", name=name))
-    return Rulings(**changes)
 
 
 def _circuit(name: str, speak: Speak) -> str:

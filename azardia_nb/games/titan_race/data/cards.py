@@ -12,7 +12,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_lines import Place
-from azardia_nb.games.titan_race.data.checked import Checked, near, packaged, read_text
+from azardia_nb.games.titan_race.data.checked import Checked, packaged, read_text
 from azardia_nb.games.titan_race.rules.card_kinds import (
     AIMS,
     AT_LOSS,
@@ -26,6 +26,7 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
 )
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, MAX_COUNT, MAX_EFFECTS
 from azardia_nb.text.language import LANGUAGES, spoken
+from azardia_nb.text.near import near
 
 CARDS = 13  # of the printed game
 MAX_SIZE = 100

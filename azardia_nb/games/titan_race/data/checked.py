@@ -1,6 +1,5 @@
 """What the game's three files have in common: read whole, and every fault told with its line."""
 
-import difflib
 import os
 import re
 import tomllib
@@ -11,6 +10,7 @@ from typing import Any
 from azardia_nb.errors import FileError, short
 from azardia_nb.files.toml_lines import Place, cut, find_lines, line_of, long_key
 from azardia_nb.text.language import N_, reason, spoken
+from azardia_nb.text.near import near
 
 MAX_BYTES = 200_000
 MAX_TEXT = 500  # letters
@@ -118,14 +118,6 @@ class Checked:
         right = spoken("use a word in lower-case letters that no other entry has")
         self.fault((*place, "id"), _given(("id",), value), right)
         return ""
-
-
-def near(word: object, possible: Sequence[str]) -> str:
-    """Return the remedy for a wrong word: one that is near, or all that are possible."""
-    found = difflib.get_close_matches(str(word)[:40], possible, 1)
-    if found:
-        return spoken("did you mean {words}?", words=repr(found[0]))
-    return spoken("use one of {words}", words=", ".join(possible))
 
 
 def _given(place: Place, value: object) -> str:

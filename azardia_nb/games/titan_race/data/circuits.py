@@ -12,7 +12,7 @@ from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.files.toml_lines import Place
-from azardia_nb.games.titan_race.data.checked import Checked, near, packaged, read_text
+from azardia_nb.games.titan_race.data.checked import Checked, packaged, read_text
 from azardia_nb.games.titan_race.rules.board import (
     NATURES,
     START_SPACES,
@@ -20,6 +20,7 @@ from azardia_nb.games.titan_race.rules.board import (
     names_of,
 )
 from azardia_nb.text.language import one_line, spoken
+from azardia_nb.text.near import near
 
 NAMES = names_of()
 WORDS = NATURES[1:]

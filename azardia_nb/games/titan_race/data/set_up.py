@@ -9,7 +9,6 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.titan_race.data import circuits as boards
 from azardia_nb.games.titan_race.data.cards import Deck
-from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.data.circuits import Circuit
 from azardia_nb.games.titan_race.data.titans import COLOURS, TITANS, Titans, by_the_book
 from azardia_nb.games.titan_race.rules.board import (
@@ -20,7 +19,7 @@ from azardia_nb.games.titan_race.rules.board import (
     names_of,
 )
 from azardia_nb.games.titan_race.rules.frames import DRAW
-from azardia_nb.games.titan_race.rules.rulings import RULINGS, TITAN, Rulings
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, Rulings, TwoHands
 from azardia_nb.games.titan_race.rules.state import (
     BOUNDS,
     MAX_SEATS,
@@ -36,6 +35,7 @@ from azardia_nb.games.titan_race.rules.state import (
 )
 from azardia_nb.games.words import whole
 from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
 
 
 class Options(NamedTuple):
@@ -113,7 +113,7 @@ def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
     if options.deck:
         s["pile"][: len(options.deck.cards)] = [card.count for card in options.deck.cards]
         s["left"] = options.deck.size
-        hands = players if rules["two_hands"] == TITAN or not options.two else 2
+        hands = players if rules["two_hands"] == TwoHands.TITAN or not options.two else 2
         for seat in range(hands - 1, -1, -1):
             push(s, DRAW, seat, 1)  # once it is known who goes first
     return s
@@ -197,7 +197,9 @@ def placed(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
         for card in one.get("hand", []):
             if options.deck is None:
                 raise AzardiaError(spoken("this race has no cards: remove hand"))
-            hands[seat if rules["two_hands"] == TITAN else player, options.deck.kind(card)] += 1
+            hands[
+                seat if rules["two_hands"] == TwoHands.TITAN else player, options.deck.kind(card)
+            ] += 1
     if "took" in setup:
         s["took"] = FACES.index(_one_of(setup["took"], FACES))
     after = ["dash" if n % 2 == 0 else "trap" for n in range(players - int(s["turn"]) - 1)]

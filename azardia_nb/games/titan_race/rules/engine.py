@@ -81,7 +81,7 @@ from azardia_nb.games.titan_race.rules.rolls import (
     roll_of_case,
     roll_weight,
 )
-from azardia_nb.games.titan_race.rules.rulings import CARD, COUNTS
+from azardia_nb.games.titan_race.rules.rulings import KoPirates, PiratesCard
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
     CARD_USED,
@@ -284,7 +284,7 @@ def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
     if pending(s) == PIRATE:
         drop(s)
         emit(s, Event.PIRATES_CARD, seat, card)
-        if rules["pirates_card"] == COUNTS and seat == s["turn"]:
+        if rules["pirates_card"] == PiratesCard.COUNTS and seat == s["turn"]:
             s["used"] |= CARD_USED
     else:
         settle_pentacle(s, rules)
@@ -356,10 +356,12 @@ def borrow_waits(s: State, rules: Rules) -> bool:
 def pirate_waits(s: State, rules: Rules) -> bool:
     """Return whether a player chooses what the pirates get; without a card it is a life."""
     seat = int(s["stack"][s["depth"] - 1, PIRATE_.seat])
-    spent = rules["pirates_card"] == COUNTS and seat == s["turn"] and s["used"] & CARD_USED
+    spent = (
+        rules["pirates_card"] == PiratesCard.COUNTS and seat == s["turn"] and s["used"] & CARD_USED
+    )
     has_card = s["held"][owner(s, rules, seat)] > 0 and not spent
     if is_out(s, seat):
-        if has_card and rules["ko_pirates"] == CARD:
+        if has_card and rules["ko_pirates"] == KoPirates.CARD:
             return True
         drop(s)
         emit(s, Event.IMMUNE, seat)

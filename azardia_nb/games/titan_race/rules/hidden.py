@@ -1,7 +1,7 @@
 """Who decides and wins with whom, what others may not see, and what has no consequence."""
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.games.titan_race.rules.rulings import TITAN
+from azardia_nb.games.titan_race.rules.rulings import TwoHands
 from azardia_nb.games.titan_race.rules.state import MAX_CARDS, Rules, State
 
 
@@ -10,7 +10,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
     """Turn the hands of other players face down into the draw pile; how many cards stays known."""
     me = s["player"][seat]
     for mine in range(s["players"]):
-        theirs = s["player"][mine] if rules["two_hands"] == TITAN else mine
+        theirs = s["player"][mine] if rules["two_hands"] == TwoHands.TITAN else mine
         if theirs != me:
             for card in range(MAX_CARDS):
                 s["pile"][card] += s["hand"][mine, card]

@@ -49,7 +49,7 @@ from azardia_nb.games.titan_race.rules.refusals import (
     RASSIK,
     SLAUGG,
 )
-from azardia_nb.games.titan_race.rules.rulings import FIRST
+from azardia_nb.games.titan_race.rules.rulings import FaceExtraLapses
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     FREE,
@@ -169,7 +169,7 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
     n = 0
     face = no.face_in_use(s)
     if not s["part"] & MOVED:
-        any_path = rules["face_extra_lapses"] != FIRST
+        any_path = rules["face_extra_lapses"] != FaceExtraLapses.FIRST
         for path in range(FIRST_PATH[face], LAST_PATH[face] + 1):
             if any_path or no.refuse_go(s, rules, seat, path) == NONE:
                 out[n] = action(act.GO, path)

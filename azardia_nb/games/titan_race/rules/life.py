@@ -7,7 +7,13 @@ from azardia_nb.compile.marks import called_rule, rule
 from azardia_nb.games.protocol import NOBODY
 from azardia_nb.games.titan_race.rules.events import Event
 from azardia_nb.games.titan_race.rules.frames import DRAIN_, LOSE, LOSE_, LOSSES, LOSSES_
-from azardia_nb.games.titan_race.rules.rulings import ALLOWED, CHOOSE, GAIN, GONE, ONE
+from azardia_nb.games.titan_race.rules.rulings import (
+    Answers,
+    DrainWarded,
+    FirstAnswers,
+    LossesOrder,
+    TrapReturn,
+)
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     Rules,
@@ -61,9 +67,9 @@ def may_answer(s: State, rules: Rules, seat: int) -> bool:
     mine = owner(s, rules, seat)
     if s["held"][mine] == 0 or s["player"][s["turn"]] == s["player"][seat]:
         return False
-    if s["quiet"] and rules["first_answers"] != ALLOWED:
+    if s["quiet"] and rules["first_answers"] != FirstAnswers.ALLOWED:
         return False
-    return not (rules["answers"] == ONE and s["answered"] >> mine & 1)
+    return not (rules["answers"] == Answers.ONE and s["answered"] >> mine & 1)
 
 
 @called_rule
@@ -84,7 +90,7 @@ def losses_wait(s: State, rules: Rules) -> bool:
     if mask == 0:
         drop(s)
         return False
-    if rules["losses_order"] == CHOOSE and mask & (mask - 1):
+    if rules["losses_order"] == LossesOrder.CHOOSE and mask & (mask - 1):
         return True
     seat = int(s["turn"])
     while not mask >> seat & 1:
@@ -131,7 +137,7 @@ def destroy(s: State, rules: Rules, space: int, event: int) -> None:
 @rule
 def token_back(s: State, rules: Rules) -> None:
     """Put a used token back to the others."""
-    if rules["trap_return"] != GONE:
+    if rules["trap_return"] != TrapReturn.GONE:
         s["supply"] += 1
 
 
@@ -149,5 +155,5 @@ def drained(s: State, rules: Rules) -> None:
     seat, target = int(frame[DRAIN_.seat]), int(frame[DRAIN_.target])
     lost = s["life"][target] < frame[DRAIN_.life]
     drop(s)
-    if (lost or rules["drain_warded"] == GAIN) and gain(s, rules, seat, 1):
+    if (lost or rules["drain_warded"] == DrainWarded.GAIN) and gain(s, rules, seat, 1):
         emit(s, Event.GAINED, seat, int(s["life"][seat]))

@@ -53,22 +53,22 @@ from azardia_nb.games.titan_race.rules.frames import (
 )
 from azardia_nb.games.titan_race.rules.life import blast, lose, strike_all, token_back
 from azardia_nb.games.titan_race.rules.rulings import (
-    BEFORE,
-    CLAMP,
-    END,
-    ENTERED,
-    FULL,
-    GOES_ON,
-    KEEP,
-    NEAR,
-    ON,
-    ONE,
-    OWN,
-    SLIDES,
-    SPARED,
-    SPARES,
-    SPRINGS,
-    WALL,
+    IceStop,
+    IceSwap,
+    KoSlide,
+    KoTrap,
+    LapFloor,
+    PentacleBy,
+    PushDistance,
+    PushLoss,
+    PushOrder,
+    PushOver,
+    RagnarokLoss,
+    RampMoved,
+    RampOver,
+    StatuePusher,
+    SwapLaps,
+    TrapLayer,
 )
 from azardia_nb.games.titan_race.rules.state import (
     MOVED,
@@ -106,7 +106,7 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
     while who != NOBODY:
         there = int(rules["to"][here, way])
         if rules["lap_change"][here, way] < 0 and (
-            there < 0 or (rules["lap_floor"] == WALL and s["lap"][who] <= 1)
+            there < 0 or (rules["lap_floor"] == LapFloor.WALL and s["lap"][who] <= 1)
         ):
             return True
         here = there
@@ -120,7 +120,7 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
 def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
     """Return how many spaces a step of a movement goes."""
     own = kind in (BY_DIE, BY_KICK, BY_CARD)
-    if not own and (kind == BY_START or rules["ramp_moved"] == OWN):
+    if not own and (kind == BY_START or rules["ramp_moved"] == RampMoved.OWN):
         return 1
     nature = rules["nature"][s["space"][seat]]
     if nature == RAMP and way < AHEAD:
@@ -175,7 +175,7 @@ def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -
     if s["winner"] != NOBODY:
         return
     first_on_stack(s, rules, line, count, seat, target, way)
-    if length > 1 and rules["ramp_over"] == ENTERED:
+    if length > 1 and rules["ramp_over"] == RampOver.ENTERED:
         for steps in range(length - 1, 0, -1):
             push(s, OVER_RAMP, seat, beyond(rules, here, way, steps))
 
@@ -223,7 +223,7 @@ def shift(s: State, rules: Rules, seat: int, space: int) -> None:
 @rule
 def note_pushed(s: State, rules: Rules, seat: int) -> None:
     """End whatever run a Titan that is pushed was in the middle of."""
-    if rules["push_over"] == GOES_ON:
+    if rules["push_over"] == PushOver.GOES_ON:
         return
     for at in range(s["depth"]):
         frame = s["stack"][at]
@@ -257,7 +257,7 @@ def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
             emit(s, Event.WON, seat, int(rules["laps"]))
             win(s, rules, seat)
         return
-    if rules["lap_floor"] == CLAMP:
+    if rules["lap_floor"] == LapFloor.CLAMP:
         lap = max(lap, 1)
     s["lap"][seat] = max(lap, LOWEST_LAP)
     emit(s, Event.LAP_LOST, seat, lap)
@@ -268,18 +268,18 @@ def first_on_stack(
     s: State, rules: Rules, line: int, count: int, seat: int, target: int, way: int
 ) -> None:
     """Put the arrivals of a step on the stack, and what the pushed have to pay for it."""
-    near = rules["push_order"] == NEAR
+    near = rules["push_order"] == PushOrder.NEAR
     if not near:
         expect(s, rules, seat, target, way, 0)
     for n in range(count):
         at = count - 1 - n if near else n
         who = line >> SEAT_BITS * at & 7
         pays = rules["push"] and (rules["push_allies"] or not allied(s, who))
-        if pays and rules["push_loss"] == END and not s["paid"] >> who & 1:
+        if pays and rules["push_loss"] == PushLoss.END and not s["paid"] >> who & 1:
             s["paid"] |= 1 << who
             s["owing"] |= 1 << who
-        after = rules["push_loss"] != BEFORE
-        if pays and after and rules["push_loss"] != END:
+        after = rules["push_loss"] != PushLoss.BEFORE
+        if pays and after and rules["push_loss"] != PushLoss.END:
             push(s, PAY, who)
         expect(s, rules, who, int(s["space"][who]), way, 1)
         if pays and not after:
@@ -349,13 +349,13 @@ def run_on(s: State, rules: Rules) -> None:
     stop = int(frame[RUN_.stop])
     fell = frame[RUN_.was_out] == 0 and is_out(s, seat)
     if kind == SLIDE:
-        ends = stop > 0 or (fell and rules["ko_slide"] != SLIDES)
+        ends = stop > 0 or (fell and rules["ko_slide"] != KoSlide.SLIDES)
         if ends or rules["nature"][s["space"][seat]] != ICE:
             drop(s)
             return
         next_step(s, rules, seat, int(frame[RUN_.way]), kind)
         return
-    ice = at > 0 and rules["ice_stop"] != ON and s["slid"] >> seat & 1
+    ice = at > 0 and rules["ice_stop"] != IceStop.ON and s["slid"] >> seat & 1
     if kind == SHOVE:
         if stop or fell or ice or at == frame[RUN_.steps]:
             drop(s)
@@ -398,7 +398,7 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
     if kind < SLIDE:
         s["slid"] = 0
         length = step_length(s, rules, seat, way, kind)
-        if rules["push_distance"] == FULL and frame[RUN_.steps] == 0:
+        if rules["push_distance"] == PushDistance.FULL and frame[RUN_.steps] == 0:
             first = seat_on(s, beyond(rules, int(s["space"][seat]), way, length))
             if first != NOBODY and first != seat and not s["paid"] >> first & 1:
                 frame[RUN_.steps] = 1
@@ -415,10 +415,10 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
             emit(s, Event.SUPER_RAMP, seat, space, length)
     frame[RUN_.at] = 1 if kind == SLIDE else at + 1
     shoved = kind == SHOVE and at == 0
-    if shoved and rules["push_loss"] != BEFORE:
+    if shoved and rules["push_loss"] != PushLoss.BEFORE:
         owe(s, rules, seat)
     enter(s, rules, seat, way, length, kind)
-    if shoved and rules["push_loss"] == BEFORE and s["winner"] == NOBODY:
+    if shoved and rules["push_loss"] == PushLoss.BEFORE and s["winner"] == NOBODY:
         owe(s, rules, seat)
 
 
@@ -426,7 +426,7 @@ def next_step(s: State, rules: Rules, seat: int, way: int, kind: int) -> None:
 def owe(s: State, rules: Rules, seat: int) -> None:
     """Have a Titan that is shoved several spaces pay once its first step is done."""
     if rules["push"] and (rules["push_allies"] or not allied(s, seat)):
-        if rules["push_loss"] == END:
+        if rules["push_loss"] == PushLoss.END:
             s["paid"] |= 1 << seat
             s["owing"] |= 1 << seat
         else:
@@ -455,9 +455,9 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
         if on_pentacle:
             s["used"] |= ON_PENTACLE
     elif kind in (BY_KICK, BY_CARD):
-        if on_pentacle and rules["pentacle_by"] == OWN and s["part"] & WHOLE:
+        if on_pentacle and rules["pentacle_by"] == PentacleBy.OWN and s["part"] & WHOLE:
             s["used"] |= ON_PENTACLE
-    elif kind == BY_RAGNAROK and rules["ragnarok_loss"] == ONE:
+    elif kind == BY_RAGNAROK and rules["ragnarok_loss"] == RagnarokLoss.ONE:
         lose(s, seat, RAGNAROK_LOSS)
 
 
@@ -486,7 +486,11 @@ def arrive(s: State, rules: Rules) -> None:
         fell = frame[ARRIVE_.was_out] == 0 and is_out(s, seat)
         drop(s)
         slides = way >= 0 and not s["slid"] >> seat & 1
-        if rules["nature"][space] == ICE and slides and (not fell or rules["ko_slide"] == SLIDES):
+        if (
+            rules["nature"][space] == ICE
+            and slides
+            and (not fell or rules["ko_slide"] == KoSlide.SLIDES)
+        ):
             s["slid"] |= 1 << seat
             emit(s, Event.ICE, seat, space)
             push(s, RUN, seat, way, 0, SLIDE, 1 if is_out(s, seat) else 0)
@@ -496,12 +500,12 @@ def arrive(s: State, rules: Rules) -> None:
 def spring(s: State, rules: Rules, seat: int, space: int) -> None:
     """Have a trap go off under whoever has entered its space."""
     layer = int(s["trap"][space])
-    if layer == 0 or (is_out(s, seat) and rules["ko_trap"] != SPRINGS):
+    if layer == 0 or (is_out(s, seat) and rules["ko_trap"] != KoTrap.SPRINGS):
         return
     s["trap"][space] = 0
     token_back(s, rules)
     emit(s, Event.TRAP_SPRUNG, seat, space)
-    if rules["trap_layer"] == SPARES and layer == seat + 1:
+    if rules["trap_layer"] == TrapLayer.SPARES and layer == seat + 1:
         emit(s, Event.TRAP_SPARED, seat, space)
     else:
         lose(s, seat, TRAP_LOSS)
@@ -520,7 +524,7 @@ def enter_nature(s: State, rules: Rules, seat: int, space: int, way: int, pushed
     elif nature == STATUE and (not is_out(s, seat) or rules["ko_statue"]):
         emit(s, Event.STATUE, seat, space)
         mask = blast(s, rules, space, len(WAYS), STATUE_TRAP)
-        if pushed and rules["statue_pusher"] == SPARED:
+        if pushed and rules["statue_pusher"] == StatuePusher.SPARED:
             behind = int(rules["to"][space, OPPOSITE[way]])
             pusher = seat_on(s, behind) if behind >= 0 else NOBODY
             if pusher != NOBODY:
@@ -560,16 +564,16 @@ def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
     emit(s, Event.MOVED, seat, here, there)
     emit(s, Event.MOVED, target, there, here)
     change = int(rules["lap_change"][here, way])
-    if change and (rules["swap_laps"] != KEEP or rules["slam"]):
+    if change and (rules["swap_laps"] != SwapLaps.KEEP or rules["slam"]):
         loser = target if change > 0 else seat
         change_lap(s, rules, loser, -1)
         change_lap(s, rules, seat + target - loser, 1)
     if s["winner"] != NOBODY or not rules["swap_enters"]:
         return
-    slides = rules["ice_swap"] == SLIDES
+    slides = rules["ice_swap"] == IceSwap.SLIDES
     s["slid"] = 0
     s["paid"] = (1 << seat | 1 << target) if slides else 0
-    if slides and rules["push_loss"] == END:
+    if slides and rules["push_loss"] == PushLoss.END:
         push(s, OWED, 0)
     expect(s, rules, target, here, int(OPPOSITE[way]) if slides else ANY_WAY, 0)
     expect(s, rules, seat, there, way if slides else ANY_WAY, 0)

@@ -49,7 +49,7 @@ from azardia_nb.games.titan_race.rules.refusals import (
     SLAUGG,
     adjacent_way,
 )
-from azardia_nb.games.titan_race.rules.rulings import NEED, ONCE, SPARES
+from azardia_nb.games.titan_race.rules.rulings import PentacleWhen, Reshuffle, TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
     CARD_USED,
     MAX_CARDS,
@@ -80,7 +80,7 @@ def lay(s: State, rules: Rules, seat: int, space: int) -> None:
         emit(s, Event.TRAP_ON_LAVA, seat, space)
         token_back(s, rules)
     else:
-        s["trap"][space] = seat + 1 if rules["trap_layer"] == SPARES else 1
+        s["trap"][space] = seat + 1 if rules["trap_layer"] == TrapLayer.SPARES else 1
         emit(s, Event.TRAP_LAID, seat, space)
 
 
@@ -97,7 +97,7 @@ def strike_space(s: State, rules: Rules, seat: int, space: int) -> None:
 @rule
 def settle_pentacle(s: State, rules: Rules) -> None:
     """Have the offer of a pentacle lapse, where it is to be taken at once or not at all."""
-    if rules["pentacle_when"] == ONCE:
+    if rules["pentacle_when"] == PentacleWhen.ONCE:
         s["used"] &= ~ON_PENTACLE
 
 
@@ -260,7 +260,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
         emit(s, Event.DEALT, seat, card)
     else:
         emit(s, Event.BONUS, seat, card)
-    if s["left"] == 0 and rules["reshuffle"] != NEED:
+    if s["left"] == 0 and rules["reshuffle"] != Reshuffle.NEED:
         refill(s)
 
 

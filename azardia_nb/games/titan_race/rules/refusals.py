@@ -43,7 +43,18 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
     SHOVE_BACK,
 )
 from azardia_nb.games.titan_race.rules.movement import beyond, is_blocked
-from azardia_nb.games.titan_race.rules.rulings import ALLOWED, FIRST, KEEP, LAST, MAY, WALL
+from azardia_nb.games.titan_race.rules.rulings import (
+    AbilityIdle,
+    FaceExtra,
+    FaceExtraLapses,
+    KickOffOut,
+    LapFloor,
+    PentacleLastLife,
+    RagnarokIntoSelf,
+    SwapLaps,
+    WildLastLife,
+    WildOrder,
+)
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
     CARD_USED,
@@ -200,7 +211,7 @@ def refuse_take(s: State, rules: Rules, seat: int, face: int) -> int:
     """Return what is against taking a die."""
     if face < 0 or s["offer"][face] == 0:
         return NOT_OFFERED
-    if face == WILD and rules["wild_last_life"] != ALLOWED:
+    if face == WILD and rules["wild_last_life"] != WildLastLife.ALLOWED:
         others = 0
         for other in range(WILD):
             others += int(s["offer"][other])
@@ -337,7 +348,7 @@ def refuse_go(s: State, rules: Rules, seat: int, path: int) -> int:
     face = face_in_use(s)
     if not FIRST_PATH[face] <= path <= LAST_PATH[face]:
         return OTHER_FACE
-    if rules["face_extra_lapses"] == FIRST and extra_of(int(PATH_FACES[path])):
+    if rules["face_extra_lapses"] == FaceExtraLapses.FIRST and extra_of(int(PATH_FACES[path])):
         return EXTRA_FIRST if lapses_behind(s, rules, seat, path) else NONE
     return NONE
 
@@ -353,7 +364,7 @@ def refuse_extra(s: State, rules: Rules, seat: int, face: int) -> int:
     if s["part"] & EXTRA:
         return EXTRA_DONE
     before = not s["part"] & MOVED
-    if before and s["part"] & PAID and rules["wild_order"] == LAST:
+    if before and s["part"] & PAID and rules["wild_order"] == WildOrder.LAST:
         return PRICE_LAST
     return NONE
 
@@ -367,7 +378,7 @@ def refuse_pay(s: State, rules: Rules, seat: int) -> int:
         return FREE_WILD
     if s["part"] & PAID:
         return PAID_ALREADY
-    if rules["wild_order"] == LAST and s["part"] & MOVED and extra_due(s, rules, seat):
+    if rules["wild_order"] == WildOrder.LAST and s["part"] & MOVED and extra_due(s, rules, seat):
         return PRICE_LAST
     return NONE
 
@@ -386,7 +397,7 @@ def refuse_skip(s: State, rules: Rules, seat: int) -> int:
     """Return what is against leaving out a face's trap or strike."""
     if not s["part"] & MOVED or not extra_due(s, rules, seat):
         return SKIP_NOTHING
-    return NONE if rules["face_extra"] == MAY else SKIP_MUST
+    return NONE if rules["face_extra"] == FaceExtra.MAY else SKIP_MUST
 
 
 # --- Abilities ----------------------------------------------------------------------------------
@@ -425,7 +436,7 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
     if titan == SLAUGG:
         if form:
             return ABILITY_FORM
-        idle = rules["ability_idle"] == ALLOWED
+        idle = rules["ability_idle"] == AbilityIdle.ALLOWED
         return NONE if idle or anything_before(s, rules, seat) else NOTHING_TO_STRIKE
     if form != (3 if titan == RAGNAROK else 2):
         return ABILITY_FORM
@@ -468,7 +479,7 @@ def kicks_off(s: State, rules: Rules, seat: int) -> bool:
         space = int(rules["to"][here, way])
         who = seat_on(s, space) if space >= 0 else NOBODY
         behind = who != NOBODY and zone_way(s, rules, seat, space, BACK, len(WAYS)) >= 0
-        if behind and (rules["kick_off_out"] == ALLOWED or not is_out(s, who)):
+        if behind and (rules["kick_off_out"] == KickOffOut.ALLOWED or not is_out(s, who)):
             return True
     return False
 
@@ -492,7 +503,7 @@ def refuse_moved(s: State, rules: Rules, seat: int, target: int, way: int) -> in
     if is_blocked(s, rules, target, way):
         return no_way_back(rules)
     there = int(rules["to"][s["space"][target], way])
-    if there == s["space"][seat] and rules["ragnarok_into_self"] != ALLOWED:
+    if there == s["space"][seat] and rules["ragnarok_into_self"] != RagnarokIntoSelf.ALLOWED:
         return INTO_SELF
     return NONE
 
@@ -507,7 +518,7 @@ def no_way_back(rules: Rules) -> int:
 def refuse_swap(s: State, rules: Rules, seat: int, target: int, way: int) -> int:
     """Return what is against two Titans changing places, the other one lying in a way."""
     change = rules["lap_change"][s["space"][seat], way]
-    if change == 0 or rules["lap_floor"] != WALL or rules["swap_laps"] == KEEP:
+    if change == 0 or rules["lap_floor"] != LapFloor.WALL or rules["swap_laps"] == SwapLaps.KEEP:
         return NONE
     loser = target if change > 0 else seat
     return NO_WAY_BACK if s["lap"][loser] <= 1 else NONE
@@ -653,5 +664,5 @@ def refuse_reroll(s: State, rules: Rules, seat: int) -> int:
         return NO_PENTACLE
     if not s["part"] & WHOLE:
         return IN_ACTION
-    last = s["life"][seat] <= 1 and rules["pentacle_last_life"] != ALLOWED
+    last = s["life"][seat] <= 1 and rules["pentacle_last_life"] != PentacleLastLife.ALLOWED
     return PENTACLE_LIFE if last or is_out(s, seat) else NONE

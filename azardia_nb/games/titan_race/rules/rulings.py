@@ -1,87 +1,104 @@
-"""What the rulebook leaves open: each ruling has a usual answer and others.
+"""What the rulebook leaves open, and the answers that the rules know."""
 
-The rules read an answer as a number; a word has the same number in every ruling.
-"""
+from enum import IntEnum
 
-from collections.abc import Iterator, Mapping
+from azardia_nb.games.machine.rulings import ChosenRulings, rulings
 
-from azardia_nb.errors import AzardiaError, short
-from azardia_nb.text.language import spoken
+Draft = IntEnum("Draft", "ROUNDS ROLLING", start=0)
+TwoFirst = IntEnum("TwoFirst", "OWNER TITAN", start=0)
+TwoHands = IntEnum("TwoHands", "PLAYER TITAN", start=0)
+WildColour = IntEnum("WildColour", "DIE CHOSEN", start=0)
+FaceExtra = IntEnum("FaceExtra", "MUST MAY", start=0)
+FaceExtraLapses = IntEnum("FaceExtraLapses", "LAPSES FIRST", start=0)
+WildOrder = IntEnum("WildOrder", "FREE LAST", start=0)
+WildLastLife = IntEnum("WildLastLife", "ALLOWED REFUSED", start=0)
+PushDistance = IntEnum("PushDistance", "STEP FULL", start=0)
+PushLoss = IntEnum("PushLoss", "AFTER BEFORE END", start=0)
+PushOrder = IntEnum("PushOrder", "FRONT NEAR", start=0)
+PushOver = IntEnum("PushOver", "ENDS GOES_ON", start=0)
+RampMoved = IntEnum("RampMoved", "OWN ANY", start=0)
+RampOver = IntEnum("RampOver", "SKIPPED ENTERED", start=0)
+IceStop = IntEnum("IceStop", "ENDS ON", start=0)
+IceSwap = IntEnum("IceSwap", "STAYS SLIDES", start=0)
+StatuePusher = IntEnum("StatuePusher", "HIT SPARED", start=0)
+PentacleBy = IntEnum("PentacleBy", "DIE OWN", start=0)
+PentacleWhen = IntEnum("PentacleWhen", "TURN ONCE", start=0)
+PentacleLastLife = IntEnum("PentacleLastLife", "REFUSED ALLOWED", start=0)
+RagnarokLoss = IntEnum("RagnarokLoss", "NONE ONE", start=0)
+RagnarokIntoSelf = IntEnum("RagnarokIntoSelf", "ALLOWED REFUSED", start=0)
+AbilityIdle = IntEnum("AbilityIdle", "REFUSED ALLOWED", start=0)
+SwapLaps = IntEnum("SwapLaps", "COUNT KEEP", start=0)
+KickOffOut = IntEnum("KickOffOut", "ALLOWED REFUSED", start=0)
+DrainWarded = IntEnum("DrainWarded", "NONE GAIN", start=0)
+TrapReturn = IntEnum("TrapReturn", "SUPPLY GONE", start=0)
+TrapLayer = IntEnum("TrapLayer", "HURTS SPARES", start=0)
+KoTrap = IntEnum("KoTrap", "SPRINGS STAYS", start=0)
+KoPirates = IntEnum("KoPirates", "NONE CARD", start=0)
+KoTurn = IntEnum("KoTurn", "ENDS GOES_ON", start=0)
+KoSlide = IntEnum("KoSlide", "STOPS SLIDES", start=0)
+LapFloor = IntEnum("LapFloor", "DEBT CLAMP WALL", start=0)
+Reshuffle = IntEnum("Reshuffle", "AT_ONCE NEED", start=0)
+Answers = IntEnum("Answers", "ANY ONE", start=0)
+FirstAnswers = IntEnum("FirstAnswers", "NONE ALLOWED", start=0)
+PiratesCard = IntEnum("PiratesCard", "FREE COUNTS", start=0)
+LossesOrder = IntEnum("LossesOrder", "TURN CHOOSE", start=0)
 
-Answer = str | bool
-
-# The usual answer first.
-RULINGS: dict[str, tuple[Answer, ...]] = {
-    "gauges": ("kit", "book"),
-    "draft": ("rounds", "rolling"),
-    "two_first": ("owner", "titan"),
-    "two_hands": ("player", "titan"),
-    "wild_colour": ("die", "chosen"),
-    "ko_colour": (False, True),
-    "start_enters": (True, False),
-    "zones_wrap": (True, False),
-    "face_extra": ("must", "may"),
-    "face_extra_lapses": ("lapses", "first"),
-    "wild_order": ("free", "last"),
-    "wild_last_life": ("allowed", "refused"),
-    "push_distance": ("step", "full"),
-    "push_loss": ("after", "before", "end"),
-    "push_order": ("front", "near"),
-    "push_over": ("ends", "goes_on"),
-    "push_allies": (True, False),
-    "ramp_moved": ("own", "any"),
-    "ramp_over": ("skipped", "entered"),
-    "ice_stop": ("ends", "on"),
-    "ice_swap": ("stays", "slides"),
-    "statue_pusher": ("hit", "spared"),
-    "pentacle_by": ("die", "own"),
-    "pentacle_when": ("turn", "once"),
-    "pentacle_last_life": ("refused", "allowed"),
-    "ragnarok_loss": ("none", "one"),
-    "ragnarok_into_self": ("allowed", "refused"),
-    "ability_idle": ("refused", "allowed"),
-    "swap_enters": (True, False),
-    "swap_laps": ("count", "keep"),
-    "kick_off_out": ("allowed", "refused"),
-    "drain_warded": ("none", "gain"),
-    "trap_return": ("supply", "gone"),
-    "trap_layer": ("hurts", "spares"),
-    "ko_trap": ("springs", "stays"),
-    "ko_pirates": ("none", "card"),
-    "ko_statue": (True, False),
-    "ko_draws": (True, False),
-    "ko_reacts": (False, True),
-    "ko_turn": ("ends", "goes_on"),
-    "ko_slide": ("stops", "slides"),
-    "lap_floor": ("debt", "clamp", "wall"),
-    "reshuffle": ("at_once", "need"),
-    "answers": ("any", "one"),
-    "first_answers": ("none", "allowed"),
-    "pirates_card": ("free", "counts"),
-    "losses_order": ("turn", "choose"),
-    "slam_boards": ("different", "any"),
-    "mixed": ("allowed", "refused"),
-}
-
-# The answers that the rules ask for, as numbers; all the others are 0.
-ENDS = DEBT = 0
-ROLLING = TITAN = CHOSEN = MAY = FIRST = LAST = ALLOWED = FULL = BEFORE = NEAR = GOES_ON = 1
-ENTERED = ON = SLIDES = SPARED = OWN = ONCE = ONE = KEEP = GAIN = GONE = SPARES = SPRINGS = 1
-CARD = CLAMP = NEED = COUNTS = CHOOSE = DIFFERENT = BOOK = YES = 1
-END = WALL = 2
-_CODES = {
-    name.lower(): number
-    for name, number in list(globals().items())
-    if name.isupper() and isinstance(number, int)
-}
+RULINGS = rulings(
+    {
+        "gauges": ("kit", "book"),
+        "draft": Draft,
+        "two_first": TwoFirst,
+        "two_hands": TwoHands,
+        "wild_colour": WildColour,
+        "ko_colour": (False, True),
+        "start_enters": (True, False),
+        "zones_wrap": (True, False),
+        "face_extra": FaceExtra,
+        "face_extra_lapses": FaceExtraLapses,
+        "wild_order": WildOrder,
+        "wild_last_life": WildLastLife,
+        "push_distance": PushDistance,
+        "push_loss": PushLoss,
+        "push_order": PushOrder,
+        "push_over": PushOver,
+        "push_allies": (True, False),
+        "ramp_moved": RampMoved,
+        "ramp_over": RampOver,
+        "ice_stop": IceStop,
+        "ice_swap": IceSwap,
+        "statue_pusher": StatuePusher,
+        "pentacle_by": PentacleBy,
+        "pentacle_when": PentacleWhen,
+        "pentacle_last_life": PentacleLastLife,
+        "ragnarok_loss": RagnarokLoss,
+        "ragnarok_into_self": RagnarokIntoSelf,
+        "ability_idle": AbilityIdle,
+        "swap_enters": (True, False),
+        "swap_laps": SwapLaps,
+        "kick_off_out": KickOffOut,
+        "drain_warded": DrainWarded,
+        "trap_return": TrapReturn,
+        "trap_layer": TrapLayer,
+        "ko_trap": KoTrap,
+        "ko_pirates": KoPirates,
+        "ko_statue": (True, False),
+        "ko_draws": (True, False),
+        "ko_reacts": (False, True),
+        "ko_turn": KoTurn,
+        "ko_slide": KoSlide,
+        "lap_floor": LapFloor,
+        "reshuffle": Reshuffle,
+        "answers": Answers,
+        "first_answers": FirstAnswers,
+        "pirates_card": PiratesCard,
+        "losses_order": LossesOrder,
+        "slam_boards": ("different", "any"),
+        "mixed": ("allowed", "refused"),
+    }
+)
 
 
-def code_of(answer: Answer) -> int:
-    """Return an answer as the rules read it."""
-    return int(answer) if isinstance(answer, bool) else _CODES.get(answer, 0)
-
-
-class Rulings(Mapping[str, Answer]):
+class Rulings(ChosenRulings):
     """How one game answers what the rulebook leaves open; what is not named is as usual.
 
     Raises AzardiaError for a ruling or an answer that does not exist.
@@ -92,52 +109,4 @@ class Rulings(Mapping[str, Answer]):
     'step'
     """
 
-    def __init__(self, /, **answers: Answer) -> None:
-        for name, answer in answers.items():
-            if name not in RULINGS:
-                names = ", ".join(RULINGS)
-                said = spoken(
-                    "there is no ruling {name}; the rulings are {names}", name=name, names=names
-                )
-                raise AzardiaError(said)
-            possible = RULINGS[name]
-            # True is 1 to Python, and 1 is no answer.
-            if type(answer) not in (str, bool) or answer not in possible:
-                raise AzardiaError(
-                    spoken(
-                        "ruling {name} can't be {given}; use {words}",
-                        name=name,
-                        given=short(answer),
-                        words=spoken(" or ").join(map(_text, possible)),
-                    )
-                )
-        self._answers = {name: answers.get(name, values[0]) for name, values in RULINGS.items()}
-
-    @property
-    def changed(self) -> dict[str, Answer]:
-        """The answers that are not the usual ones."""
-        return {name: a for name, a in self._answers.items() if a != RULINGS[name][0]}
-
-    @property
-    def codes(self) -> tuple[int, ...]:
-        """The answers as the rules read them, in the order of RULINGS."""
-        return tuple(map(code_of, self._answers.values()))
-
-    def __getitem__(self, name: str) -> Answer:
-        return self._answers[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._answers)
-
-    def __len__(self) -> int:
-        return len(self._answers)
-
-    def __hash__(self) -> int:
-        return hash(self.codes)
-
-    def __repr__(self) -> str:
-        return f"Rulings({', '.join(f'{name}={a!r}' for name, a in self.changed.items())})"
-
-
-def _text(answer: Answer) -> str:
-    return str(answer).lower() if isinstance(answer, bool) else repr(answer)
+    table = RULINGS

@@ -16,7 +16,7 @@ from azardia_nb.games.titan_race.rules.board import (
     WAYS,
 )
 from azardia_nb.games.titan_race.rules.frames import FRAME_FIELDS, KIND
-from azardia_nb.games.titan_race.rules.rulings import RULINGS, TITAN
+from azardia_nb.games.titan_race.rules.rulings import RULINGS, TwoHands
 
 State = Any  # a row of STATE or TOLD, or a Numba record
 Rules = Any  # a row of RULES
@@ -223,7 +223,7 @@ def seat_on(s: State, space: int) -> int:
 @rule
 def owner(s: State, rules: Rules, seat: int) -> int:
     """Return whose hand a seat plays from: the number of a player, or of the seat itself."""
-    return seat if rules["two_hands"] == TITAN else int(s["player"][seat])
+    return seat if rules["two_hands"] == TwoHands.TITAN else int(s["player"][seat])
 
 
 @rule

@@ -17,7 +17,7 @@ from azardia_nb.games.titan_race.rules.refusals import (
     price_due,
 )
 from azardia_nb.games.titan_race.rules.rolls import roll_counts
-from azardia_nb.games.titan_race.rules.rulings import CHOSEN, ENDS, ROLLING, TITAN
+from azardia_nb.games.titan_race.rules.rulings import Draft, KoTurn, TwoFirst, WildColour
 from azardia_nb.games.titan_race.rules.state import (
     DOWN,
     FREE,
@@ -63,7 +63,7 @@ def go_first(s: State, rules: Rules, titan: int) -> None:
 def two_in_order(rules: Rules, rolled: int, order: npt.NDArray[np.int64]) -> None:
     """Order the Titans of two players, who sit A B A B: from A's first if one of A's is rolled."""
     mine = rolled % 2
-    first = rolled if rules["two_first"] == TITAN else mine
+    first = rolled if rules["two_first"] == TwoFirst.TITAN else mine
     order[0] = first
     order[1] = 1 - mine
     order[2] = 2 + 2 * mine - first
@@ -101,7 +101,7 @@ def begin_turn(s: State, rules: Rules) -> None:
 def roll_is_due(s: State, rules: Rules) -> bool:
     """Return whether all dice are rolled before this seat takes one."""
     left = s["offer"].sum()
-    if rules["draft"] == ROLLING:
+    if rules["draft"] == Draft.ROLLING:
         return bool(left < 2)
     return bool(s["turn"] == 0 or s["turn"] + 1 == s["players"] or left == 0)
 
@@ -111,7 +111,7 @@ def roll_offer(s: State, rules: Rules, roll: int) -> None:
     """Lay out the dice of a roll, instead of what was on offer."""
     count = int(s["players"])
     roll_counts(count, roll, s["offer"])
-    last = s["turn"] > 0 and rules["draft"] != ROLLING
+    last = s["turn"] > 0 and rules["draft"] != Draft.ROLLING
     emit(s, Event.ROLLED_LAST if last else Event.ROLLED, int(s["turn"]), roll, count)
     s["phase"] = TAKE
 
@@ -133,7 +133,7 @@ def take_die(s: State, rules: Rules, face: int) -> None:
         end_turn(s, rules)
         return
     s["took"] = face
-    if face != WILD or rules["wild_colour"] != CHOSEN:
+    if face != WILD or rules["wild_colour"] != WildColour.CHOSEN:
         colour(s, rules, face)
     s["phase"] = START if s["space"][seat] == NOT_STARTED else FREE
 
@@ -156,7 +156,7 @@ def use_as(s: State, rules: Rules, face: int) -> None:
     """Have a wild die be another face from now on."""
     if s["took"] == WILD and s["used_as"] == NOBODY:
         s["used_as"] = face
-        if rules["wild_colour"] == CHOSEN:
+        if rules["wild_colour"] == WildColour.CHOSEN:
             colour(s, rules, face)
 
 
@@ -167,7 +167,7 @@ def roll_again(s: State, rules: Rules, face: int) -> None:
     s["used_as"] = NOBODY
     s["part"] = 0
     emit(s, Event.PENTACLE_ROLLED, int(s["turn"]), face)
-    if face != WILD or rules["wild_colour"] != CHOSEN:
+    if face != WILD or rules["wild_colour"] != WildColour.CHOSEN:
         colour(s, rules, face)
 
 
@@ -204,7 +204,7 @@ def turn_is_lost(s: State, rules: Rules) -> bool:
     seat = int(s["turn"])
     if not is_out(s, seat):
         return False
-    if rules["ko_turn"] == ENDS:
+    if rules["ko_turn"] == KoTurn.ENDS:
         emit(s, Event.TURN_LOST, seat)
         return True
     s["part"] |= WHOLE

@@ -9,7 +9,6 @@ import numpy as np
 from azardia_nb.errors import AzardiaError, NotationError, short
 from azardia_nb.games.protocol import CHANCE, NOBODY, Row, Rules
 from azardia_nb.games.titan_race.data.cards import Deck
-from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.data.set_up import Options
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
@@ -47,7 +46,7 @@ from azardia_nb.games.titan_race.rules.card_kinds import (
 )
 from azardia_nb.games.titan_race.rules.frames import DRAW, EFFECTS, EFFECTS_, FRAMES, KIND
 from azardia_nb.games.titan_race.rules.rolls import ROLLS_OF_MOST, faces_of, rank_of
-from azardia_nb.games.titan_race.rules.rulings import SPARES
+from azardia_nb.games.titan_race.rules.rulings import TrapLayer
 from azardia_nb.games.titan_race.rules.state import (
     FIRST,
     MAX_CARDS,
@@ -63,6 +62,7 @@ from azardia_nb.games.titan_race.rules.state import (
 )
 from azardia_nb.games.titan_race.text.sound import check_position
 from azardia_nb.text.language import spoken
+from azardia_nb.text.near import near
 
 # What stands behind the word of each kind of action, one form after the other.
 _FORMS = {
@@ -351,7 +351,7 @@ def _numbered(values: Any, usual: Any) -> str:
 
 
 def _trap(s: Row, rules: Rules, space: int, options: Options) -> str:
-    layer = f"@{s['trap'][space]}" if rules["trap_layer"] == SPARES else ""
+    layer = f"@{s['trap'][space]}" if rules["trap_layer"] == TrapLayer.SPARES else ""
     return name_of(space, is_slam(options)) + layer
 
 

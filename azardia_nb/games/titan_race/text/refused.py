@@ -19,7 +19,7 @@ from azardia_nb.games.titan_race.rules.frames import (
     LOSSES,
     PIRATE,
 )
-from azardia_nb.games.titan_race.rules.rulings import ROLLING
+from azardia_nb.games.titan_race.rules.rulings import Draft
 from azardia_nb.games.titan_race.rules.state import ENDED, FIRST, pending
 from azardia_nb.games.titan_race.text.notation import write_action
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
@@ -141,7 +141,7 @@ def rule_awaited(s: Row, rules: Rules) -> str:
     if top == DIE:
         return "bonus.play" if frame[DIE_.dice] else "circuit.pentacle"
     last = 0 < s["turn"] == s["players"] - 1
-    return "draft.last" if last and rules["draft"] != ROLLING else "draft.roll"
+    return "draft.last" if last and rules["draft"] != Draft.ROLLING else "draft.roll"
 
 
 def refusal_text(game: Reading, number: int, why: int, code: str) -> str:

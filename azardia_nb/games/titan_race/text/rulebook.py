@@ -6,7 +6,7 @@ from azardia_nb.games.protocol import Variant
 from azardia_nb.games.rulebook import CARD, RULE, RULING, Article
 from azardia_nb.games.titan_race.data.cards import Deck
 from azardia_nb.games.titan_race.rules.rulings import RULINGS
-from azardia_nb.games.titan_race.text.open import ruling_answer
+from azardia_nb.games.titan_race.text.open import FIGURES, QUESTIONS
 from azardia_nb.games.titan_race.text.rules import RULES, rule_name, why
 from azardia_nb.text.language import LANGUAGES
 
@@ -15,9 +15,9 @@ def articles(variant: Variant, code: str) -> Iterator[Article]:
     """Yield all of them, in a language."""
     for rule in RULES:
         yield Article(RULE, rule, rule_name(rule, code), why(rule, code, variant.options))
-    for name, answers in RULINGS.items():
-        lines = tuple(f"{str(one).lower()}: {ruling_answer(name, one, code)}" for one in answers)
-        yield Article(RULING, name, name.replace("_", " "), lines=lines)
+    for name in RULINGS:
+        lines = tuple(QUESTIONS.every_answer(name, code, FIGURES))
+        yield Article(RULING, name, QUESTIONS.question(name, code), lines=lines)
     deck: Deck | None = variant.options.deck
     for card in deck.cards if deck else ():
         at = LANGUAGES.index(code)

@@ -4,11 +4,11 @@ Numbers that house rules may change stand in braces.
 """
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.titan_race.data.checked import near
 from azardia_nb.games.titan_race.data.set_up import Options, in_force
 from azardia_nb.games.titan_race.data.titans import BOOK_MOST, BOOK_START, NAMES, Titans, kit
 from azardia_nb.games.titan_race.rules.state import Numbers
 from azardia_nb.text.language import N_, Speak, language, spoken
+from azardia_nb.text.near import near
 
 RULES: dict[str, tuple[str, str]] = {
     "goal": (

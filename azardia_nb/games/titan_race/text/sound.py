@@ -44,7 +44,7 @@ from azardia_nb.games.titan_race.rules.frames import (
 from azardia_nb.games.titan_race.rules.legal import list_legal
 from azardia_nb.games.titan_race.rules.life import SUFFER
 from azardia_nb.games.titan_race.rules.refusals import extra_of, face_in_use, pays_for_wild
-from azardia_nb.games.titan_race.rules.rulings import COUNTS, DEBT, SPRINGS
+from azardia_nb.games.titan_race.rules.rulings import KoTrap, LapFloor, PiratesCard
 from azardia_nb.games.titan_race.rules.state import (
     ABILITY_USED,
     CARD_USED,
@@ -141,7 +141,7 @@ def _turn(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         yield N_("the face of the die lays no trap and does not strike"), "turn.parts"
     if part & WHOLE and s["used"] >> len(USES):
         yield N_("there is no such part of a turn"), ""
-    card = 0 if rules["pirates_card"] == COUNTS else CARD_USED
+    card = 0 if rules["pirates_card"] == PiratesCard.COUNTS else CARD_USED
     if s["quiet"] and s["used"] & (ABILITY_USED | card):
         yield N_("in the first round you can't use Abilities or cards"), "start.quiet"
     if s["used"] & ON_PENTACLE and rules["nature"][spaces[turn]] != PENTACLE:
@@ -188,7 +188,7 @@ def _titans(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
             yield N_("a Titan gets up only after a turn in which it passed"), "ko.pass"
         if lap > rules["laps"] + (s["winner"] == seat):
             yield N_("a Titan has done more laps than the race has"), "end.third"
-        if lap < 1 and rules["lap_floor"] != DEBT:
+        if lap < 1 and rules["lap_floor"] != LapFloor.DEBT:
             yield N_("a lap counter does not go below 1 here (lap_floor)"), "move.back"
         if s["winner"] == seat and lap <= rules["laps"]:
             yield N_("the winner must have completed all laps"), "end.third"
@@ -208,7 +208,7 @@ def _traps(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
     if (rules["nature"][spaces] == LAVA).any():
         yield N_("a trap on lava goes off at once"), "circuit.lava.trap"
     # It stays under who is out, or has not entered, under some rulings; and while things happen.
-    goes_off = rules["ko_trap"] == SPRINGS and rules["start_enters"] and rules["swap_enters"]
+    goes_off = rules["ko_trap"] == KoTrap.SPRINGS and rules["start_enters"] and rules["swap_enters"]
     settled = not s["depth"] and s["phase"] != ENDED
     if goes_off and settled and np.isin(spaces, s["space"][:n]).any():
         yield N_("a trap under a Titan goes off at once"), "trap.occupied"

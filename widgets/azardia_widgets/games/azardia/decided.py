@@ -9,7 +9,8 @@ from html import escape
 from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.game import Entry
 from azardia_nb.games.azardia.game import Reading
-from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
+from azardia_nb.games.azardia.text.open import why_ruling
+from azardia_nb.games.azardia.text.texts import rule_name, why
 from azardia_nb.text.language import language
 
 # What every turn has: it decides only where nothing else does.

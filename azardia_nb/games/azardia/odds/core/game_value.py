@@ -134,7 +134,7 @@ def alternatives() -> Iterator[Rulings]:
     for name in RULINGS:
         ruling = known.RULINGS[name]
         for answer in ruling.values:
-            if answer != ruling.default:
+            if answer != ruling.usual:
                 yield Rulings(**{name: answer})
 
 

@@ -26,13 +26,8 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS
-from azardia_nb.games.azardia.text.texts import (
-    coins,
-    rule_name,
-    ruling_answer,
-    ruling_question,
-    why,
-)
+from azardia_nb.games.azardia.text.open import ruling_answer, ruling_question
+from azardia_nb.games.azardia.text.texts import coins, rule_name, why
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import percent, signed
@@ -63,7 +58,7 @@ class Meeting:
     other: int = 3
     coins: tuple[int, int] = (0, 0)  # in thousands
     others: tuple[tuple[int, int], ...] = ()  # tile and level
-    tie: str = str(RULINGS[_TIE].default)
+    tie: str = str(RULINGS[_TIE].usual)
 
     def game(self, seed: int | None = None) -> Game:
         """Return the game at the moment of the arrival."""

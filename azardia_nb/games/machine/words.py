@@ -1,0 +1,97 @@
+"""What is said of the rulings of a large game: the open question, its answers, and why.
+
+>>> from enum import IntEnum
+>>> from azardia_nb.games.machine.rulings import rulings
+>>> class Tie(IntEnum):
+...     REROLL = 0
+...     NOTHING = 1
+>>> tie = Open({"reroll": "Both roll again.", "nothing": "Nothing."}, "It is so at the start.")
+>>> told = OpenQuestions(rulings({"tie": Tie}), {"tie": tie})
+>>> told.why("tie", "reroll"), told.why("tie", "nothing")
+('Both roll again. It is so at the start.', 'Nothing.')
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
+from azardia_nb.text.language import N_, language
+
+Figures = Mapping[str, object]  # what stands in the placeholders of a text
+
+
+class Open(NamedTuple):
+    """What the rulebook leaves open: what each answer says, why the usual one is so, the question.
+
+    Texts in English, marked with N_; the answers by their words, "true" and "false" among them.
+    """
+
+    answers: Mapping[str, str]
+    reason: str
+    question: str = ""
+
+
+class OpenQuestions:
+    """The texts of a game's rulings; those of a ruling or an answer too few are no such texts."""
+
+    def __init__(self, table: Mapping[str, Ruling], texts: Mapping[str, Open]) -> None:
+        for name, ruling in table.items():
+            assert {written(value) for value in ruling.values} == {*texts[name].answers}, name
+        assert len(texts) == len(table)
+        self._table, self._texts = table, texts
+
+    def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
+        """Return what the rulebook leaves open, as a question; its name where it is only named."""
+        asked = self._open(name).question
+        return language(code)(asked, **figures or {}) if asked else name.replace("_", " ")
+
+    def answer(
+        self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
+    ) -> str:
+        """Return what an answer of a ruling says; AzardiaError for one that does not exist."""
+        answers = self._open(name).answers
+        self._table[name].code(value)
+        return language(code)(answers[written(value)], **figures or {})
+
+    def why(
+        self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
+    ) -> str:
+        """Return the question and what an answer says, and the reason where it is the usual one."""
+        speak = language(code)
+        said = self.answer(name, value, code, figures)
+        if self._texts[name].question:
+            said = speak(
+                N_("The rulebook leaves this open: {question} Here: {answer}"),
+                question=self.question(name, code, figures),
+                answer=said,
+            )
+        usual = value == self._table[name].usual
+        return f"{said} {speak(self._texts[name].reason)}" if usual else said
+
+    def every_answer(
+        self, name: str, code: str = "en", figures: Figures | None = None
+    ) -> list[str]:
+        """Return a line for each answer, the usual one first: its word, and what it says."""
+        return [
+            f"{written(value)}: {self.answer(name, value, code, figures)}"
+            for value in self._table[name].values
+        ]
+
+    def usual(self, name: str, code: str = "en") -> str:
+        """Return which answer is the usual one, and why."""
+        speak = language(code)
+        return speak(
+            N_("Default: {value}. {reason}"),
+            value=written(self._table[name].usual),
+            reason=speak(self._texts[name].reason),
+        )
+
+    def _open(self, name: str) -> Open:
+        if name not in self._table:
+            raise no_ruling(name, self._table)
+        return self._texts[name]
+
+
+def written(value: Answer) -> str:
+    """Return an answer as one types it."""
+    return str(value).lower()
