@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.rules.state import CHANCE, MAX_SEATS, OVER, make_r
 @pytest.mark.parametrize("seed", range(12))
 def test_legal_is_what_is_not_refused(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    codes = [int(rng.integers(len(ruling.codes))) for ruling in RULINGS.values()]
+    codes = [int(rng.integers(len(ruling.values))) for ruling in RULINGS.values()]
     rules = make_rules(RulingCodes(*codes), Deck.kit().table)
     state = engine.start(rules, 2 + seed % 3, cards=seed % 4 > 0)
     possible = well_formed(int(rules.stop[Pile.ACTION]))

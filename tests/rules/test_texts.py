@@ -9,7 +9,7 @@ import pytest
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.rules import effects, engine, refusals
+from azardia_nb.games.azardia.rules import effects, engine
 from azardia_nb.games.azardia.rules.actions import Act, action, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -25,6 +25,7 @@ from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.rules.state import OVER, Phase, Rules, State, make_rules
 from azardia_nb.games.azardia.rules.waiting import to_act
+from azardia_nb.games.azardia.text import refused as refusing
 from azardia_nb.games.azardia.text import sentences, texts
 from azardia_nb.games.azardia.text.log import DICE_EVENTS
 from azardia_nb.games.azardia.text.open import (
@@ -33,7 +34,8 @@ from azardia_nb.games.azardia.text.open import (
     ruling_text,
     why_ruling,
 )
-from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text, sentence
+from azardia_nb.games.azardia.text.refused import refusal_text, why_not
+from azardia_nb.games.azardia.text.sentences import Speaker, label, sentence
 from azardia_nb.games.azardia.text.texts import RULES, character_name, coins, rule_name, why
 from azardia_nb.text.language import LANGUAGES
 
@@ -64,7 +66,7 @@ def check(english: str, spanish: str) -> None:
 
 def test_every_rule_that_is_cited_has_a_text() -> None:
     cited = {source.rule for source in SOURCES.values() if source.rule}
-    for table in (PILE_RULES, refusals.ACT_RULES, refusals.ABILITY_RULES, refusals.REFUSAL_RULES):
+    for table in (PILE_RULES, refusing.ACT_RULES, refusing.ABILITY_RULES):
         cited |= set(table.values())
     assert cited <= set(RULES)
 
@@ -401,7 +403,7 @@ def test_refusals_of_a_game_at_random() -> None:
             for _ in range(6):
                 act, seat = int(chooser.integers(len(Act))), int(chooser.integers(-1, 3))
                 tried_out = action(act, _card(act, chooser), seat)
-                refused = engine.why_not(state, rules, tried_out)
+                refused = why_not(state, rules, tried_out)
                 if refused is None:
                     continue
                 assert refused[0] in RULES

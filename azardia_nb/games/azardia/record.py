@@ -19,10 +19,10 @@ from azardia_nb.games.azardia.rules.card_kinds import MAX_KINDS
 from azardia_nb.games.azardia.rules.hidden import hide_from
 from azardia_nb.games.azardia.rules.state import MAX_DICE, STATE, rules_row
 from azardia_nb.games.azardia.rules.waiting import to_act
-from azardia_nb.games.azardia.text import log, notation
+from azardia_nb.games.azardia.text import log, notation, refused
 from azardia_nb.games.azardia.text.open import why_ruling
 from azardia_nb.games.azardia.text.rulebook import articles
-from azardia_nb.games.azardia.text.sentences import Speaker, label, refusal_text
+from azardia_nb.games.azardia.text.sentences import Speaker, label
 from azardia_nb.games.azardia.text.tabletop import TABLETOP
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.games.protocol import Dice, Engine, GameType, Values, Words
@@ -100,7 +100,7 @@ GAME = GameType(
         chance_weight=engine.chance_weight,
         outcome_at=engine.outcome_at,
         step=engine.step_of,
-        why_not=engine.why_not,
+        why_not=refused.why_not,
         progress=key.progress,
         hide_from=hide_from,
         forget=key.forget,
@@ -121,8 +121,8 @@ GAME = GameType(
         label=lambda game, number, code: label(
             number, game.state, game.rules, _speaker(game, code)
         ),
-        rule_of=lambda game, number: engine.rule_of(game.state, game.rules, number),
-        refusal=lambda game, number, reason, code: refusal_text(
+        rule_of=lambda game, number: refused.rule_of(game.state, game.rules, number),
+        refusal=lambda game, number, reason, code: refused.refusal_text(
             reason, number, game.state, game.rules, _speaker(game, code)
         ),
         moment=log.moment,

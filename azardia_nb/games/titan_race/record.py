@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb import game as general
+from azardia_nb.games.machine.refusals import Asked
 from azardia_nb.games.protocol import Engine, GameType, Row, Rules, Simulation, Values, Words
 from azardia_nb.games.titan_race.data.packed import pack
 from azardia_nb.games.titan_race.game import NAME, SEATS, Game, start, unpack, variant
@@ -23,7 +24,7 @@ from azardia_nb.games.titan_race.rules.legal import list_legal, refusal
 from azardia_nb.games.titan_race.rules.state import STATE
 from azardia_nb.games.titan_race.text import log, notation
 from azardia_nb.games.titan_race.text.open import why_ruling
-from azardia_nb.games.titan_race.text.refused import refusal_text, rule_awaited, rule_behind
+from azardia_nb.games.titan_race.text.refused import REFUSALS, refusal_text, rule_awaited
 from azardia_nb.games.titan_race.text.rulebook import articles
 from azardia_nb.games.titan_race.text.rules import why
 from azardia_nb.games.titan_race.text.sentences import label, rule_of
@@ -98,7 +99,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
     if seat < 0:
         return rule_awaited(s, rules), 0
     why = refusal(s, rules, seat, action)
-    return (rule_behind(why, s, seat, action), why) if why else None
+    return (REFUSALS.rule(why, Asked(s, rules, seat, action)), why) if why else None
 
 
 def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:

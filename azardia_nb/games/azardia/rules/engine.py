@@ -20,7 +20,6 @@ import numpy as np
 import numpy.typing as npt
 
 from azardia_nb.compile.marks import called_rule, rule
-from azardia_nb.errors import IllegalAction
 from azardia_nb.games.azardia.rules import actions, cards, challenges, characters, coins, movement
 from azardia_nb.games.azardia.rules import setup as initial
 from azardia_nb.games.azardia.rules import turn as turns
@@ -29,24 +28,18 @@ from azardia_nb.games.azardia.rules.card_kinds import CARD, MAX_ACTION_KINDS, Pi
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import CHARACTER_COUNT, Character, may_get
 from azardia_nb.games.azardia.rules.dice import rolls, show
-from azardia_nb.games.azardia.rules.events import SOURCES, Event
+from azardia_nb.games.azardia.rules.events import Event
 from azardia_nb.games.azardia.rules.frames import (
     CHALLENGE,
     DEAL,
-    DISCARD,
     DRAW,
     KIND,
     STEAL,
     Frame,
 )
-from azardia_nb.games.azardia.rules.movement import Form
 from azardia_nb.games.azardia.rules.refusals import (
-    ABILITY_RULES,
-    ACT_RULES,
-    REFUSAL_RULES,
     Refusal,
     dice_to_boost,
-    refusal,
     refuse_ability,
     refuse_answer,
     refuse_boost,
@@ -64,7 +57,6 @@ from azardia_nb.games.azardia.rules.state import (
     EVENT_MARGIN,
     MAX_EVENTS,
     MAX_STACK,
-    OVER,
     POOL,
     STACK_MARGIN,
     STATE,
@@ -534,66 +526,8 @@ def chance(state: State, rules: Rules) -> list[Outcome]:
     return outcomes
 
 
-def why_not(state: State, rules: Rules, chosen: int) -> tuple[str, Refusal] | None:
-    """Return the rule that forbids an action now, and the reason; None where it is legal."""
-    seat = to_act(state, rules)
-    reason = Refusal.OVER if seat == OVER else Refusal(refusal(state, rules, chosen))
-    if reason == Refusal.NONE and seat == CHANCE:
-        reason = Refusal.NOT_NOW
-    if reason == Refusal.NONE:
-        return None
-    return refusing_rule(state, rules, chosen, reason), reason
-
-
-def refusing_rule(state: State, rules: Rules, chosen: int, reason: Refusal) -> str:
-    """Return the id of the rule behind a refusal."""
-    top = pending(state)
-    if reason == Refusal.NOTHING_TO_ANSWER:
-        last = state["events"][: state["event_count"], 0]
-        struck = any(code in UNANSWERABLE for code in last)
-        afar = (
-            top == Frame.CHALLENGE
-            and state["stack"][state["depth"] - 1, CHALLENGE.form] == Form.AFAR
-        )
-        ability = afar or top == Frame.DEAL or any(code in ABILITIES for code in last)
-        ability = ability and not rules.rulings.abilities_answerable
-        return "cards.nocounter" if struck or ability else "turn.respond"
-    if top == Frame.DISCARD and act(chosen) in (Act.END, Act.DISCARD):
-        # The turn goes on once these cards are discarded.
-        due = state["stack"][state["depth"] - 1, DISCARD.event]
-        if due in (Event.DISCARDED, Event.LIZARD_DISCARDED):
-            return SOURCES[Event(int(due))].rule or ""
-    return REFUSAL_RULES.get(reason) or rule_of(state, rules, chosen)
-
-
-def rule_of(state: State, rules: Rules, chosen: int) -> str:
-    """Return the id of the rule that an action is done by."""
-    kind = act(chosen)
-    character = int(state["character"][state["turn"]])
-    if kind == Act.ABILITY and character >= 0:
-        return ABILITY_RULES[Character(character)]
-    if kind == Act.ANSWER and pending(state) == Frame.ANSWER:
-        return "turn.respond"
-    if kind == Act.ROLL and state["phase"] == Phase.SETUP_ROLL:
-        return "setup.roll"
-    card = card_of(chosen)
-    if kind == Act.PLAY and 0 <= card < len(rules.cards) and rules.cards[card]["when"] == When.ROLL:
-        return "turn.roll"
-    return ACT_RULES[kind]
-
-
 def apply(state: State, rules: Rules, chosen: int) -> State:
-    """Return the state after an action or outcome; the given one is left as it is.
-
-    Raises IllegalAction, which names the rule, before anything changes.
-    """
-    if to_act(state, rules) == CHANCE:
-        if not is_possible(state, rules, chosen):
-            raise IllegalAction(f"outcome {chosen} cannot happen now", "dice")
-    else:
-        refused = why_not(state, rules, chosen)
-        if refused is not None:
-            raise IllegalAction(f"not allowed now ({refused[1].name.lower()})", refused[0])
+    """Return the state after an action or outcome; the given one is left as it is."""
     after = state.copy()
     step(after, rules, chosen)
     return after

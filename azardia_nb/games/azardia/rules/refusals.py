@@ -71,46 +71,6 @@ class Refusal(IntEnum):
     SWAP_SAME = 36  # both stand on one tile
 
 
-ACT_RULES = {
-    Act.CHOOSE: "setup.roll",
-    Act.ROLL: "turn.roll",
-    Act.ADD: "turn.roll",
-    Act.SUBTRACT: "turn.roll",
-    Act.KEEP: "challenge",
-    Act.LEVEL: "coins.level",
-    Act.TILE: "coins.tile",
-    Act.PLAY: "turn.play",
-    Act.ANSWER: "cards.nocounter",
-    Act.ABILITY: "ability.once",
-    Act.DISCARD: "turn.discard",
-    Act.PASS: "turn.respond",
-    Act.END: "turn.play",
-}
-ABILITY_RULES = {
-    Character.LAGARTOON: "ability.lagartoon",
-    Character.KUCHURITOK: "ability.kuchuritok",
-    Character.ROBOT: "ability.robot",
-    Character.MANTIS: "ability.mantis",
-}
-# What is not here is refused by the rule of the action's kind, or of the character.
-REFUSAL_RULES = {
-    Refusal.DIE_COINS: "coins.die",
-    Refusal.DIE_TEN: "coins.die",
-    Refusal.DIE_WHEN: "coins.die",
-    Refusal.DIE_CHALLENGE: "coins.die",
-    Refusal.NO_SUCH_DIE: "coins.die",
-    Refusal.SWAP_ZONES: "zones.zero",
-    Refusal.SWAP_FLOOR: "zones.floor",
-    Refusal.SWAP_IMMUNE: "grace",
-    Refusal.CARD_IS_ANSWER: "turn.respond",
-    Refusal.NOT_AN_ANSWER: "turn.respond",
-    Refusal.ANSWER_EMPTY: "turn.respond",
-    Refusal.ANSWER_ABILITY: "turn.respond",
-    Refusal.ABILITY_USED: "ability.once",
-    Refusal.OVER: "goal",
-}
-
-
 @rule
 def refusal(s: State, rules: Rules, action: int) -> int:
     """Return why the seat that must act may not do this, or Refusal.NONE."""

@@ -1,7 +1,4 @@
-"""The log, the buttons and the refusals in words.
-
-A sentence for each event, a label for each action, and what is wrong where one is refused.
-"""
+"""The log and the buttons in words: a sentence for each event, a label for each action."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +7,6 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.rules.actions import Act, act, card_of, seat_of
 from azardia_nb.games.azardia.rules.board import NUMBERS, SPECIAL_A, Numbers
-from azardia_nb.games.azardia.rules.card_kinds import When
 from azardia_nb.games.azardia.rules.challenges import Stage
 from azardia_nb.games.azardia.rules.characters import Character
 from azardia_nb.games.azardia.rules.coins import boosted, dice_in
@@ -19,17 +15,14 @@ from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS
 from azardia_nb.games.azardia.rules.events import Event, Told
 from azardia_nb.games.azardia.rules.frames import CHALLENGE
 from azardia_nb.games.azardia.rules.movement import Way, destination, draws_there
-from azardia_nb.games.azardia.rules.refusals import Refusal
 from azardia_nb.games.azardia.rules.rulings import (
-    BoostWhen,
-    BuyTileWhen,
     CrowdedTile,
     KuchuritokHands,
     SpecialOrChallenge,
     ZeroOnSpecial,
 )
 from azardia_nb.games.azardia.rules.state import Frame, Phase, Rules, State, top_frame
-from azardia_nb.games.azardia.rules.waiting import pending, to_act
+from azardia_nb.games.azardia.rules.waiting import pending
 from azardia_nb.games.azardia.text.texts import character_name, coins, figures
 from azardia_nb.text.language import N_
 from azardia_nb.text.language import language as speaking
@@ -404,7 +397,7 @@ def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
 def _roll_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     if mask:
         text = N_("Roll with +1 on {mask} for {coins} coins")
-        return by.say(text, **_boost(mask, by))
+        return by.say(text, **boost(mask, by))
     if state["phase"] == Phase.MOVE:
         return by.say(N_("Roll again"))
     count = int(state["next_dice"][state["turn"]]) if state["phase"] == Phase.ROLL else 0
@@ -418,7 +411,7 @@ def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     """Say what a challenge roll comes to and, where the other's is known, what that decides."""
     text = N_("+1 on {mask}: keep {sum} for {coins} coins") if mask else N_("Keep {sum}")
     count = total(state, rules, mask)
-    said = by.say(text, sum=count, **_boost(mask, by))
+    said = by.say(text, sum=count, **boost(mask, by))
     frame = top_frame(state)
     if frame[CHALLENGE.stage] != Stage.OTHER_KEEP:
         return said
@@ -429,7 +422,8 @@ def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     return by.say(text, label=said, n=other)
 
 
-def _boost(mask: int, by: Speaker) -> dict[str, object]:
+def boost(mask: int, by: Speaker) -> dict[str, object]:
+    """Return what is said of dice to boost: which ones, for how much."""
     price = by.coins(dice_in(mask) * by.numbers.die_price)
     return {"mask": by.say(_BOOSTS[mask]), "coins": price}
 
@@ -454,7 +448,7 @@ def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -
         where = _stays(state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, by)
     else:
         where = _goes(state, rules, result + extra, Way.ROLL, by)
-    return by.say(raised if mask else plain, sum=written, where=where, **_boost(mask, by))
+    return by.say(raised if mask else plain, sum=written, where=where, **boost(mask, by))
 
 
 def _goes(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:
@@ -556,174 +550,3 @@ def _pass_text(state: State) -> str:
     if state["phase"] == Phase.LIZARD:
         return N_("Draw {draws}, as usual")
     return N_("Keep your cards")
-
-
-_REFUSALS: dict[Refusal, str] = {
-    Refusal.NOT_NOW: N_("You can't do that yet: {name} has to {task}."),
-    Refusal.TAKEN: N_("{character} is taken. Still free: {free}."),
-    Refusal.ONE_DIE: N_("You can't subtract with one die: add instead."),
-    Refusal.NO_SUCH_DIE: N_("This roll has fewer dice: you can't raise that one."),
-    Refusal.DIE_COINS: N_("+1 on {mask} costs {coins} coins, and {name} has {owned}."),
-    Refusal.DIE_TEN: N_("A die that shows {faces} stays at {faces} here: raise another one."),
-    Refusal.DIE_CHALLENGE: N_(
-        "Under these rules you can't raise the dice of a challenge with coins: keep the roll as "
-        "it is."
-    ),
-    Refusal.LEVEL_COINS: N_("A level costs {level_price} coins, and {name} has {owned}."),
-    Refusal.LEVEL_TOP: N_("{name} is already at level {top_level}, the highest."),
-    Refusal.LEVEL_WHEN: N_(
-        "You can only buy a level in your own turn, before the roll or in phase C."
-    ),
-    Refusal.TILE_COINS: N_("An extra tile costs {tile_price} coins, and {name} has {owned}."),
-    Refusal.TILE_GOAL: N_("{name} is on tile {goal}, the last one: there is no tile after it."),
-    Refusal.NOT_HELD: N_("{name} does not have {card}: choose a card from the hand."),
-    Refusal.NOT_ACTION: N_("{card} is not an action card, so nobody can have it in hand."),
-    Refusal.CARD_IS_ANSWER: N_("{card} is an answer: keep it until a rival plays a card on you."),
-    Refusal.CARD_NEEDS_RIVAL: N_("{card} is played on one rival. Choose one of {rivals}."),
-    Refusal.CARD_NEEDS_NO_RIVAL: N_(
-        "{card} is not played on a single rival: play it without naming one."
-    ),
-    Refusal.NO_SUCH_RIVAL: N_("That is not a rival of {name}. The rivals are {rivals}."),
-    Refusal.SWAP_ZONES: N_(
-        "{name} and {rival} can't swap places: below level {top_level}, a pawn can't be on "
-        "tile {gate} or beyond."
-    ),
-    Refusal.SWAP_FLOOR: N_(
-        "{name} and {rival} can't swap places: a pawn that has crossed never goes back below "
-        "{gate}."
-    ),
-    Refusal.SWAP_SAME: N_(
-        "{name} and {rival} are on the same tile: swapping places would change nothing."
-    ),
-    Refusal.SWAP_IMMUNE: N_("{rival} is on tile {goal} and can't be moved: choose another rival."),
-    Refusal.NOT_AN_ANSWER: N_("{card} is not an answer: choose one that is, or let it happen."),
-    Refusal.ANSWER_EMPTY: N_("{card} would change nothing: choose another answer, or none."),
-    Refusal.ANSWER_ABILITY: N_("{card} can't stop an ability: only a card that avoids it can."),
-    Refusal.NOTHING_TO_DISCARD: N_("There is nothing to discard yet: {name} has to {task}."),
-    Refusal.ABILITY_USED: N_(
-        "{name} has already used the ability this turn: wait for the next turn."
-    ),
-    Refusal.DEAL_UNEVEN: N_("Deal the next card to one of the players with the fewest cards."),
-    Refusal.OVER: N_("The game is over: {winner} has won. Go back, or start a new game."),
-}
-# What these say depends on the action or on a ruling.
-_BOOST_WHEN = {
-    BoostWhen.AFTER: N_("Under these rules you buy +1 on a die after you see the dice."),
-    BoostWhen.BEFORE: N_("Under these rules you buy +1 on a die before you roll."),
-}
-_NOTHING_TO_ANSWER = {
-    False: N_(
-        "There is nothing to answer: you can answer rivals' cards, but not penalties, events "
-        "or abilities."
-    ),
-    True: N_(
-        "There is nothing to answer: you can answer rivals' cards and abilities, but not "
-        "penalties or events."
-    ),
-}
-_TILE_WHEN = {
-    BuyTileWhen.TURN: N_(
-        "You can only buy an extra tile in your own turn, before the roll or in phase C."
-    ),
-    BuyTileWhen.ROLL: N_(
-        "Under these rules you can only buy an extra tile after the roll, for a longer move."
-    ),
-}
-_CARD_WHEN = {
-    When.PLAY: N_("{card} is played in phase C, after the roll."),
-    When.ROLL: N_("{card} is played before your own roll."),
-}
-_ABILITY_WHEN = {
-    Character.LAGARTOON: N_("{name} uses the ability at the start of phase B."),
-    Character.KUCHURITOK: N_("{name} uses the ability in phase C."),
-    Character.ROBOT: N_("{name} uses the ability at the start of phase D."),
-    Character.MANTIS: N_("{name} uses the ability in phase C."),
-}
-_ABILITY_FORM = {
-    Character.LAGARTOON: N_("{name}'s ability is used without naming a card or a rival."),
-    Character.KUCHURITOK: N_("{name}'s ability is used without naming a card or a rival."),
-    Character.ROBOT: N_(
-        "{name}'s ability needs a card to give and a rival: choose one of {rivals}."
-    ),
-    Character.MANTIS: N_("{name}'s ability needs a rival and no card: choose one of {rivals}."),
-}
-_TASKS = {
-    Phase.SETUP_ROLL: N_("roll the dice"),
-    Phase.PICK: N_("choose a character"),
-    Phase.ROLL: N_("roll the dice"),
-    Phase.MOVE: N_("add or subtract"),
-    Phase.LIZARD: N_("use the ability or skip it"),
-    Phase.PLAY: N_("play cards or end the turn"),
-    Phase.ROBOT: N_("use the ability or skip it"),
-}
-_TASKS_PENDING = {
-    Frame.CHALLENGE: N_("continue with the challenge"),
-    Frame.ANSWER: N_("answer or let it happen"),
-    Frame.DISCARD: N_("discard a card"),
-    Frame.DEAL: N_("deal a card"),
-}
-
-
-def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speaker) -> str:
-    """Return why an action, by its number, may not be done now, and what would be possible.
-
-    The reason is given as by the rules (`why_not`).
-    """
-    kind, card, seat = act(number), card_of(number), seat_of(number)
-    names, deck = by.names, by.deck
-    players = range(int(state["players"]))
-    waiting = to_act(state, rules)
-    me = waiting if waiting >= 0 else int(state["turn"])
-    values = by.figures()
-    values["name"] = names[me]
-    values["rivals"] = ", ".join(names[other] for other in players if other != me)
-    values["owned"] = by.coins(int(state["coins"][me]))
-    values["task"] = by.say(_task(state, waiting))
-    values["card"] = by.say(N_("this card"))
-    if deck is not None and 0 <= card < len(deck.cards):
-        values["card"] = deck.cards[card].name(by.language)
-    if seat in players:
-        values["rival"] = names[seat]
-    if Act(kind) == Act.CHOOSE:
-        values["character"] = character_name(card)
-        taken = [int(state["character"][other]) for other in players]
-        values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
-    if Act(kind) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
-        values |= _boost(max(card, 0), by)
-    if state["winner"] >= 0:
-        values["winner"] = names[int(state["winner"])]
-    return by.say(_refused(Refusal(reason), card, state, rules), **values)
-
-
-def _refused(reason: Refusal, card: int, state: State, rules: Rules) -> str:
-    code = int(state["character"][state["turn"]])
-    if code < 0 and reason == Refusal.ABILITY_WHEN:
-        return _REFUSALS[Refusal.NOT_NOW]  # characters are still to be picked
-    character = Character(max(code, 0))
-    match reason:
-        case Refusal.DIE_WHEN:
-            return _BOOST_WHEN[BoostWhen(rules.rulings.boost_when)]
-        case Refusal.NOTHING_TO_ANSWER:
-            return _NOTHING_TO_ANSWER[bool(rules.rulings.abilities_answerable)]
-        case Refusal.TILE_WHEN:
-            return _TILE_WHEN[BuyTileWhen(rules.rulings.buy_tile_when)]
-        case Refusal.CARD_WHEN:
-            return _CARD_WHEN[When(int(rules.cards[card]["when"]))]
-        case Refusal.ABILITY_WHEN:
-            return _ABILITY_WHEN[character]
-        case Refusal.ABILITY_FORM:
-            return _ABILITY_FORM[character]
-        case Refusal.ABILITY_NO_CARDS if character == Character.ROBOT:
-            return N_("{rival} has no cards to take: choose another rival, or skip the ability.")
-        case Refusal.ABILITY_NO_CARDS:
-            return N_("There are no cards in the hands to collect.")
-    return _REFUSALS[reason]
-
-
-def _task(state: State, waiting: int) -> str:
-    """Say what the table waits for."""
-    if waiting < 0:
-        return N_("wait for the dice or the cards")
-    if state["depth"]:
-        return _TASKS_PENDING[Frame(pending(state))]
-    return _TASKS[Phase(int(state["phase"]))]

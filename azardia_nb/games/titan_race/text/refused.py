@@ -1,8 +1,7 @@
 """Refusals in words: the rule that forbids an action, what is wrong, and what would be right."""
 
-from typing import NamedTuple
-
 from azardia_nb.game import Reading
+from azardia_nb.games.machine.refusals import Asked, Refusals, Refused
 from azardia_nb.games.protocol import CHANCE, OVER, Row, Rules
 from azardia_nb.games.titan_race.data.titans import TITANS
 from azardia_nb.games.titan_race.rules import actions as act
@@ -11,6 +10,7 @@ from azardia_nb.games.titan_race.rules.actions import card_of, kind_of, space_of
 from azardia_nb.games.titan_race.rules.board import FACES, name_of
 from azardia_nb.games.titan_race.rules.frames import (
     BORROW,
+    BORROW_,
     DIE,
     DIE_,
     DRAW,
@@ -28,81 +28,6 @@ from azardia_nb.text.language import N_, language
 MOST = 8  # actions that a refusal names
 
 
-class Refused(NamedTuple):
-    """What forbids an action: a rule, and what is wrong; {face}, {space} and {hand} are filled in.
-
-    A rule that ends with a point is followed by what the die, or the Titan, is called.
-    """
-
-    rule: str
-    text: str
-
-
-REFUSALS: dict[int, Refused] = {
-    no.TAKE_FIRST: Refused("draft.first", N_("take a die first")),
-    no.START_FIRST: Refused("start.space", N_("the Titan has to start on a start space first")),
-    no.IN_ACTION: Refused("turn.whole", N_("finish the die's action first")),
-    no.ANSWER_FIRST: Refused("turn.whole", N_("another choice comes first")),
-    no.PASSES: Refused("ko.pass", N_("a knocked-out Titan only takes a die, and passes")),
-    no.FELL: Refused("ko.turn", N_("the Titan has been knocked out, and the die's action is lost")),
-    no.QUIET: Refused("start.quiet", N_("in the first round you can't use Abilities or cards")),
-    no.NOT_OFFERED: Refused("draft.take", N_("{face} is not on offer")),
-    no.TAKEN: Refused("draft.take", N_("a die has already been taken")),
-    no.LAST_LIFE: Refused("face.wild", N_("with one life left, take another die")),
-    no.START_SPACE: Refused("start.space", N_("{space} is not a start space")),
-    no.START_TAKEN: Refused("start.space", N_("{space} is taken")),
-    no.STARTED: Refused("start.space", N_("the Titan has already started")),
-    no.ACTION_DONE: Refused("turn.parts", N_("the die's action is already done")),
-    no.OTHER_FACE: Refused("face.", N_("the die shows something else: {face}")),
-    no.MOVED_ALREADY: Refused("face.", N_("the Titan has already moved")),
-    no.EXTRA_NOT_ON_FACE: Refused("face.", N_("the die shows {face}, which does not allow that")),
-    no.EXTRA_DONE: Refused("face.", N_("this part of the die's action is already done")),
-    no.TRAP_NOT_BEHIND: Refused("face.trap", N_("{space} is not behind the Titan")),
-    no.TRAP_THERE: Refused("trap.one", N_("there is already a trap on {space}")),
-    no.NO_TOKEN: Refused("trap.supply", N_("there is no trap left")),
-    no.STRIKE_NOTHING: Refused("face.strike", N_("there is nothing to strike on {space}")),
-    no.EXTRA_FIRST: Refused(
-        "face.", N_("after this movement the rest of the die's action would be impossible")
-    ),
-    no.PRICE_LAST: Refused("face.wild.pay", N_("the price comes last")),
-    no.NOT_WILD: Refused("face.wild", N_("only a wild die has a price")),
-    no.FREE_WILD: Refused("face.wild.free", N_("this Titan pays nothing for a wild die")),
-    no.PAID_ALREADY: Refused("face.wild.pay", N_("the wild die is already paid for")),
-    no.SKIP_NOTHING: Refused("face.", N_("there is nothing to skip")),
-    no.SKIP_MUST: Refused("turn.parts", N_("what the die says must be done")),
-    no.END_ACTION: Refused("turn.parts", N_("the die's action must be done first")),
-    no.NO_ABILITIES: Refused("ability.once", N_("this game has no Abilities")),
-    no.ABILITY_ONCE: Refused("ability.once", N_("the Ability has already been used")),
-    no.REROLLED_ALREADY: Refused(
-        "circuit.pentacle.last", N_("after the pentacle you can't use Abilities or cards")
-    ),
-    no.ABILITY_FORM: Refused("ability.", N_("this Ability does not work that way")),
-    no.NOBODY_BEHIND: Refused("ability.rassik", N_("there is no Titan behind to kick off")),
-    no.NOT_ADJACENT: Refused("ability.", N_("the target is not adjacent")),
-    no.ZONE_ENDS: Refused(
-        "board.zones", N_("before its second lap, nothing behind the line is near the Titan")
-    ),
-    no.BELOW_BOARD: Refused("variant.slam.floor", N_("there is no board below the first one")),
-    no.NO_WAY_BACK: Refused("move.back", N_("a Titan would go back further than is allowed")),
-    no.INTO_SELF: Refused("ability.ragnarok", N_("Ragnarok can't move a Titan into its own space")),
-    no.NOTHING_TO_STRIKE: Refused("ability.slaugg", N_("there is nothing ahead to strike")),
-    no.FULL_LIFE: Refused("ability.", N_("the gauge is full")),
-    no.STAYS_DOWN: Refused("ko.rise", N_("a knocked-out Titan gains no life before it gets up")),
-    no.CANNOT_LOSE: Refused("ko.immune", N_("a knocked-out Titan has no life to lose")),
-    no.NO_CARDS: Refused("bonus.play", N_("this game has no cards")),
-    no.CARD_ONCE: Refused("bonus.one", N_("a card has already been used")),
-    no.NOT_IN_HAND: Refused("bonus.play", N_("the card is not in this hand")),
-    no.NOT_NOW_CARD: Refused("bonus.when", N_("this card is played at another time")),
-    no.CARD_FORM: Refused("bonus.play", N_("this card does not work that way")),
-    no.CARD_NOTHING: Refused("bonus.play", N_("the card would do nothing")),
-    no.NO_PENTACLE: Refused(
-        "circuit.pentacle",
-        N_("the Titan is not on a pentacle where the die's movement has just ended"),
-    ),
-    no.PENTACLE_LIFE: Refused("circuit.pentacle", N_("there is no life to pay with")),
-    no.NOT_STRUCK: Refused("life.damage", N_("this Titan is not hit")),
-    no.NO_ANSWER_DUE: Refused("bonus.when", N_("you are not asked for that now")),
-}
 _WAITS = {
     LOSE: "bonus.when",
     PIRATE: "circuit.pirates",
@@ -112,20 +37,111 @@ _WAITS = {
 _ASKED = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates", act.NEXT: "life.damage"}
 
 
-def rule_behind(why: int, s: Row, seat: int, chosen: int) -> str:
-    """Return the id of the rule that forbids an action."""
-    rule = REFUSALS[why].rule
-    if why == no.ANSWER_FIRST:
-        return _WAITS.get(pending(s), rule)
-    if why == no.NO_ANSWER_DUE:
-        return _ASKED[kind_of(chosen)]
-    if why == no.NOT_ADJACENT and kind_of(chosen) == act.PLAY:
-        return "bonus.trap" if space_of(chosen) >= 0 else "bonus.play"
-    if rule == "ability.":
-        borrowed = pending(s) == BORROW
-        titan = s["stack"][s["depth"] - 1, 1] if borrowed else s["titan"][seat]
-        return rule + TITANS[titan]
-    return rule + FACES[no.face_in_use(s)] if rule == "face." else rule
+def by_frame(asked: Asked) -> str:
+    """Return the rule of what waits for an answer first, if it has one of its own."""
+    return _WAITS.get(pending(asked.state), "")
+
+
+def by_answer(asked: Asked) -> str:
+    """Return the rule that the action would be an answer to."""
+    return _ASKED[kind_of(asked.action)]
+
+
+def by_card(asked: Asked) -> str:
+    """Return the rule of the card that would be played, if it is one."""
+    if kind_of(asked.action) != act.PLAY:
+        return ""
+    return "bonus.trap" if space_of(asked.action) >= 0 else "bonus.play"
+
+
+def by_ability(asked: Asked) -> str:
+    """Return the rule of the Ability that would be used, a borrowed one too."""
+    s = asked.state
+    borrowed = pending(s) == BORROW
+    titan = s["stack"][s["depth"] - 1, BORROW_.titan] if borrowed else s["titan"][asked.seat]
+    return f"ability.{TITANS[titan]}"
+
+
+def by_face(asked: Asked) -> str:
+    """Return the rule of the face that the die is used as."""
+    return f"face.{FACES[no.face_in_use(asked.state)]}"
+
+
+REFUSALS = Refusals(
+    {
+        no.TAKE_FIRST: Refused(N_("take a die first"), "draft.first"),
+        no.START_FIRST: Refused(N_("the Titan has to start on a start space first"), "start.space"),
+        no.IN_ACTION: Refused(N_("finish the die's action first"), "turn.whole"),
+        no.ANSWER_FIRST: Refused(N_("another choice comes first"), by_frame, "turn.whole"),
+        no.PASSES: Refused(N_("a knocked-out Titan only takes a die, and passes"), "ko.pass"),
+        no.FELL: Refused(
+            N_("the Titan has been knocked out, and the die's action is lost"), "ko.turn"
+        ),
+        no.QUIET: Refused(N_("in the first round you can't use Abilities or cards"), "start.quiet"),
+        no.NOT_OFFERED: Refused(N_("{face} is not on offer"), "draft.take"),
+        no.TAKEN: Refused(N_("a die has already been taken"), "draft.take"),
+        no.LAST_LIFE: Refused(N_("with one life left, take another die"), "face.wild"),
+        no.START_SPACE: Refused(N_("{space} is not a start space"), "start.space"),
+        no.START_TAKEN: Refused(N_("{space} is taken"), "start.space"),
+        no.STARTED: Refused(N_("the Titan has already started"), "start.space"),
+        no.ACTION_DONE: Refused(N_("the die's action is already done"), "turn.parts"),
+        no.OTHER_FACE: Refused(N_("the die shows something else: {face}"), by_face),
+        no.MOVED_ALREADY: Refused(N_("the Titan has already moved"), by_face),
+        no.EXTRA_NOT_ON_FACE: Refused(
+            N_("the die shows {face}, which does not allow that"), by_face
+        ),
+        no.EXTRA_DONE: Refused(N_("this part of the die's action is already done"), by_face),
+        no.TRAP_NOT_BEHIND: Refused(N_("{space} is not behind the Titan"), "face.trap"),
+        no.TRAP_THERE: Refused(N_("there is already a trap on {space}"), "trap.one"),
+        no.NO_TOKEN: Refused(N_("there is no trap left"), "trap.supply"),
+        no.STRIKE_NOTHING: Refused(N_("there is nothing to strike on {space}"), "face.strike"),
+        no.EXTRA_FIRST: Refused(
+            N_("after this movement the rest of the die's action would be impossible"), by_face
+        ),
+        no.PRICE_LAST: Refused(N_("the price comes last"), "face.wild.pay"),
+        no.NOT_WILD: Refused(N_("only a wild die has a price"), "face.wild"),
+        no.FREE_WILD: Refused(N_("this Titan pays nothing for a wild die"), "face.wild.free"),
+        no.PAID_ALREADY: Refused(N_("the wild die is already paid for"), "face.wild.pay"),
+        no.SKIP_NOTHING: Refused(N_("there is nothing to skip"), by_face),
+        no.SKIP_MUST: Refused(N_("what the die says must be done"), "turn.parts"),
+        no.END_ACTION: Refused(N_("the die's action must be done first"), "turn.parts"),
+        no.NO_ABILITIES: Refused(N_("this game has no Abilities"), "ability.once"),
+        no.ABILITY_ONCE: Refused(N_("the Ability has already been used"), "ability.once"),
+        no.REROLLED_ALREADY: Refused(
+            N_("after the pentacle you can't use Abilities or cards"), "circuit.pentacle.last"
+        ),
+        no.ABILITY_FORM: Refused(N_("this Ability does not work that way"), by_ability),
+        no.NOBODY_BEHIND: Refused(N_("there is no Titan behind to kick off"), "ability.rassik"),
+        no.NOT_ADJACENT: Refused(N_("the target is not adjacent"), by_card, by_ability),
+        no.ZONE_ENDS: Refused(
+            N_("before its second lap, nothing behind the line is near the Titan"), "board.zones"
+        ),
+        no.BELOW_BOARD: Refused(N_("there is no board below the first one"), "variant.slam.floor"),
+        no.NO_WAY_BACK: Refused(N_("a Titan would go back further than is allowed"), "move.back"),
+        no.INTO_SELF: Refused(
+            N_("Ragnarok can't move a Titan into its own space"), "ability.ragnarok"
+        ),
+        no.NOTHING_TO_STRIKE: Refused(N_("there is nothing ahead to strike"), "ability.slaugg"),
+        no.FULL_LIFE: Refused(N_("the gauge is full"), by_ability),
+        no.STAYS_DOWN: Refused(
+            N_("a knocked-out Titan gains no life before it gets up"), "ko.rise"
+        ),
+        no.CANNOT_LOSE: Refused(N_("a knocked-out Titan has no life to lose"), "ko.immune"),
+        no.NO_CARDS: Refused(N_("this game has no cards"), "bonus.play"),
+        no.CARD_ONCE: Refused(N_("a card has already been used"), "bonus.one"),
+        no.NOT_IN_HAND: Refused(N_("the card is not in this hand"), "bonus.play"),
+        no.NOT_NOW_CARD: Refused(N_("this card is played at another time"), "bonus.when"),
+        no.CARD_FORM: Refused(N_("this card does not work that way"), "bonus.play"),
+        no.CARD_NOTHING: Refused(N_("the card would do nothing"), "bonus.play"),
+        no.NO_PENTACLE: Refused(
+            N_("the Titan is not on a pentacle where the die's movement has just ended"),
+            "circuit.pentacle",
+        ),
+        no.PENTACLE_LIFE: Refused(N_("there is no life to pay with"), "circuit.pentacle"),
+        no.NOT_STRUCK: Refused(N_("this Titan is not hit"), "life.damage"),
+        no.NO_ANSWER_DUE: Refused(N_("you are not asked for that now"), by_answer),
+    }
+)
 
 
 def rule_awaited(s: Row, rules: Rules) -> str:
@@ -153,9 +169,10 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     if acting == CHANCE:
         return speak("chance has to act first")
     options = game.variant.options
+    asked = Asked(s, game.rules, acting, number)
     face = card_of(number) if kind_of(number) == act.TAKE else no.face_in_use(s)
     said = speak(
-        REFUSALS[why].text,
+        REFUSALS.text(why, asked),
         face=speak(FACE_NAMES[face]) if face >= 0 else "",
         space=name_of(space_of(number), len(options.circuits) > 1),
     )
