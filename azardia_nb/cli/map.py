@@ -64,7 +64,7 @@ def legend(view: "Reading", code: str) -> list[str]:
 
 
 def _board(view: "Reading") -> "Board | None":
-    board = view.type.picture.board(view.rules) if view.type.picture else None
+    board = view.type.picture.board(view.state, view.rules) if view.type.picture else None
     return board if board and board.spaces else None
 
 

@@ -240,7 +240,7 @@ GAME = GameType(
         wrong=wrong,
     ).words,
     picture=Picture(
-        board=lambda rules: track(POINTS, OFF, labels={OFF: N_("Off")}),
+        board=lambda s, rules: track(POINTS, OFF, labels={OFF: N_("Off")}),
         pawns=pawns,
         about=lambda s, rules, seat, speak: speak(
             N_("pips to go: {n}"), n=MEN * POINTS - progress(s, seat)

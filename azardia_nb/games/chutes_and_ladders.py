@@ -166,7 +166,7 @@ def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:
     return int(before["square"][seat]), int(after["square"][seat])
 
 
-def board(rules: Rules) -> Board:
+def board(s: Row, rules: Rules) -> Board:
     """Return the squares in ten rows, with the chutes and ladders."""
     slides = enumerate(SLIDES[rules.chute - CHUTE].tolist())
     links = (Link(here, there, there > here) for here, there in slides if here != there)

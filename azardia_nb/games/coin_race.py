@@ -232,7 +232,7 @@ GAME = GameType(
         wrong=wrong,
     ).words,
     picture=Picture(
-        board=lambda rules: track(BEGIN, rules.goal),
+        board=lambda s, rules: track(BEGIN, rules.goal),
         pawns=one_each("tile"),
         about=lambda s, rules, seat, speak: speak(N_("tile {tile}"), tile=s["tile"][seat]),
     ),

@@ -1,7 +1,8 @@
 """What can be drawn of a game, as plain data: its board, and where whose pawns stand on it.
 
-A board is made from the rules, so that house rules draw theirs. Lengths are in spaces, x to the
-right and y down. A game that says nothing of all this is shown too: how far each seat is, as bars.
+A board is made from the rules, so that house rules draw theirs, and from the position, for it may
+turn. Lengths are in spaces, x to the right and y down. A game that says nothing of all this is
+shown too: how far each seat is, as bars.
 
 >>> board = track(1, 6, columns=3)
 >>> [(space.number, space.x, space.y) for space in board.spaces]
@@ -70,7 +71,7 @@ class Bar(NamedTuple):
     goal: int | None = None
 
 
-def no_board(rules: "Rules") -> Board:
+def no_board(s: "Row", rules: "Rules") -> Board:
     """Return a board without spaces: the seats are shown as bars."""
     return Board()
 
@@ -89,13 +90,13 @@ def no_tokens(s: "Row", rules: "Rules") -> Mapping[int, str]:
 class Picture:
     """How a game is drawn: functions that return plain data.
 
-    `board` is that of some rules, `pawns` stand on its spaces, and `tokens` are marks of what lies
+    `board` is that of a position, `pawns` stand on its spaces, and `tokens` are marks of what lies
     on spaces for a while, explained among the board's. `bar` is drawn where there is no
     board; without it, it is the seat's progress. `about` says how a seat stands, and `fact` what
     concerns all. `dice` lie on the table; without it, those of the last line of the log.
     """
 
-    board: Callable[["Rules"], Board] = no_board
+    board: Callable[["Row", "Rules"], Board] = no_board
     pawns: Callable[["Row", "Rules"], Iterable[Pawn]] = no_pawns
     tokens: Callable[["Row", "Rules"], Mapping[int, str]] = no_tokens
     bar: Callable[["Row", "Rules", int], Bar] | None = None

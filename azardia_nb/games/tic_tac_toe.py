@@ -182,7 +182,7 @@ def phase(s: Row) -> str:
     return "over" if to_act(s, Rules()) == OVER else "mark"
 
 
-def board(rules: Rules) -> Board:
+def board(s: Row, rules: Rules) -> Board:
     """Return the squares, the first row lowest."""
     return Board(
         tuple(

@@ -49,7 +49,7 @@ def test_a_board_in_two_directions_is_a_map(circuit: str | tuple[str, ...]) -> N
     game = played(load("titan_race").Game(4, circuit=circuit, seed=2), 60)
     lines = drawn(game, WIDE, "en")
     assert all(len(line) <= WIDE for line in lines)
-    board = game.type.picture.board(game.rules)  # type: ignore[union-attr]
+    board = game.type.picture.board(game.state, game.rules)  # type: ignore[union-attr]
     slam = len(board.spaces) > 36
     at = {}
     for space in board.spaces:

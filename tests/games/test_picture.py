@@ -18,9 +18,9 @@ def test_pawns_ways_and_walks_keep_to_the_spaces_of_the_board(name: str) -> None
     assert picture is not None
     for players in kind.seats:
         game = kind.Game(players, seed=players)
-        board = picture.board(game.rules)
-        assert board == picture.board(game.rules)
-        assert hash(board) == hash(picture.board(game.rules))
+        board = picture.board(game.state, game.rules)
+        assert board == picture.board(game.state, game.rules)
+        assert hash(board) == hash(picture.board(game.state, game.rules))
         spaces = {space.number for space in board.spaces}
         assert len(spaces) == len(board.spaces)
         assert {at for way in board.steps for at in way} <= spaces
@@ -50,7 +50,8 @@ def test_pawns_ways_and_walks_keep_to_the_spaces_of_the_board(name: str) -> None
 def test_chutes_and_ladders_are_links_that_house_rules_move(chute: int) -> None:
     kind = load("chutes_and_ladders")
     assert kind.picture is not None
-    links = kind.picture.board(kind.variant(chute=chute).rules).links
+    under = kind.variant(chute=chute)
+    links = kind.picture.board(kind.start(under, 2), under.rules).links
     assert len(links) == 19
     assert Link(chute, 26, False) in links
     assert Link(80, 100, True) in links

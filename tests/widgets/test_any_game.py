@@ -14,7 +14,7 @@ import pytest
 from azardia_nb.game import Game
 from azardia_nb.games import load, names
 from azardia_nb.games.picture import Board, Link, Pawn, Picture, Space
-from azardia_nb.games.protocol import OVER, Variant
+from azardia_nb.games.protocol import OVER, Row, Rules, Variant
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.board import any_game
 from azardia_widgets.board.any_game import Token
@@ -97,7 +97,7 @@ def test_every_space_and_every_pawn_is_drawn_where_it_belongs(name: str, code: s
             shown = well_drawn(game, code)
             picture = kind.picture
             assert picture is not None
-            board = picture.board(game.rules)
+            board = picture.board(game.state, game.rules)
             labelled = [space for space in board.spaces if not space.label]
             assert {str(space.number) for space in labelled} <= set(texts(shown))
             assert shown.layout.places.keys() == {space.number for space in board.spaces}
@@ -220,7 +220,7 @@ def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
     kind = load("coin_race")
     usual = kind.variant()
     picture = Picture(
-        board=lambda rules: Board(spaces, ((1, 7),), (Link(7, 3, False),), goal=None),
+        board=lambda s, rules: Board(spaces, ((1, 7),), (Link(7, 3, False),), goal=None),
         pawns=lambda s, rules: [Pawn(0, 7), Pawn(1, 99), Pawn(0, 1, 0)],
         fact=lambda s, rules, speak: "Rain",
     )
@@ -228,6 +228,23 @@ def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:
     shown = scene(Game.begin(variant, kind.start(usual, 2)), "es")
     assert {"E", "1", "7", "Salida", "Rain"} <= set(texts(shown))
     assert [near(shown, token.x, token.y) for token in tokens(shown)] == [7]
+
+
+def test_a_board_may_turn() -> None:
+    def board(s: Row, rules: Rules) -> Board:
+        there = int(s["round"]) % 2
+        return Board((Space(1, there, 0), Space(2, 1 - there, 0)), goal=2)
+
+    kind = load("coin_race")
+    usual = kind.variant()
+    turning = replace(kind, picture=Picture(board=board))
+    first = kind.start(usual, 2)
+    later = first.copy()
+    later["round"] += 1
+    variant = Variant(turning, usual.options, usual.rules)
+    before, after = (scene(Game.begin(variant, s)).layout.places for s in (first, later))
+    assert (before[1], before[2]) == (after[2], after[1])
+    assert before[1] != before[2]
 
 
 @pytest.mark.parametrize("pawns", range(1, 17))

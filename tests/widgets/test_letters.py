@@ -43,7 +43,7 @@ def test_no_letters_are_too_small_to_be_read(name: str, code: str) -> None:
     for game in crowded() if name == "crowds" else played(name):
         shown = scene(game, code)
         picture = game.type.picture
-        spaces = picture.board(game.rules).spaces if picture else ()
+        spaces = picture.board(game.state, game.rules).spaces if picture else ()
         labels = {language(code)(space.label) for space in spaces if space.label}
         words = [shape for shape in shown.shapes if isinstance(shape, Words)]
         assert words

@@ -61,7 +61,7 @@ TRAP_MEANS = N_("Trap: lose a life")
 _APART = 1  # columns between two boards of a Grand Slam
 
 
-def board(rules: Rules) -> Board:
+def board(s: Row, rules: Rules) -> Board:
     """Return the board of some rules: one circuit, or the three of a Grand Slam side by side."""
     natures = rules["nature"][: rules["spaces"]].tolist()
     unused = () if rules["cards"] else (BONUS,)

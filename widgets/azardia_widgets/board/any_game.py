@@ -80,7 +80,7 @@ def _picture(game: Reading) -> Picture:
 
 
 def _board_of(game: Reading) -> Board:
-    return _picture(game).board(game.rules)
+    return _picture(game).board(game.state, game.rules)
 
 
 def _on(game: Reading) -> Layout:
