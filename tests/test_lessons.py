@@ -28,6 +28,7 @@ from azardia_nb.lessons.course import (
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaker
 from azardia_widgets.lesson.bar import LAYERS
+from tests.text.golden import wording
 
 ENGLISH = lessons.sources()
 SPANISH = {
@@ -158,7 +159,8 @@ def test_a_saved_lesson_has_a_picture_that_is_described_and_says_what_to_press(n
     outputs = [output.get("data", {}) for cell in cells for output in cell.outputs]
     saved = [html for data in outputs if "azardia-saved" in (html := data.get("text/html", ""))]
     assert saved
-    assert all("Run All Cells" in html for html in saved)
+    menu = wording("saved.menu", "es" if name in SPANISH else "en")
+    assert all(menu in html for html in saved)
     pictures = [alt for html in saved for alt in re.findall(r'<img alt="(.*?)" src="data:', html)]
     assert pictures
     assert all(pictures)

@@ -15,6 +15,7 @@ from azardia_nb.games import load, names
 from azardia_nb.players import seated
 from azardia_nb.records.save import load as load_file
 from azardia_nb.records.save import loads
+from tests.text.golden import pattern
 
 
 def played(name: str = "pig", until: int = 5000) -> Game:
@@ -173,7 +174,7 @@ def test_a_game_keeps_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
         play_on(game, at + 9)
     assert loads(checked(game.content())).lines == game.lines
     before = game.content()
-    with pytest.raises(AzardiaError, match="a game keeps at most 3 lines"):
+    with pytest.raises(AzardiaError, match=pattern("game.too_many_lines", n=3)):
         game.begin_line(1)
     assert game.content() == before
     content = before | {"lines": [*before["lines"], {"since": 0, "steps": []}]}

@@ -14,6 +14,7 @@ from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.games.azardia.layout import layout
 from tests.browser import course
 from tests.browser.lab import Lesson
+from tests.text.golden import wording
 
 pytestmark = pytest.mark.browser
 
@@ -114,7 +115,7 @@ def test_where_two_buttons_lead_nothing_is_guessed(show: Callable[[str], Lesson]
     opened = show(CARDS)
     here = opened.find("where").inner_text()
     at = point_at(opened, 25)
-    expect(opened.find("tip")).to_contain_text("choose one of the marked buttons")
+    expect(opened.find("tip")).to_contain_text(wording("board.several_buttons"))
     opened.page.mouse.click(*at)
     expect(opened.find("offered")).to_have_count(2)
     expect(opened.find("offered").first).to_be_focused()

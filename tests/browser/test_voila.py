@@ -6,9 +6,11 @@ JupyterLab's server serves these pages too: `azardia lab --pages` and Binder ope
 import pytest
 from playwright.sync_api import Browser
 
-from azardia_nb.lessons.course import INDEX, course
+from azardia_nb import lessons
+from azardia_nb.lessons.course import CHANGE, INDEX, course
 from tests.browser import lab
 from tests.browser.course import is_accessible
+from tests.text.golden import wording
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +26,12 @@ def test_a_lesson_is_a_page(name: str, browser: Browser, address: str) -> None:
     assert not page.locator(".azardia-saved:visible").count()
     read = page.locator("body").inner_text()
     assert "Where next" in read
-    for said in ("Run this page", "run the cell again", "Now you change it"):
+    cells = lessons.read(lessons.SOURCE / name).cells
+    changes = [at for at, cell in enumerate(cells) if CHANGE in cell.metadata.get("tags", ())]
+    invitations = [
+        line.lstrip("# ") for at in changes for line in cells[at - 1].source.split("\n\n")
+    ]
+    for said in (wording("saved.run"), *invitations):
         assert said not in read, "nothing of the kind can be done here"
     assert not page.get_by_text("azardia_widgets").count()
     assert not shown.faults

@@ -12,6 +12,7 @@ from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.worksheet import Worksheet
 from tests.browser.lab import Lesson
+from tests.text.golden import wording
 
 pytestmark = pytest.mark.browser
 
@@ -93,8 +94,8 @@ def test_a_teacher_types_a_class_and_saves_both(lesson: Callable[[str], Lesson])
     saved = Worksheet(4, "3B", "es")
     opened.page.get_by_text(f"Semilla {saved.seed}", exact=True).last.wait_for()
     for button, name, text in (
-        ("Guardar la ficha", saved.sheet_file(), saved.sheet()),
-        ("Guardar el solucionario", saved.key_file(), saved.key()),
+        (wording("handout.worksheet", "es"), saved.sheet_file(), saved.sheet()),
+        (wording("handout.key", "es"), saved.key_file(), saved.key()),
     ):
         with opened.page.expect_download() as download:
             opened.page.get_by_role("button", name=button).click()

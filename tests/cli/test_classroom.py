@@ -14,6 +14,7 @@ from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.lessons.classes import seed_of
 from azardia_nb.records.answer_table import as_csv
 from tests.records.test_gradebook import CLASS, given
+from tests.text.golden import tells, wording
 
 DOCS = Path(__file__).parents[2] / "docs"
 Capture = pytest.CaptureFixture[str]
@@ -103,7 +104,7 @@ def test_an_assignment_is_written_where_nbgrader_looks(tmp_path: Path, capsys: C
     file.write_bytes(before + b"\n")
     capsys.readouterr()
     assert main(given) == WRONG
-    assert "Se queda como está" in capsys.readouterr().err
+    assert tells(capsys.readouterr().err, "assignment.already_there", "es")
     assert file.read_bytes() == before + b"\n"
 
 
@@ -116,8 +117,11 @@ def test_a_class_has_the_numbers_of_its_worksheets(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--lesson", "99"], "there is no lesson '99'; lessons are 0–15"),
-        (["--lesson", "4", "--seed", "-1"], "--seed must be a whole number"),
+        (["--lesson", "99"], wording("course.no_lesson", name="'99'", lessons="0–15")),
+        (
+            ["--lesson", "4", "--seed", "-1"],
+            wording("numbers.out_of_range", name="--seed", least=0, most=10**9, given="'-1'"),
+        ),
         (["--lesson", "4", "--seed", "1", "--class", "3B"], "--class"),
         ([], "--lesson"),
     ],

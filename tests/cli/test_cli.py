@@ -19,6 +19,7 @@ from azardia_nb.compile import ahead
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES
+from tests.text.golden import tells, wording
 
 COMMAND = [sys.executable, "-m", "azardia_nb.cli"]
 NOBODY = 65534
@@ -127,7 +128,12 @@ def test_wrong_use_is_one_line(given: str, capsys: Capture) -> None:
 
 def test_a_wrong_bot_is_answered_with_the_possible_ones(capsys: Capture) -> None:
     assert main(["play", "--players", "greedy,clever"]) == WRONG
-    assert "'clever'; use one of person, random, greedy" in one_line(capsys)
+    assert tells(
+        one_line(capsys),
+        "play.unknown_bot",
+        name="'clever'",
+        names="person, random, greedy…",
+    )
 
 
 @pytest.mark.parametrize("command", [["deck", "check"], ["scenario"]])
@@ -202,7 +208,7 @@ def test_a_deck_in_one_language_is_a_deck(code: str, tmp_path: Path, capsys: Cap
     file.write_text("{ fr = ".join(text.rsplit(f"{{ {code} = ", 1)))
     capsys.readouterr()
     assert main(["deck", "check", str(file)]) == NO
-    assert "expected one of: en, es" in capsys.readouterr().out
+    assert wording("refused.expected", words="en, es") in capsys.readouterr().out
 
 
 def test_a_scenario_tells_a_wrong_deck_line_by_line(tmp_path: Path, capsys: Capture) -> None:
@@ -486,11 +492,14 @@ def test_every_game_is_told_and_kept(name: str, tmp_path: Path) -> None:
         ("--game chess", "no game 'chess'; there are azardia"),
         (
             "--game pig --players planner,random",
-            "no bot 'planner'; use one of person, random, greedy",
+            wording("play.unknown_bot", name="'planner'", names="person, random, greedy"),
         ),
-        ("--game pig --core", "--core only works with Azardia, not with pig"),
+        (
+            "--game pig --core",
+            wording("cli.option_of_another", name="core", owner="Azardia", game="pig"),
+        ),
         ("--game bear_off --players random,random,random", "3 players: bear_off has 1 to 2"),
-        ("--players random", "use two to four bots (you gave 1)"),
+        ("--players random", wording("play.number_of_bots", count=1)),
     ],
 )
 def test_what_a_game_cannot_is_said(given: str, right: str, capsys: Capture) -> None:

@@ -18,6 +18,7 @@ from azardia_nb.games.azardia.odds.grace import duel
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.rules.board import COIN
 from azardia_nb.text.listing import LEFT_OUT, as_csv, as_text
+from tests.text.golden import wording
 
 Capture = pytest.CaptureFixture[str]
 Distribution = dict[int, Fraction]
@@ -80,7 +81,10 @@ def test_help_is_in_both_languages(table: str, capsys: Capture) -> None:
     [
         ("cards", "cards"),
         ("dice now", "now"),
-        ("dice --dice 0", "must be a whole number from 1 to 20 (you gave '0')"),
+        (
+            "dice --dice 0",
+            wording("numbers.out_of_range", name="--dice", least=1, most=20, given="'0'"),
+        ),
         ("dice --dice abc", "'abc'"),
         ("dice --dice 6,x", "'x'"),
         ("dice --dice 6,", "''"),
@@ -92,24 +96,55 @@ def test_help_is_in_both_languages(table: str, capsys: Capture) -> None:
         ("dice --faces 0", "'0'"),
         ("dice --faces 101", "'101'"),
         ("dice --dice 6,10 --faces 4", "--faces"),
-        ("dice --take product", "use one of sum, difference"),
+        (
+            "dice --take product",
+            wording("odds.unknown", option="--take", text="'product'", names="sum, difference"),
+        ),
         ("dice --take difference --dice 1", "one die"),
-        ("dice --boost c", "use a, b, each once"),
+        ("dice --boost c", wording("odds.boost", text="'c'", names="a, b")),
         ("dice --boost aa", "each once"),
         ("dice --boost=", "--boost"),
         ("dice --reroll-zero", "--take difference"),
-        ("turn --tile 0", "must be a whole number from 1 to 150 (you gave '0')"),
+        (
+            "turn --tile 0",
+            wording("numbers.out_of_range", name="--tile", least=1, most=150, given="'0'"),
+        ),
         ("turn --tile 151", "'151'"),
         ("turn --tile -1", "--tile"),
-        ("turn --level 6", "must be a whole number from 1 to 5 (you gave '6')"),
+        (
+            "turn --level 6",
+            wording("numbers.out_of_range", name="--level", least=1, most=5, given="'6'"),
+        ),
         ("turn --tile 100 --level 4", "zones.zero"),
         ("turn --turns 0", "'0'"),
         ("turn --turns 101", "'101'"),
-        ("turn --policy best", "use one of add, subtract, random"),
-        ("race --tile 80", "must be a whole number from 81 to 149 (you gave '80')"),
+        (
+            "turn --policy best",
+            wording(
+                "odds.unknown",
+                option="--policy",
+                text="'best'",
+                names="add, subtract, random",
+            ),
+        ),
+        (
+            "race --tile 80",
+            wording("numbers.out_of_range", name="--tile", least=81, most=149, given="'80'"),
+        ),
         ("race --tile 150", "'150'"),
-        ("race --coins 7", "must be a whole number from 0 to 6 (you gave '7')"),
-        ("race --policy subtract", "use one of add, random, best"),
+        (
+            "race --coins 7",
+            wording("numbers.out_of_range", name="--coins", least=0, most=6, given="'7'"),
+        ),
+        (
+            "race --policy subtract",
+            wording(
+                "odds.unknown",
+                option="--policy",
+                text="'subtract'",
+                names="add, random, best",
+            ),
+        ),
         ("duel --coins 1", "--coins"),
         ("duel --coins 1 7", "'7'"),
         ("duel --coins 1 1.5", "'1.5'"),

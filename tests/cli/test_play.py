@@ -12,6 +12,7 @@ from azardia_nb.games import load as load_game
 from azardia_nb.games import names
 from azardia_nb.players import limits
 from azardia_nb.records.save import load
+from tests.text.golden import wording
 
 _TWO = ("--players", "person,greedy", "--seed", "1")
 Capture = pytest.CaptureFixture[str]
@@ -109,7 +110,7 @@ def test_trying_a_file_changes_nothing_in_it(
     monkeypatch.setattr("builtins.input", look)
     given = ["--game", "pig", "--players", "person,greedy", "--save", str(file)]
     assert main(["play", *given]) == DONE
-    assert str(file) in capsys.readouterr().out.split("Type a number")[0]  # told before
+    assert str(file) in capsys.readouterr().out.split(wording("play.how_to"))[0]  # told before
 
 
 def test_leaving_asks_again_where_the_game_cannot_be_written(
@@ -199,7 +200,7 @@ def test_a_decision_is_taken_back(
     file = tmp_path / "game.json"
     given = ["--game", "coin_race", "--players", "person,greedy", "--seed", "1"]
     typed(monkeypatch, "u\n1\n1\nu\nu\nq\n", *given, "--save", str(file))
-    assert "There is nothing to take back." in capsys.readouterr().out
+    assert wording("play.nothing_to_undo") in capsys.readouterr().out
     kept = load(file, None)
     assert (kept.position, kept.turn) == (0, 1)
     assert len(kept)  # what was taken back is still there
@@ -245,7 +246,7 @@ def test_what_cannot_be_done_is_said_and_asked_again(
     assert typed(monkeypatch, f"{wrong}\nq\n", *given, "--save", str(file)) == DONE
     assert not load(file, None).log()
     said = capsys.readouterr().out
-    assert ("q: save and quit" in said) != wrong.startswith("s ")
+    assert (wording("play.key_quit") in said) != wrong.startswith("s ")
     assert ("/nowhere" in said) == wrong.startswith("s ")
 
 

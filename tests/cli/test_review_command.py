@@ -9,6 +9,7 @@ import pytest
 from azardia_nb.cli.main import main
 from azardia_nb.games import load
 from azardia_nb.players import seated
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture(scope="module")
@@ -31,12 +32,12 @@ def test_a_game_is_reviewed(file: Path, capsys: pytest.CaptureFixture[str]) -> N
     text = said(capsys, "review", str(file), "--games", "100", "--seed", "1")
     assert "has won." in text
     assert "100%" in text
-    assert "Moves that cost most" in text
+    assert wording("review.costly_moves") in text
     assert "Better: “Roll" in text
     assert "greedy bots finish 100 games" in text
     assert said(capsys, "review", str(file), "--games", "100", "--seed", "1") == text
     spanish = said(capsys, "review", str(file), "--games", "100", "--language", "es")
-    assert "Jugadas que más costaron" in spanish
+    assert wording("review.costly_moves", "es") in spanish
 
 
 def test_the_curve_as_csv(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,4 +52,4 @@ def test_what_cannot_be_reviewed_is_said(
 ) -> None:
     (tmp_path / "no.json").write_text("{}")
     assert main(["review", str(tmp_path / "no.json")]) == 2
-    assert "not a saved game" in capsys.readouterr().err
+    assert tells(capsys.readouterr().err, "save.no_game")

@@ -9,6 +9,7 @@ from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import load, names
 from azardia_nb.games.rulebook import CARD, RULE, RULING, rulebook
 from azardia_nb.text.language import LANGUAGES
+from tests.text.golden import tells, wording
 
 Capture = pytest.CaptureFixture[str]
 AZARDIA = load("azardia").variant()
@@ -34,8 +35,13 @@ def test_a_rule_has_an_id_and_a_number(capsys: Capture) -> None:
 
 def test_an_open_question_has_all_its_answers(capsys: Capture) -> None:
     text = said(capsys, "challenge_tie", "--language", "es")
-    assert "¿Qué pasa si un reto acaba en empate?" in text
-    for answer in ("reroll: Se vuelve a tirar.", "arriver: ", "nothing: ", "Por defecto: reroll"):
+    assert wording("ruling.challenge_tie", "es") in text
+    for answer in (
+        ("reroll: " + wording("ruling.reroll", "es")),
+        "arriver: ",
+        "nothing: ",
+        "Por defecto: reroll",
+    ):
         assert f"- {answer}" in text
 
 
@@ -69,7 +75,7 @@ def test_every_game_has_rules_to_look_up(name: str, code: str) -> None:
 
 def test_what_is_not_there_is_said_in_one_line(capsys: Capture) -> None:
     assert main(["rules", "turn.zer"]) == WRONG
-    assert capsys.readouterr().err.startswith("azardia: there is nothing called 'turn.zer'; ")
+    assert tells(capsys.readouterr().err, "rulebook.unknown", name="'turn.zer'")
 
 
 def test_the_sheet_has_every_rule(capsys: Capture, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from azardia_nb.cli.main import main
 from azardia_nb.simulation import simulate, stored
+from tests.text.golden import tells, wording
 
 ASKED = "simulate --players random,random --games 400 --seed 4"
 
@@ -30,7 +31,7 @@ def test_it_prints_a_summary_with_intervals(capsys: pytest.CaptureFixture[str]) 
     assert said(capsys, f"{ASKED} --jobs 3") == text
     spanish = said(capsys, f"{ASKED} --language es")
     assert f"{100 * won:.2f} %".replace(".", ",") in spanish
-    assert "Gana el jugador 1 (random)" in spanish
+    assert wording("summary.wins", "es", n=1, bot="random") in spanish
     assert "Player" not in spanish
 
 
@@ -52,16 +53,25 @@ def test_it_keeps_games_and_goes_on(capsys: pytest.CaptureFixture[str], tmp_path
 @pytest.mark.parametrize(
     ("asked", "wrong"),
     [
-        ("--games 0", "--games must be a whole number from 1"),
-        ("--games many", "--games must be a whole number"),
+        (
+            "--games 0",
+            wording("numbers.out_of_range", name="--games", least=1, most=10**9, given="'0'"),
+        ),
+        (
+            "--games many",
+            wording("numbers.out_of_range", name="--games", least=1, most=10**9, given="'many'"),
+        ),
         ("--players random", "name 2 to 4 bots"),
         ("--players random,clever", "no bot 'clever'"),
         ("--seed -1", "--seed"),
-        ("--jobs 0", "--jobs must be a whole number"),
-        ("--rulings goal", "expected a house rule and its value"),
+        (
+            "--jobs 0",
+            wording("numbers.out_of_range", name="--jobs", least=1, most=1000, given="'0'"),
+        ),
+        ("--rulings goal", wording("house_rule.expected", text="'goal'")),
         ("--rulings goal=1", "goal"),
         ("--deck nowhere.toml", "nowhere.toml"),
-        ("--out no/way/games.parquet", "cannot be made: no such file"),
+        ("--out no/way/games.parquet", wording("system.no_file")),
     ],
 )
 def test_wrong_use_is_one_line(
@@ -100,6 +110,6 @@ def test_interrupted_it_says_what_is_kept(tmp_path: Path) -> None:
         run.kill()
     assert run.returncode == 130
     kept = f"{stored(out).games:,}".replace(",", ".")
-    assert f"se han guardado {kept} de 50.000.000 partidas" in complained
+    assert tells(complained, "interrupted.saved", "es", kept=kept, games="50.000.000")
     assert "Traceback" not in complained
     assert f"{kept} partidas" in printed

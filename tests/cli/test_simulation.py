@@ -4,6 +4,7 @@ import io
 import pytest
 
 from azardia_nb.cli.main import main
+from tests.text.golden import tells, wording
 
 SMALL = "goal=30,gate=10,top_level=2"
 
@@ -16,13 +17,13 @@ def said(capsys: pytest.CaptureFixture[str], asked: str) -> str:
 def test_compare_tells_every_arm(capsys: pytest.CaptureFixture[str]) -> None:
     asked = f"compare {SMALL} {SMALL},zone_return=stop --players random,random --core --games 60"
     text = said(capsys, asked)
-    assert "60 games under each set of rules; seed 0" in text
+    assert wording("compare.title", n=60, seed=0) in text
     assert text.count(f"  {SMALL} ") == text.count("  standard rules ")
     assert "clear difference" in text
     assert said(capsys, asked) == text, "the same seed tells the same"
     assert said(capsys, f"{asked} --seed 1") != text
     spanish = said(capsys, f"{asked} --language es")
-    assert "60 partidas con cada reglamento" in spanish
+    assert tells(spanish, "compare.title", "es", n=60)
     assert "reglas normales" in spanish
 
 
@@ -40,7 +41,7 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     asked = "tournament --players random,greedy --games 30"
     text = said(capsys, asked)
     assert text.index("  greedy") < text.index("  random")
-    assert "Quién gana a quién" in said(capsys, f"{asked} --language es")
+    assert wording("tournament.pairs", "es") in said(capsys, f"{asked} --language es")
     rows = list(csv.DictReader(io.StringIO(said(capsys, f"{asked} --csv"))))
     assert [(row["player"], row["rival"]) for row in rows] == [
         ("random", "greedy"),
@@ -54,21 +55,33 @@ def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     ("asked", "wrong"),
     [
         ("compare", "CHANGES"),
-        ("compare gaol=120", "there is no house rule 'gaol'; did you mean goal?"),
+        ("compare gaol=120", wording("house_rule.unknown", name="'gaol'", near="goal")),
         ("compare gaol=120 --language es", "¿querías decir goal?"),
         ("compare goal=1", "goal='1': expected 30 to 255"),
-        ("compare goal=85", "goal=85: with gate=80 and step=3 it is 91 or more (goal)"),
+        ("compare goal=85", "gate=80 and step=3"),
         ("compare goal=120 goal=120", "goal=120 appears twice"),
-        ("compare goal=120 --games 1", "--games must be a whole number from 2"),
-        ("compare goal=120 --seed x", "--seed must be a whole number from 0"),
+        (
+            "compare goal=120 --games 1",
+            wording("numbers.out_of_range", name="--games", least=2, most=10**9, given="'1'"),
+        ),
+        (
+            "compare goal=120 --seed x",
+            wording("numbers.out_of_range", name="--seed", least=0, most=10**18, given="'x'"),
+        ),
         ("compare goal=120 --players greedy", "name 2 to 4 bots"),
-        ("compare goal=120 --deck none.toml", "none.toml can't be read"),
-        ("compare goal=120 --core --deck none.toml", "the core game has no cards"),
+        ("compare goal=120 --deck none.toml", "none.toml"),
+        ("compare goal=120 --core --deck none.toml", wording("core.no_cards")),
         ("tournament --players greedy", "two different players or more"),
         ("tournament --players greedy,nobody", "no bot 'nobody'"),
-        ("tournament --seats 5", "--seats must be a whole number from 2 to 4 (you gave '5')"),
+        (
+            "tournament --seats 5",
+            wording("numbers.out_of_range", name="--seats", least=2, most=4, given="'5'"),
+        ),
         ("tournament --seats 3", "seats=3: with these players it is 2 to 2"),
-        ("tournament --games 0", "--games must be a whole number from 1"),
+        (
+            "tournament --games 0",
+            wording("numbers.out_of_range", name="--games", least=1, most=10**9, given="'0'"),
+        ),
     ],
 )
 def test_what_is_wrong_is_one_line(

@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.odds import solve_cli as cli
 from azardia_nb.games.azardia.odds.core import game_value, shipped, solution
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, MANTIS
 from azardia_nb.games.azardia.rules.rulings import Rulings
+from tests.text.golden import wording
 
 FILE = shipped.FILE
 
@@ -42,14 +43,13 @@ def test_it_tells_what_is_solved_in_english(asked: list[Rulings], capsys: Captur
     told = capsys.readouterr()
     assert told.err == ""
     solved, nobody, first, second, kept = told.out.splitlines()
-    assert solved == "3 positions solved, residual 2.5e-14."
+    assert solved == wording("solve.solved", n=3, residual="2.5e-14")
     for line, share, who in (
-        (nobody, "51.25%", "nobody has the Mantis"),
-        (first, "75%", "the first player has the Mantis"),
-        (second, "0.1%", "the second player has the Mantis"),
+        (nobody, "51.25%", wording("solve.mantis_nobody")),
+        (first, "75%", wording("solve.mantis_first")),
+        (second, "0.1%", wording("solve.mantis_second")),
     ):
-        assert line.startswith(f"The first player wins {share}")
-        assert who in line
+        assert line == wording("solve.wins", share=share, who=who)
     assert str(solution.file_of(Rulings())) in kept
     assert asked == [Rulings()]
 
@@ -59,11 +59,11 @@ def test_what_comes_with_the_kit_is_solved_anew_when_asked(
 ) -> None:
     monkeypatch.setattr(shipped, "FILE", FILE)
     assert main(["solve"]) == DONE
-    assert "comes with the kit" in capsys.readouterr().out
+    assert wording("solve.shipped") in capsys.readouterr().out
     assert not asked
     for _ in range(2):
         assert main(["solve", "--anew"]) == DONE
-        assert "comes with the kit" not in capsys.readouterr().out
+        assert wording("solve.shipped") not in capsys.readouterr().out
     assert asked == [Rulings(), Rulings()]
 
 
@@ -134,7 +134,7 @@ def test_whoever_stops_it_is_told_that_nothing_is_lost(
     assert main(["solve"]) != DONE
     told = capsys.readouterr()
     assert told.out == ""
-    assert "What has been solved so far is kept" in told.err
+    assert wording("solve.kept") in told.err
     assert "Traceback" not in told.err
 
 

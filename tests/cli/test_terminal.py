@@ -22,6 +22,7 @@ from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.picture import MARKS
 from azardia_nb.games.titan_race.rules.board import name_of
 from azardia_nb.text.language import LANGUAGES, language
+from tests.text.golden import wording
 
 WIDE = 80
 CIRCUITS = [*kit(), ("pools", "foundry", "plains")]
@@ -141,4 +142,4 @@ def test_lines_end_between_words(name: str, code: str, tmp_path: Path) -> None:
     assert len(lines) > len(whole.stdout.split("\n"))  # some were too long
     speak = language(code)
     assert speak("You ({name})", name="")[:-2] in said
-    assert speak("q: save and quit") in said
+    assert wording("play.key_quit", code) in said

@@ -11,6 +11,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games.titan_race.odds import bare_duel, circuit_duel, duel
 from azardia_nb.games.titan_race.odds.draft import kth_best
+from tests.text.golden import tells
 
 Capture = pytest.CaptureFixture[str]
 TABLES = ["dice", "draft", "safety", "time"]
@@ -25,7 +26,7 @@ def test_a_file_is_begun_checked_and_told_where_it_is_wrong(
     assert main(command.format("check", file).split()) == DONE
     capsys.readouterr()
     assert main(command.format("new", file).split()) == WRONG
-    assert "was left as it is" in capsys.readouterr().err
+    assert tells(capsys.readouterr().err, "files.already_there")
     lines = file.read_text().splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("id ="))
     lines[at] = lines[at].replace("id", "di", 1)
@@ -66,8 +67,11 @@ def test_without_a_table_they_are_listed(capsys: Capture) -> None:
 
 def test_a_game_without_such_tables_is_refused(capsys: Capture) -> None:
     assert main(["odds", "--game", "pig"]) == WRONG
-    assert (
-        "pig does not have this command; use it with azardia, titan_race" in capsys.readouterr().err
+    assert tells(
+        capsys.readouterr().err,
+        "cli.command_of_others",
+        game="pig",
+        others="azardia, titan_race",
     )
 
 
@@ -106,7 +110,7 @@ def test_without_names_the_two_on_a_circuit_are_alike(capsys: Capture) -> None:
     said = capsys.readouterr().out
     solved = circuit_duel.solve(duel.variant(1, circuit="foundry"), ("grinder", "slaugg"))
     for wins in solved.first_wins:
-        assert f"The first player wins {wins:.4%}" in said
+        assert tells(said, "titan.solve_wins", share=f"{wins:.4%}")
 
 
 @pytest.mark.parametrize(
@@ -115,8 +119,8 @@ def test_without_names_the_two_on_a_circuit_are_alike(capsys: Capture) -> None:
         ("--laps 4", "from 1 to 3"),
         ("--circuit eye", "on plain, pools, lagoon, foundry, ruins, plains (you gave 'eye')"),
         ("--titans rassik,ragnarok", "two of rassik, grinder, craken, slaugg, chtoolhoo"),
-        ("--titans rassik,rassik", "as in rassik,craken"),
-        ("--titans rassik", "as in rassik,craken"),
+        ("--titans rassik,rassik", "(you gave 'rassik,rassik')"),
+        ("--titans rassik", "(you gave 'rassik')"),
         ("--bare --circuit pools", "remove --circuit"),
     ],
 )

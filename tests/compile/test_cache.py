@@ -19,6 +19,8 @@ from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import movement
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.solve.expansion import expand_of
+from azardia_nb.text.language import LANGUAGES
+from tests.text.golden import wording
 
 expand = expand_of(GAME.engine)
 
@@ -145,7 +147,7 @@ def test_a_long_table_is_made_by_compiled_code_and_the_first_time_that_is_said(
         return follow(game)
 
     monkeypatch.setattr(challenges, "follow", watched)
-    for said in ("", "Compiling the rules", ""):
+    for said in ("", wording("cache.compiling"), ""):
         coins = ["--coins", "1", "1"] if ready else ["--coins", "0", "0"]
         assert main(["odds", "duel", "--challenge", *coins]) == 0
         told = capsys.readouterr()
@@ -154,7 +156,9 @@ def test_a_long_table_is_made_by_compiled_code_and_the_first_time_that_is_said(
     assert ready == [False, True, True]  # without coins it takes a moment in plain Python, too
 
 
-@pytest.mark.parametrize(("code", "said"), [("en", "a thousand times"), ("es", "mil veces")])
+@pytest.mark.parametrize(
+    ("code", "said"), [(code, wording("cache.compiling", code)) for code in LANGUAGES]
+)
 def test_a_command_says_in_its_own_language_that_it_compiles(
     code: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load
+from tests.text.golden import pattern, wording
 
 BEAR_OFF = load("bear_off")
 
@@ -63,19 +64,18 @@ def test_rolls_have_their_cases() -> None:
 def test_a_higher_die_takes_off_the_highest_only() -> None:
     game = placed("players=1 round=1 dice=0,0,0,0,1,1 men=0,1,1")
     assert [choice.action for choice in game.legal()] == ["play 5 from 3", "play 6 from 3"]
-    assert game.legal()[0].label == "5: take a man off from point 3"
+    assert game.legal()[0].label == wording("bear_off.label_off", die=5, point=3)
     assert game.legal()[0].rule == "bear_off.off"
     with pytest.raises(
         IllegalAction,
-        match=r"you still have a man on a higher "
-        r"point.*\(bear_off.off\)",
+        match=pattern("bear_off.higher") + r".*\(bear_off.off\)",
     ):
         game.play("play 5 from 2")
-    with pytest.raises(IllegalAction, match="no man on that point"):
+    with pytest.raises(IllegalAction, match=pattern("bear_off.no_man")):
         game.play("play 5 from 6")
-    with pytest.raises(IllegalAction, match="don't have that die"):
+    with pytest.raises(IllegalAction, match=pattern("bear_off.no_die")):
         game.play("play 1 from 2")
-    with pytest.raises(IllegalAction, match="play the dice"):
+    with pytest.raises(IllegalAction, match=pattern("bear_off.play_dice")):
         game.play("roll")
 
 
@@ -83,7 +83,7 @@ def test_who_has_no_men_left_has_won_with_dice_to_spare() -> None:
     game = placed("players=2 turn=1 round=4 dice=0,0,0,3 men=3,0,0,0,0,0,0,0,1")
     told = game.play("play 4 from 3")
     assert [line.sentence for line in told] == [
-        "Player 2 takes a man off from 3.",
+        wording("bear_off.log_off", name="Player 2", point=3),
         "Player 2 wins.",
     ]
     assert game.notation == "bear_off/1 players=2 turn=1 round=4 winner=1 men=3"

@@ -5,6 +5,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load
+from tests.text.golden import pattern
 
 COIN_RACE = load("coin_race")
 
@@ -51,10 +52,13 @@ def test_a_pawn_moves_the_sum_or_the_difference(
 
 def test_one_tosses_once_and_then_moves() -> None:
     game = placed("players=1 round=1 tile=1")
-    with pytest.raises(IllegalAction, match=r"toss the coins first; you can: toss \(coins.move\)"):
+    with pytest.raises(
+        IllegalAction,
+        match=pattern("coin_race.toss_first") + r".* toss \(coins\.move\)",
+    ):
         game.play("add")
     game.play("toss")
-    with pytest.raises(IllegalAction, match="chance has to act first"):
+    with pytest.raises(IllegalAction, match=pattern("refused.chance_first")):
         game.play("toss")
     game.happen("toss 1 1")
     with pytest.raises(IllegalAction, match="move the pawn; you can: add, subtract"):

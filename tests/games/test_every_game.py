@@ -22,6 +22,7 @@ from azardia_nb.games.protocol import (
     nothing_masked,
 )
 from azardia_nb.solve.expansion import expand_of, room
+from tests.text.golden import wording
 
 MOST_STEPS = 20_000
 
@@ -222,8 +223,13 @@ def test_a_game_without_reasons_still_says_what_is_possible() -> None:
     game = Game.begin(replace(pig.variant(), type=bare), pig.Game(2).state)
     with pytest.raises(IllegalAction) as refused:
         game.play("hold")
-    assert str(refused.value) == "hold is not possible; you can: roll"
-    assert game.why_not("hold", "es") == ("", "hold no es posible; puedes: roll")
+    assert str(refused.value) == (
+        wording("refused.not_possible", action="hold") + "; you can: roll"
+    )
+    assert game.why_not("hold", "es") == (
+        "",
+        wording("refused.not_possible", "es", action="hold") + "; puedes: roll",
+    )
     assert game.why_not("roll") is None
 
 

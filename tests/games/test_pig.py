@@ -5,6 +5,7 @@ import pytest
 from azardia_nb.errors import AzardiaError, IllegalAction, NotationError
 from azardia_nb.game import Game
 from azardia_nb.games import load
+from tests.text.golden import pattern, wording
 
 PIG = load("pig")
 
@@ -18,7 +19,9 @@ def placed(line: str, **house: int) -> Game:
 def test_a_one_takes_all_and_passes_the_turn() -> None:
     game = placed("pig/1 players=2 turn=1 round=3 pot=19 score=40,50")
     game.play("roll")
-    assert [line.sentence for line in game.happen("roll 1")] == ["Player 2 rolls a 1 and loses 19."]
+    assert [line.sentence for line in game.happen("roll 1")] == [
+        wording("pig.log_one", name="Player 2", n=19)
+    ]
     assert game.notation == "pig/1 players=2 round=4 score=40,50"
 
 
@@ -34,11 +37,13 @@ def test_another_face_is_added() -> None:
 def test_who_holds_banks_it() -> None:
     game = placed("pig/1 players=3 turn=2 round=3 pot=19 score=40,50,7")
     assert [choice.label for choice in game.legal()] == [
-        "Hold: bank 19, 26 in total",
-        "Roll: a 1 loses 19",
+        wording("pig.label_hold", n=19, total=26),
+        wording("pig.label_roll", n=19),
     ]
     said = game.play("hold")
-    assert [line.sentence for line in said] == ["Player 3 holds: 19 banked, 26 in total."]
+    assert [line.sentence for line in said] == [
+        wording("pig.log_hold", name="Player 3", n=19, total=26)
+    ]
     assert game.notation == "pig/1 players=3 round=4 score=40,50,26"
 
 
@@ -47,7 +52,7 @@ def test_who_reaches_the_goal_wins_at_once() -> None:
     game.play("roll")
     told = game.happen("roll 6")
     assert [line.sentence for line in told] == [
-        "Player 2 rolls 6: 25 at stake.",
+        wording("pig.log_roll", name="Player 2", n=6, pot=25),
         "Player 2 wins with 101.",
     ]
     assert (game.winner, game.waiting) == (2, "over")
@@ -89,7 +94,7 @@ def test_house_rules() -> None:
     game.happen("roll 10")
     assert game.winner is None
     for wrong in ({"goal": 1}, {"faces": 1}, {"goal": "100"}, {"faces": True}):
-        with pytest.raises(AzardiaError, match="a whole number from 2"):
+        with pytest.raises(AzardiaError, match=pattern("numbers.out_of_range", least=2)):
             PIG.variant(**wrong)
 
 

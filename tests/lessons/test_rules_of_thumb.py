@@ -7,6 +7,7 @@ import pytest
 from azardia_nb.games.azardia.lessons import Maker, rules_of_thumb
 from azardia_nb.games.azardia.odds.core.heuristics import thumb
 from tests.lessons.asking import SEEDS, ask, check_questions, english
+from tests.text.golden import wording
 
 
 @pytest.mark.parametrize("make", rules_of_thumb.MAKERS, ids=lambda make: make.__name__)
@@ -23,7 +24,7 @@ def test_the_prediction_is_askable_and_judged() -> None:
 
 def test_the_higher_level_wins() -> None:
     assert {ask(rules_of_thumb.level_or_tile, seed).answer for seed in SEEDS} == {
-        "the pawn with the higher level"
+        wording("thumb.higher_level")
     }
 
 

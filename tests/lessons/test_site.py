@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
@@ -9,8 +10,9 @@ from urllib.parse import unquote, urldefrag
 import pytest
 
 from azardia_nb import lessons
-from azardia_nb.lessons.course import INDEX
+from azardia_nb.lessons.course import CHANGE, INDEX
 from azardia_nb.lessons.site import build, main
+from tests.text.golden import wording
 
 
 @pytest.fixture(scope="module")
@@ -67,12 +69,15 @@ def test_nothing_comes_from_elsewhere_and_no_code_that_is_folded_away(site: Path
             assert source.startswith("data:") or (page.parent / source).is_file(), (page, source)
     shown = (site / "04-challenges.html").read_text("utf-8")
     assert "azardia_widgets.lesson" not in shown
-    assert "Now you change it" in shown
+    cells = lessons.read(lessons.SOURCE / "04-challenges.ipynb").cells
+    (changed,) = (cell for cell in cells if CHANGE in cell.metadata.get("tags", ()))
+    (comment,) = (line for line in changed.source.splitlines() if line.startswith("#"))
+    assert comment in unescape(re.sub("<.*?>", "", shown))
 
 
 def test_pages_are_in_their_language(site: Path) -> None:
     assert '<html lang="es">' in (site / "es/teacher/index.html").read_text("utf-8")
-    assert "Ábrela en Binder" in (site / "es/01-board.html").read_text("utf-8")
+    assert wording("site.binder", "es") in (site / "es/01-board.html").read_text("utf-8")
 
 
 def test_a_site_for_students_has_no_keys(tmp_path: Path) -> None:

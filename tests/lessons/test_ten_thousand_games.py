@@ -7,6 +7,7 @@ from azardia_nb.games.azardia.lessons import Maker, ten_thousand_games
 from azardia_nb.simulation.growth import of_share
 from azardia_nb.simulation.statistics import difference
 from tests.lessons.asking import SEEDS, ask, check_questions, english
+from tests.text.golden import wording
 
 
 @pytest.mark.parametrize("make", ten_thousand_games.MAKERS, ids=lambda make: make.__name__)
@@ -34,7 +35,9 @@ def test_an_interval_that_holds_a_quarter_speaks_for_it() -> None:
     for seed in SEEDS:
         question = ask(ten_thousand_games.reading, seed)
         low, high = (float(english(question, end).removesuffix("%")) for end in ("low", "high"))
-        assert (low < 25 < high) == str(question.answer).startswith("they may well be equal")
+        assert (low < 25 < high) == str(question.answer).startswith(
+            wording("many_games.perhaps_equal")
+        )
         said.add(question.answer)
     assert len(said) == 2
 
@@ -58,4 +61,6 @@ def test_the_smaller_change_is_harder_to_see() -> None:
     for seed in SEEDS:
         question = ask(ten_thousand_games.harder, seed)
         one, other = (int(english(question, name).split()[0]) for name in ("one", "other"))
-        assert question.answer == ("the first one" if one < other else "the second one")
+        assert question.answer == (
+            wording("many_games.first") if one < other else wording("many_games.second")
+        )

@@ -72,7 +72,7 @@ def test_against_a_policy(short, solved):
     value = solved.worth(0)
     assert short.solve(best, by_policies=True).worth(0) == pytest.approx(value, abs=1e-9)
     assert short.solve(worst, by_policies=True).worth(0) < value - 0.1
-    with pytest.raises(AzardiaError, match="is not an action of position 0"):
+    with pytest.raises(AzardiaError, match=r"-5 .* position 0"):
         short.solve(np.where(np.arange(len(short)) == 0, -5, FREE))
 
 

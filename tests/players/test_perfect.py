@@ -97,7 +97,7 @@ def test_it_never_waits_for_ever_in_a_won_game(mine: int, character: str, other:
 def test_other_games_are_refused_at_once(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(perfect, "solution", lambda rulings: pytest.fail("solves"))
     game = Game(players, cards=players == 2, seed=1)
-    with pytest.raises(AzardiaError, match="the core game of two only"):
+    with pytest.raises(AzardiaError, match="without cards"):
         PerfectPlayer().choose(game.view(game.seat or 1))
 
 
@@ -109,7 +109,7 @@ def test_coins_are_not_among_its_positions(solved: Solution) -> None:
 
 def test_it_is_not_asked_for_others() -> None:
     game = Game.place(END_GAME, cards=False)
-    with pytest.raises(AzardiaError, match="not the turn of seat 2"):
+    with pytest.raises(AzardiaError, match="turn of seat 2"):
         PerfectPlayer().choose(game.view(2))
 
 

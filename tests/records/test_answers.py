@@ -27,6 +27,7 @@ from azardia_nb.records.answers import (
     read_sheet,
     sheets_in,
 )
+from tests.text.golden import pattern, tells, wording
 
 NAMES = [
     "José",
@@ -220,7 +221,7 @@ def test_a_crash_while_writing_leaves_the_old_answers(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", fail)
-    assert "no space left" in refused(lambda: give(sheets, attempt=2), sheet_of(sheets))
+    assert wording("system.no_space") in refused(lambda: give(sheets, attempt=2), sheet_of(sheets))
     assert len(sheets.answers) == 1
     assert {path.name for path in sheets.folder.iterdir()} == {sheet_of(sheets).name, lock.LOCK}
 
@@ -357,7 +358,9 @@ def test_a_folder_that_is_only_to_be_read_is_read(tmp_path: Path) -> None:
         give(sheets)
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         assert (again(sheets).learner, told(again(sheets))) == ("Ana", ["7/20"])
-        with pytest.raises(FileError, match="can't be written: read-only file system"):
+        with pytest.raises(
+            FileError, match=pattern("files.unwritable", why=wording("system.read_only"))
+        ):
             give(again(sheets))
     finally:
         subprocess.run(["umount", str(disk)], check=True)
@@ -507,7 +510,9 @@ def test_a_well_sealed_sheet_with_wrong_types_is_kept(sheets: AnswerSheets) -> N
 
 def test_a_folder_is_no_sheet(sheets: AnswerSheets) -> None:
     sheet_of(sheets).mkdir(parents=True)
-    with pytest.raises(FileError, match="can't be read: is a directory"):
+    with pytest.raises(
+        FileError, match=pattern("files.unreadable", why=wording("system.directory"))
+    ):
         give(sheets)
 
 
@@ -523,7 +528,7 @@ def test_a_teacher_reads_a_sheet_without_touching_it(sheets: AnswerSheets) -> No
     (path,) = sheets_in(sheets.folder)
     assert read_sheet(path) == sheets.answers
     path.write_text("{")
-    assert "ask for the file again" in refused(lambda: read_sheet(path), path)
+    assert tells(refused(lambda: read_sheet(path), path), "answers.no_sheet")
 
 
 # --- CSV --------------------------------------------------------------------------------------
@@ -576,7 +581,7 @@ def test_somebody_elses_file_is_not_overwritten(
     give(sheets)
     target = tmp_path / "marks.csv"
     target.write_bytes(there.encode("utf-8", "surrogateescape"))
-    assert "was left as it is" in refused(lambda: sheets.export(target), target)
+    assert tells(refused(lambda: sheets.export(target), target), "answers.other_content")
 
 
 def test_the_export_of_another_learner_is_not_overwritten(
@@ -606,7 +611,7 @@ def test_a_spreadsheet_calculates_nothing(sheets: AnswerSheets, tmp_path: Path) 
 
 def test_a_place_that_cannot_be_written_is_said(sheets: AnswerSheets, tmp_path: Path) -> None:
     give(sheets)
-    with pytest.raises(FileError, match="can't be written: no such file"):
+    with pytest.raises(FileError, match=pattern("files.unwritable", why=wording("system.no_file"))):
         sheets.export(tmp_path / "nowhere" / "answers.csv")
 
 

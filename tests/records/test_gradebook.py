@@ -15,6 +15,7 @@ from azardia_nb.records.answers import FOLDER, OLD_FILE, Answer, AnswerSheets
 from azardia_nb.records.gradebook import NAMED, Gradebook, Mark, read_class
 from azardia_nb.records.gradebook_page import as_lines, as_page
 from azardia_nb.text.language import LANGUAGES
+from tests.text.golden import pattern, wording
 
 
 def given(
@@ -90,7 +91,7 @@ def test_two_of_one_name_are_pointed_out(tmp_path: Path) -> None:
     for number, exercise in enumerate(("sum", "tile")):
         table(tmp_path / f"{number}.csv", given("Ana", exercise, "1"))
     (note,) = read_class([tmp_path]).notes
-    assert note.startswith("Ana: answers from several files were combined (0.csv, 1.csv).")
+    assert note == wording("gradebook.several_files", name="Ana", files="0.csv, 1.csv")
 
 
 def test_who_has_no_name_is_called_after_the_file(tmp_path: Path) -> None:
@@ -120,10 +121,11 @@ def test_another_table_in_a_folder_is_left_out_and_said(tmp_path: Path) -> None:
     (tmp_path / "grades.csv").write_text("name,mark\nAna,10\n")
     book = read_class([tmp_path])
     assert book.files == 1
-    assert "grades.csv does not count" in " ".join(as_lines(book))
-    assert "grades.csv does not count" in as_page(book)
+    said = wording("gradebook.other_table", file=tmp_path / "grades.csv")
+    assert said in " ".join(as_lines(book))
+    assert said in as_page(book)
     (tmp_path / "a.csv").unlink()
-    with pytest.raises(FileError, match="there are no answers in"):
+    with pytest.raises(FileError, match=pattern("gradebook.no_answers")):
         read_class([tmp_path])
 
 
@@ -176,10 +178,10 @@ def test_a_file_that_is_wrong_is_said_with_line_and_remedy(text: str, tmp_path: 
 def test_without_a_row_there_is_no_class(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(GOOD.splitlines()[0] + "\n", encoding="utf-8")
-    with pytest.raises(FileError, match=r"there are no answers in .*a.csv; export"):
+    with pytest.raises(FileError, match=pattern("gradebook.no_answers")):
         read_class([path])
     path.write_text(GOOD.splitlines()[0] + "\nodd\n", encoding="utf-8")
-    with pytest.raises(FileError, match=r"a.csv:2 does not count: 1 cells"):
+    with pytest.raises(FileError, match=pattern("answers.cells", place="a.csv:2", n=1)):
         read_class([path])
 
 
@@ -224,7 +226,7 @@ def test_of_many_odd_rows_the_first_are_named(tmp_path: Path) -> None:
     book = read_class([path])
     assert len(book.answers) == 2
     assert len(book.notes) == NAMED + 1
-    assert book.notes[-1] == f"{path}: {MOST_ODD - NAMED} more rows do not count."
+    assert book.notes[-1] == wording("gradebook.more_rows", file=path, n=MOST_ODD - NAMED)
 
 
 def test_an_odd_seed_on_a_sheet_is_no_exercise_of_ours(tmp_path: Path) -> None:
@@ -266,10 +268,10 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "sheet.json").write_text("{}")
     (tmp_path / "empty").mkdir()
     for name, said in [
-        ("latin.csv", "not a text in UTF-8"),
-        ("sheet.json", "not a sheet of answers"),
-        ("nowhere.csv", "can't be read: no such file"),
-        ("empty", "no table and no sheet"),
+        ("latin.csv", pattern("answers.not_utf8")),
+        ("sheet.json", pattern("answers.no_sheet")),
+        ("nowhere.csv", pattern("files.unreadable", why=wording("system.no_file"))),
+        ("empty", pattern("gradebook.empty_folder")),
     ]:
         with pytest.raises(FileError, match=said):
             read_class([tmp_path / name])
@@ -296,8 +298,8 @@ def test_the_report_is_told_and_written_as_a_page(code: str) -> None:
 
 def test_a_class_without_a_mistake() -> None:
     book = Gradebook(given("Ana", "sum", "1"))
-    assert "Every first answer was right." in "\n".join(as_lines(book))
-    assert "Every first answer was right." in as_page(book)
+    assert wording("gradebook.all_right") in "\n".join(as_lines(book))
+    assert wording("gradebook.all_right") in as_page(book)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -10,6 +10,7 @@ from azardia_nb.errors import FileError
 from azardia_nb.games.azardia.scenario_writer import Setup, scenario
 from azardia_nb.records.scenario import run_scenario
 from azardia_nb.records.scenario_writer import save
+from tests.text.golden import pattern
 
 START = Setup((Placed(78, level=4), Placed(12)), cards=False)
 
@@ -84,7 +85,7 @@ def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="already exists"):
         save("other", file)
     assert file.read_text("utf-8") == "mine"
-    with pytest.raises(FileError, match="No se puede escribir"):
+    with pytest.raises(FileError, match=pattern("files.unwritable", "es")):
         save("mine", tmp_path / "no" / "case.toml", "es")
 
 

@@ -26,6 +26,7 @@ from azardia_nb.games.azardia.rules.card_kinds import (
 )
 from azardia_nb.games.azardia.rules.effects import ANSWERS, EFFECTS, Effect
 from azardia_nb.text.language import LANGUAGES, speaking
+from tests.text.golden import pattern, tells, wording
 
 KIT = Deck.kit()
 RANGES = {effect: kind.takes for effect, kind in EFFECTS.items() if isinstance(kind.takes, tuple)}
@@ -196,9 +197,9 @@ def test_kit_texts_say_the_numbers_of_the_effects(id: str) -> None:
         number = value if isinstance(value, int) else 1
         numbers.append(abs(number))
         says = SKIPS[number] if word == "skip" else SAYS[word][1 if number > 0 else -1]
-        for language, pattern in zip(("en", "es"), says, strict=True):
-            pattern = pattern.replace("{n}", str(abs(number)))
-            assert re.search(pattern, card.text(language), re.I), (language, pattern)
+        for language, told in zip(("en", "es"), says, strict=True):
+            wanted = told.replace("{n}", str(abs(number)))
+            assert re.search(wanted, card.text(language), re.I), (language, wanted)
     for language in ("en", "es"):
         # Tile 150 and level 5 belong to the rules; every other number is an effect's.
         text = re.sub("(tile|casilla) 150|(level|nivel) 5", "", card.text(language))
@@ -329,15 +330,23 @@ def test_what_is_translated_in_part_is_a_warning() -> None:
     printed = 3
     english, spanish = Deck.parse(text, name="my.toml").warnings[:-printed]
     assert english == (
-        "my.toml:23: 1 of 6 names and texts are not in en, starting here; "
-        "the other language is shown instead"
+        wording("deck.untranslated", file="my.toml", line=23, count=1, all=6, language="en")
     )
-    assert spanish.startswith(f"my.toml:{LINE['name']}: 3 of 6 names and texts are not in es, ")
+    assert spanish == wording(
+        "deck.untranslated", file="my.toml", line=LINE["name"], count=3, all=6, language="es"
+    )
     with speaking("es"):
         said = Deck.parse(text, name="my.toml").warnings
     assert said[1] == (
-        "my.toml:7: 3 de 6 nombres y textos no están en es, empezando por este; "
-        "se muestra el otro idioma"
+        wording(
+            "deck.untranslated",
+            "es",
+            file="my.toml",
+            line=7,
+            count=3,
+            all=6,
+            language="es",
+        )
     )
 
 
@@ -381,8 +390,8 @@ def test_texts_are_folded_to_one_line() -> None:
 def test_printed_numbers_are_a_warning() -> None:
     deck = Deck.parse(HEAD + card() + card("penalty", id='"p"', count="25"), name="my.toml")
     assert deck.warnings == (
-        "my.toml: 6 action cards; the printed game has 100",
-        "my.toml: 0 event cards; the printed game has 10",
+        wording("deck.action_cards", file="my.toml", count=6, printed=100),
+        wording("deck.event_cards", file="my.toml", count=0, printed=10),
     )
 
 
@@ -683,11 +692,21 @@ def test_too_many_kinds() -> None:
     text = HEAD + full + card("penalty", id='"more"')
     [said] = wrong(text)
     line = text.count("\n", 0, text.rindex("[[penalty]]")) + 1
-    assert said == f"my.toml:{line}: too many kinds of cards; use at most 144 different ones"
+    assert said == "; ".join(
+        [
+            f"my.toml:{line}: " + wording("deck.too_many_kinds"),
+            wording("deck.at_most", most=144),
+        ]
+    )
     text = HEAD + many("action", MAX_ACTION_KINDS + 1)
     [said] = wrong(text)
     line = text.count("\n", 0, text.rindex("[[action]]")) + 1
-    assert said == f"my.toml:{line}: too many kinds of action cards; use at most 112 different ones"
+    assert said == "; ".join(
+        [
+            f"my.toml:{line}: " + wording("deck.too_many_actions"),
+            wording("deck.at_most", most=112),
+        ]
+    )
 
 
 # ---- Mistakes in Spanish
@@ -731,105 +750,59 @@ def test_a_mistake_is_said_in_spanish(text: str) -> None:
         assert not ENGLISH.search(re.sub(r'"[^"]*"|`[^`]*`', "", said)), said
 
 
-@pytest.mark.parametrize(
-    ("text", "english", "spanish"),
-    [
-        (
-            card(),
-            '1: [deck] is missing; start with [deck] and name = "My deck"',
-            '1: falta [deck]; empieza con [deck] y name = "Mi mazo"',
-        ),
-        (
-            HEAD + "\n[[action]]\ncount = " + "9" * 5000,
-            '6: this number has too many digits; expected TOML, as in key = 3, key = "text", '
-            'key = { en = "text", es = "texto" }',
-            '6: este número tiene demasiadas cifras; se esperaba TOML, como key = 3, key = "text", '
-            'key = { en = "text", es = "texto" }',
-        ),
-        (
-            HEAD + "[action]\n[action]\n",
-            "5: column 8: cannot declare ('action',) twice; "
-            "start each card with [[action]], [[penalty]] or [[event]], in double brackets",
-            "5: columna 8: ('action',) no se puede declarar dos "
-            "veces; "
-            "empieza cada carta con [[action]], [[penalty]] o [[event]], "
-            "entre corchetes dobles",
-        ),
-        (
-            HEAD + card(count='"six"'),
-            '6: count = "six"; use a number from 1 to 255',
-            '6: count = "six"; usa un número de 1 a 255',
-        ),
-        (
-            HEAD + card() + card("penalty"),
-            '13: the id "sprint" is already used by action card 1; give each kind '
-            "of card its own id",
-            '13: el id "sprint" ya lo usa la carta de acción 1; '
-            "da a cada clase de carta su propio id",
-        ),
-        (
-            HEAD + card("penalty", when='"play"'),
-            "9: a penalty card can't have the key when; it takes effect at once: "
-            "remove the key when",
-            "9: una carta de penalización no puede llevar la clave when; se cumple al momento: "
-            "quita la clave when",
-        ),
-        (
-            HEAD + card("event", target='"self"'),
-            '9: target = "self"; on an event card, use one of: "all", "others", "first", "last", '
-            '"leader", "richest", "poorest"',
-            '9: target = "self"; en una carta de evento, usa una de estas: "all", '
-            '"others", "first", "last", '
-            '"leader", "richest", "poorest"',
-        ),
-        (
-            HEAD + card(effects="[{ steal = 1 }]"),
-            '11: unknown effect "steal"; did you mean "steal_card" or "steal_coins"?',
-            '11: efecto desconocido: "steal"; ¿querías decir "steal_card" o bien "steal_coins"?',
-        ),
-        (
-            HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
-            "10: halve can't be used on an event card; an event card can't "
-            "answer anything: use another effect",
-            "10: halve no se puede usar en una carta de evento; una carta de "
-            "evento no puede replicar a nada: usa otro efecto",
-        ),
-        (
-            HEAD + card(effects="[]"),
-            "11: effects is an empty list; write, for example, effects = [ { move = 3 } ]",
-            "11: effects es una lista vacía; escribe, por ejemplo, effects = [ { move = 3 } ]",
-        ),
-    ],
-)
-def test_a_mistake_word_by_word(text: str, english: str, spanish: str) -> None:
-    assert wrong(text) == [f"my.toml:{english}"]
-    assert in_spanish(text) == [f"my.toml:{spanish}"]
+# By what is wrong: a deck, and the line that is to blame.
+NAMED = {
+    "no heading": (card(), 1),
+    "far too many digits": (HEAD + "\n[[action]]\ncount = " + "9" * 5000, 6),
+    "single brackets": (HEAD + "[action]\n[action]\n", 5),
+    "a word for a number": (HEAD + card(count='"six"'), 6),
+    "an id used twice": (HEAD + card() + card("penalty"), 13),
+    "a moment for a penalty": (HEAD + card("penalty", when='"play"'), 9),
+    "a target of another pile": (HEAD + card("event", target='"self"'), 9),
+    "an unknown effect": (HEAD + card(effects="[{ steal = 1 }]"), 11),
+    "an effect of answers": (
+        HEAD + card("event", target='"all"', effects="[{ halve = true }]"),
+        10,
+    ),
+    "no effect": (HEAD + card(effects="[]"), 11),
+}
+
+
+def mistakes(code: str) -> dict[str, str]:
+    """What is said of each deck, for the golden file."""
+    with speaking(code):
+        return {name: "\n".join(wrong(text)) for name, (text, _) in NAMED.items()}
+
+
+def test_a_mistake_is_told_with_its_line() -> None:
+    for code in LANGUAGES:
+        for name, said in mistakes(code).items():
+            assert re.match(rf"my\.toml:{NAMED[name][1]}: .+; .+", said), said
+            assert "\n" not in said
 
 
 def test_a_rare_reason_of_tomllib_stays_english() -> None:
     [said] = in_spanish(HEAD + 'note = "\\ud800"\n')
-    assert re.match(
-        r"my\.toml:4: columna \d+: escaped character is not a Unicode scalar value; "
-        "se esperaba TOML, como key = 3",
-        said,
-    )
+    assert said.startswith("my.toml:4: columna ")
+    assert "escaped character is not a Unicode scalar value" in said
+    assert tells(said, "deck.expected_toml", "es")
 
 
 def test_what_else_a_deck_says_in_spanish(tmp_path: Path) -> None:
     file = tmp_path / "deck.toml"
     with speaking("es"):
         assert Deck.parse(HEAD + card(), name="my.toml").warnings == (
-            "my.toml: cartas de acción: 6; el juego impreso tiene 100",
-            "my.toml: cartas de penalización: 0; el juego impreso tiene 25",
-            "my.toml: cartas de evento: 0; el juego impreso tiene 10",
+            wording("deck.action_cards", "es", file="my.toml", count=6, printed=100),
+            wording("deck.penalty_cards", "es", file="my.toml", count=0, printed=25),
+            wording("deck.event_cards", "es", file="my.toml", count=0, printed=10),
         )
-        with pytest.raises(AzardiaError, match=r'no hay ninguna carta "sprnt" .*; ¿querías'):
+        with pytest.raises(AzardiaError, match=pattern("deck.no_card", "es", id='"sprnt"')):
             Deck.parse(HEAD + card()).kind("sprnt")
         with pytest.raises(AzardiaError, match='; sus cartas: "sprint"'):
             Deck.parse(HEAD + card()).kind("xyz")
-        assert unreadable(file).startswith(f"No se puede leer {file}: ")
+        assert tells(unreadable(file), "deck.unreadable", "es", file=file)
         file.write_text("#" * (MAX_BYTES + 1))
-        assert unreadable(file) == (f"{file} es demasiado grande para un mazo; usa 1 MB como mucho")
+        assert unreadable(file) == (wording("deck.too_large", "es", file=file, most=1))
 
 
 def test_windows_files_are_read(tmp_path: Path) -> None:
@@ -866,15 +839,17 @@ def test_load_names_the_file_and_the_line(tmp_path: Path) -> None:
 
 
 def test_files_that_are_no_decks(tmp_path: Path) -> None:
-    assert "can't be read: no such file" in unreadable(tmp_path / "none.toml")
-    assert "can't be read: is a directory" in unreadable(tmp_path)
-    assert "can't be read: embedded null" in unreadable("a\0b")
+    assert tells(
+        unreadable(tmp_path / "none.toml"), "deck.unreadable", why=wording("system.no_file")
+    )
+    assert tells(unreadable(tmp_path), "deck.unreadable", why=wording("system.directory"))
+    assert tells(unreadable("a\0b"), "deck.unreadable", why="embedded null…")
     assert repr("no\nfile") in unreadable("no\nfile")
     file = tmp_path / "deck.toml"
     file.touch()
     assert unreadable(file).startswith(f"{file}:1: empty; ")
     file.write_bytes(b"[deck]\nname = 'a'\nnote = '\xff'\n")
-    assert unreadable(file) == f"{file}:3: not UTF-8; save the file as UTF-8"
+    assert unreadable(file) == wording("files.not_utf8", file=file, line=3)
     file.write_text(HEAD + card(), encoding="utf-16")
     assert ":1: not UTF-8" in unreadable(file)
 
@@ -884,16 +859,18 @@ def test_a_file_without_permission(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr("builtins.open", refuse)
-    assert "deck.toml can't be read: permission denied; " in unreadable("deck.toml")
+    assert tells(
+        unreadable("deck.toml"), "deck.unreadable", file="deck.toml", why=wording("system.denied")
+    )
 
 
 def test_an_enormous_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "deck.toml"
     with file.open("wb") as sparse:
         sparse.truncate(1 << 40)  # would not fit into memory
-    assert f"is too large for a deck; use at most {MAX_BYTES // 1_000_000} MB" in unreadable(file)
+    assert tells(unreadable(file), "deck.too_large", most=MAX_BYTES // 1_000_000)
     [said] = wrong("#" * (MAX_BYTES + 1))
-    assert "too large for a deck" in said
+    assert tells(said, "deck.too_large")
 
 
 # ---- Any deck that loads has a table that says what its cards say

@@ -36,6 +36,7 @@ from azardia_nb.games.azardia.rules.setup import begin
 from azardia_nb.games.azardia.rules.state import STATE, Phase, Rules, State, make_rules
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.task import task_of
+from tests.text.golden import wording
 
 MADE_UP = max(Effect) + 1
 RULES = make_rules(RulingCodes(), np.zeros(1, CARD))
@@ -135,7 +136,9 @@ def test_a_new_effect_is_a_row_of_the_table(tmp_path: Path) -> None:
     ], played.stderr
     deck.write_text(WARPED.replace("warp = 3", "warp = 4"), encoding="utf-8")
     checked = kit.python("-m", "azardia_nb.cli", "deck", "check", os.fspath(deck))
-    assert "warp = 4; use a number from 1 to 3" in checked.stdout + checked.stderr
+    assert (
+        "warp = 4; " + wording("deck.number_range", low=1, high=3)
+    ) in checked.stdout + checked.stderr
 
 
 @pytest.mark.parametrize("part", PARTS)

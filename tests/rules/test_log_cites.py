@@ -9,6 +9,7 @@ from azardia_nb.game import Entry
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.text.texts import why
 from azardia_nb.records.scenario import Case, settle, take_step
+from tests.text.golden import tells, wording
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")
@@ -93,12 +94,16 @@ def test_answering_too_late_cites_what_forbids_it(answerable: bool) -> None:
     assert refused is not None
     rule, reason = refused
     assert rule == ("turn.respond" if answerable else "cards.nocounter")
-    assert ("abilities, but not" in reason) == answerable
+    assert (wording("refused.nothing_to_answer") in reason) == answerable
 
 
 @pytest.mark.parametrize(
     ("dice", "rolls", "move"),
-    [(1, "the die", "the number"), (2, "both dice", "or their difference"), (3, "all", "minus")],
+    [
+        (1, "the die", "the number"),
+        (2, "both dice", wording("rule.sum_or_difference")),
+        (3, "all", "minus"),
+    ],
 )
 def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> None:
     numbers = NUMBERS._replace(dice=dice)
@@ -114,5 +119,5 @@ def test_rules_speak_of_the_dice_there_are(dice: int, rolls: str, move: str) -> 
     ["turn.discard", "round.event", "ability.kuchuritok", "ability.robot", "ability.mantis"],
 )
 def test_a_reading_of_the_kit_is_called_one(rule: str) -> None:
-    assert "How this kit reads it: " in why(rule)
-    assert "Así lo lee este kit: " in why(rule, "es")
+    assert tells(why(rule), "rule.reading")
+    assert tells(why(rule, "es"), "rule.reading", "es")

@@ -26,6 +26,7 @@ from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.loop import NOTHING, loop_of
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.task import Task, task_of, usual_players
+from tests.text.golden import pattern, tells, wording
 
 SMALL = [name for name in names() if name != "azardia"]
 BOTS = ("greedy", "random")
@@ -118,14 +119,20 @@ def test_positions_are_played_on() -> None:
     ("asked", "said"),
     [
         ({"game": "chess"}, "no game 'chess'"),
-        ({"game": "pig", "gaol": 3}, "pig does not use 'gaol'; use one of goal, faces"),
-        ({"game": "pig", "goal": 1}, "goal must be a whole number from 2"),
+        (
+            {"game": "pig", "gaol": 3},
+            wording("task.unknown_house_rule", game="pig", name="'gaol'", names="goal, faces"),
+        ),
+        (
+            {"game": "pig", "goal": 1},
+            pattern("numbers.out_of_range", name="goal", least=2, given=1),
+        ),
         (
             {"game": "pig", "players": ("planner",)},
-            "no bot 'planner'; use one of random",
+            "'planner'.* random",
         ),
         ({"game": "pig", "players": ("random",) * 9}, "name 1 to 8 bots"),
-        ({"game": "pig", "backend": "fire"}, "no backend 'fire'; use one of threads and joblib"),
+        ({"game": "pig", "backend": "fire"}, "'fire'.* threads and joblib"),
     ],
 )
 def test_wrong_use_is_said(asked: dict[str, Any], said: str) -> None:
@@ -197,7 +204,7 @@ def test_a_fault_loses_to_who_is_furthest(monkeypatch: pytest.MonkeyPatch) -> No
         assert (games["winner"] == 1).all()
         assert (games["fault_seat"] == 2).all()
         assert set(games["fault"]) == {fault.name.lower()}
-        assert "loses by an error" in repr(games.summary())
+        assert tells(repr(games.summary()), "summary.error")
 
 
 def test_what_cannot_be_compiled_is_said_when_it_is_to_play() -> None:
@@ -273,7 +280,9 @@ def test_house_rules_are_compared() -> None:
         "seat_1",
         "seat_2",
     }
-    with pytest.raises(AzardiaError, match="no house rule 'gaol'; did you mean goal"):
+    with pytest.raises(
+        AzardiaError, match=pattern("house_rule.unknown", name="'gaol'", near="goal")
+    ):
         compare({"usual": {}, "short": {"gaol": 50}}, 300, BOTS, game="pig")
 
 
@@ -299,10 +308,10 @@ def test_every_house_rule_reads_back(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("goal=x", "goal='x': expected a whole number"),
-        ("goal=1", "goal must be a whole number from 2 to 10000"),
-        ("gaol=3", "there is no house rule 'gaol'; did you mean goal?"),
-        ("goal", "expected a house rule and its value"),
+        ("goal=x", "goal='x': expected " + wording("house_rule.whole_number")),
+        ("goal=1", pattern("numbers.out_of_range", name="goal", least=2, most=10_000)),
+        ("gaol=3", pattern("house_rule.unknown", name="'gaol'", near="goal")),
+        ("goal", pattern("house_rule.expected", text="'goal'")),
     ],
 )
 def test_wrong_changes_are_refused(text: str, said: str) -> None:
@@ -323,7 +332,9 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
     text = said(capsys, asked)
     games = quiet(200, BOTS, game="pig", goal=50, seed=1)
     assert text == f"{games.summary()!r}\n"
-    assert "Gana el jugador 1 (greedy)" in said(capsys, f"{asked} --language es")
+    assert wording("summary.wins", "es", n=1, bot="greedy") in said(
+        capsys, f"{asked} --language es"
+    )
     kept = said(capsys, f"{asked} --jobs 2 --out {tmp_path / 'out'}")
     assert kept == f"{text}Saved in {tmp_path / 'out'}\n"
     text = said(capsys, "compare --game pig goal=50 --games 50 --players greedy,random")
@@ -337,16 +348,22 @@ def test_the_commands_take_any_game(capsys: pytest.CaptureFixture[str], tmp_path
     ("asked", "wrong"),
     [
         ("simulate --game chess", "no game 'chess'"),
-        ("simulate --game pig --core", "--core only works with Azardia, not with pig"),
+        (
+            "simulate --game pig --core",
+            wording("cli.option_of_another", name="core", owner="Azardia", game="pig"),
+        ),
         (
             "compare --game pig --deck mine.toml goal=50",
-            "--deck only works with Azardia, not with pig",
+            wording("cli.option_of_another", name="deck", owner="Azardia", game="pig"),
         ),
-        ("compare --game pig dice=3", "no house rule 'dice'"),
-        ("simulate --game pig --rulings goal=1", "goal must be a whole number from 2"),
+        ("compare --game pig dice=3", "house rule 'dice'"),
+        (
+            "simulate --game pig --rulings goal=1",
+            wording("numbers.out_of_range", name="goal", least=2, most=10_000, given=1),
+        ),
         (
             "tournament --game pig --seats 9",
-            "--seats must be a whole number from 2 to 8 (you gave '9')",
+            wording("numbers.out_of_range", name="--seats", least=2, most=8, given="'9'"),
         ),
     ],
 )

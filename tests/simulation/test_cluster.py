@@ -92,8 +92,11 @@ def test_a_worker_with_other_rules_does_not_play() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"backend": "spark"}, "no backend 'spark'; use one of threads and joblib"),
-        ({"backend": "joblib", "jobs": 0}, "jobs=0: use a whole number of workers"),
+        ({"backend": "spark"}, "'spark'.* threads and joblib"),
+        (
+            {"backend": "joblib", "jobs": 0},
+            "jobs=0: ",
+        ),
     ],
 )
 def test_wrong_use_is_said(options: dict[str, object], said: str) -> None:

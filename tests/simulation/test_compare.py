@@ -21,6 +21,7 @@ from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.simulate import simulate
 from azardia_nb.simulation.statistics import SURE, difference, share
 from azardia_nb.simulation.task import task_of
+from tests.text.golden import wording
 
 SMALL: dict[str, Any] = {"goal": 30, "gate": 10, "top_level": 2}  # games of a few rounds
 ARMS: dict[str, dict[str, Any]] = {"usual": SMALL, "stop": SMALL | {"zone_return": "stop"}}
@@ -142,10 +143,10 @@ def test_values_of_a_plain_measure_are_its_hits() -> None:
 def test_it_is_told_in_both_languages() -> None:
     found = small(100)
     english, spanish = ("\n".join(found.lines(code)) for code in ("en", "es"))
-    assert "100 games under each set of rules; seed 0" in english
+    assert wording("compare.title", n=100, seed=0) in english
     assert "Seat 1 wins" in english
     assert "about 0." in english
-    assert "100 partidas con cada reglamento; semilla 0" in spanish
+    assert wording("compare.title", "es", n=100, seed=0) in spanish
     assert "puntos porcentuales" in spanish
     assert repr(found) == english
     frame = found.frame()

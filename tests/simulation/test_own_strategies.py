@@ -9,6 +9,7 @@ from azardia_nb import AzardiaError
 from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import simulate
 from azardia_nb.text.language import speaking
+from tests.text.golden import tells, wording
 
 
 def plain(view: View) -> str:
@@ -35,12 +36,17 @@ def test_faults_are_told_and_counted() -> None:
     chairs = games[["chair_1", "chair_2", "chair_3"]].to_numpy()
     assert (chairs[np.arange(4), games["fault_seat"] - 1] == 2).all()
     assert (games["winner"] != games["fault_seat"]).all()
-    assert all(said.startswith("clumsy: 'level' is not allowed now") for said in games.faults)
-    assert "Player 2 (clumsy) loses by an error" in games.summary().frame().index
+    assert all(
+        tells(said, "strategy.illegal", name="clumsy", chosen="'level'") for said in games.faults
+    )
+    assert wording("summary.error", n=2, bot="clumsy") in games.summary().frame().index
     assert games.replay(0).round == 2
     with speaking("es"):
         games = simulate(4, ("greedy", clumsy, "greedy"), seed=1, progress=False)
-    assert all(said.startswith("clumsy: 'level' no está permitido") for said in games.faults)
+    assert all(
+        tells(said, "strategy.illegal", "es", name="clumsy", chosen="'level'")
+        for said in games.faults
+    )
 
 
 def test_a_folder_keeps_no_games_of_strategies(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from azardia_nb.games import load
 from azardia_nb.simulation import Results, Stored, simulate, stored, summary
 from azardia_nb.simulation.seeds import CHUNK
 from azardia_nb.simulation.stored import rules_key
+from tests.text.golden import pattern, wording
 
 module = sys.modules["azardia_nb.simulation.stored"]
 
@@ -145,7 +146,7 @@ def test_interrupted_it_keeps_what_was_played(out: Path) -> None:
     said, complained = run.communicate(timeout=60)
     kept = stored(out)
     assert said == f"{kept.games} True\n"
-    assert f"Interrupted: {kept.games:,} of 10,000,000 games are saved." in complained
+    assert wording("interrupted.saved", kept=f"{kept.games:,}", games="10,000,000") in complained
     assert kept.results().index.equals(pd.RangeIndex(kept.games)), "without a gap"
 
 
@@ -200,7 +201,7 @@ def test_a_full_disk_is_one_clear_error(tmp_path: Path) -> None:
         pytest.skip("takes the right to mount a small disk")
     try:
         out = disk / "games.parquet"
-        with pytest.raises(FileError, match="games cannot be written: no space left on device"):
+        with pytest.raises(FileError, match=pattern("system.no_space")):
             write(out, 100 * CHUNK)
         kept = stored(out).results()
         assert len(kept) >= CHUNK
@@ -288,7 +289,7 @@ def test_damage_is_found(out: Path) -> None:
 def test_what_is_foreign_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "file.parquet"
     file.write_text("mine")
-    with pytest.raises(FileError, match="a file is there; games go into a folder"):
+    with pytest.raises(FileError, match=r"file.parquet: a file is there"):
         write(file, 10)
     assert file.read_text() == "mine"
     folder = tmp_path / "folder"
@@ -303,7 +304,7 @@ def test_what_is_foreign_stays_as_it_is(tmp_path: Path) -> None:
             look(folder)
     with pytest.raises(FileError, match=r"nowhere: cannot be read: no such file"):
         stored(tmp_path / "nowhere")
-    with pytest.raises(FileError, match="cannot be made: no such file or directory"):
+    with pytest.raises(FileError, match=pattern("system.no_file")):
         write(tmp_path / "no" / "way", 10)
     with pytest.raises(FileError, match="a file is there"):
         write(Path("/dev/full"), 10)

@@ -11,6 +11,7 @@ from azardia_nb.games.azardia.game import View
 from azardia_nb.simulation import tournament as play
 from azardia_nb.simulation.statistics import SURE
 from azardia_nb.simulation.tournament import MEAN, POINTS, Lineup, Tournament, fit
+from tests.text.golden import wording
 
 TRUE = np.array([0.8, 0.2, -0.1, -0.9])
 NAMES = ("a", "b", "c", "d")
@@ -80,8 +81,8 @@ def test_everybody_meets_everybody_on_every_chair() -> None:
     other = play(("random", "greedy"), 41, seed=3, progress=False)
     assert again == played != other
     english, spanish = ("\n".join(played.lines(code)) for code in ("en", "es"))
-    assert "Who beats whom" in english
-    assert "Quién gana a quién" in spanish
+    assert wording("tournament.pairs") in english
+    assert wording("tournament.pairs", "es") in spanish
     assert repr(played) == english
     assert list(played.frame().index) == ["greedy", "random"]
 

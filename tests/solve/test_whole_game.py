@@ -195,7 +195,7 @@ def test_what_cannot_be_solved_is_refused() -> None:
     game, alone = whole("pig"), whole("pig", 1)
     with pytest.raises(AzardiaError, match="has a choice: give a policy"):
         game.chain()
-    with pytest.raises(AzardiaError, match="7 is not an action of position 0"):
+    with pytest.raises(AzardiaError, match=r"7 .* position 0"):
         game.solve(np.where(np.arange(len(game)) == 0, 7, FREE))
     with pytest.raises(AzardiaError, match="alone"):
         alone.solve()

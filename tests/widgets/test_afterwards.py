@@ -12,6 +12,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.lesson.running import about_compiling
 from azardia_widgets.table import review
+from tests.text.golden import tells, wording
 
 
 def buttons(table: Table) -> list[object]:
@@ -89,7 +90,7 @@ def test_one_press_reviews_the_game(over: Table) -> None:
     after.ending.review.click()
     wait(over)
     assert after.panel.widget in after.widget.children
-    assert "Probability of winning" in after.panel.chart.description
+    assert wording("review.win_probability") in after.panel.chart.description
     assert "greedy bots" in after.panel.how.value
     assert after.panel.chart.told[-1][0] == len(over.game)
     assert after.panel.shows, "these moves were not the best"
@@ -252,7 +253,7 @@ def test_a_film_waits_until_nothing_is_hidden_any_more() -> None:
     table = Table(load("azardia").Game(2, seed=1), seats=("person", "greedy"))
     table.take_home.film.click()
     assert table.take_home.film.sent is None
-    assert "when the game is over" in table.wrong.value
+    assert tells(table.wrong.value, "take_home.hidden_cards")
 
 
 def test_a_file_that_was_taken_home_is_loaded(over: Table) -> None:

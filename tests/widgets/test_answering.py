@@ -16,6 +16,7 @@ from azardia_nb.games.azardia.text.texts import coins
 from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets import Table
 from tests.games.titan_race.shorthand import play as play_race
+from tests.text.golden import wording
 
 KIT = Deck.kit()
 PLAYS = [card for card in KIT.cards if card.pile is Pile.ACTION and card.when is When.PLAY]
@@ -158,9 +159,9 @@ def test_another_answering_for_itself_is_not_told_as_part_of_the_own_answer() ->
 @pytest.mark.parametrize(
     ("who", "phase", "action", "text"),
     [
-        ("mantis", "play", "ability on 1", "Then {rival} would challenge you."),
-        ("robot", "discard", "ability boo on 1", "You would swap a card with {rival}, unseen."),
-        ("kuchuritok", "play", "ability", "Your hand would be dealt out with the others."),
+        ("mantis", "play", "ability on 1", "consequence.challenge"),
+        ("robot", "discard", "ability boo on 1", "consequence.swap"),
+        ("kuchuritok", "play", "ability", "consequence.dealt_out"),
     ],
 )
 def test_an_ability_that_may_be_answered_says_what_it_would_do(
@@ -173,12 +174,12 @@ def test_an_ability_that_may_be_answered_says_what_it_would_do(
     rulings = Rulings(abilities_answerable=True)
     game = Game.place([mine, other], phase=phase, seat=2, seed=1, rulings=rulings)
     game.play(action)
-    speak, strike = language(code), game.type.tabletop.strike(game.view(1), code)
+    strike = game.type.tabletop.strike(game.view(1), code)
     name = game.names(code)[1]
     assert strike is not None
     assert strike.card is None
-    assert strike.now == speak(text, rival=name)
-    assert told(game, "answer intangible", code) == speak("Nothing would change for you.")
+    assert strike.now == wording(text, code, rival=name)
+    assert told(game, "answer intangible", code) == wording("consequence.nothing", code)
 
 
 # --- the same in Titan Race ---------------------------------------------------------------------
@@ -293,4 +294,4 @@ def test_who_gets_nothing_is_told_so_also_where_others_do(code: str) -> None:
     for choice in game.legal(code):
         if choice.action.startswith("play"):
             use = game.type.tabletop.use(game, choice, code)
-            assert use.now == language(code)("Nothing would change for you.")
+            assert use.now == wording("consequence.nothing", code)

@@ -26,6 +26,7 @@ from azardia_widgets.board.pawns import spread
 from azardia_widgets.board.scene import Scene, painter, scene, sentence, stand
 from azardia_widgets.board.shapes import Area, Disc, Trail, Words
 from azardia_widgets.board.svg import image, svg
+from tests.text.golden import wording
 
 COMMON = [name for name in names() if painter(name) is any_game.PAINTER]
 SMALL = [name for name in COMMON if load(name).picture is not None]
@@ -171,7 +172,9 @@ def test_several_pawns_of_a_seat_are_counted() -> None:
     game = load("bear_off").Game(2, men=(5, 0, 1, 0, 0, 0), seed=1)
     found = {(token.seat, token.count) for token in tokens(scene(game))}
     assert found == {(1, 5), (1, 1), (2, 5), (2, 1)}
-    assert "Player 1: pips to go: 8, 5 on 1, 1 on 3." in scene(game).description
+    assert ("Player 1: " + wording("bear_off.pips", n="8, 5 on 1, 1 on 3")) in scene(
+        game
+    ).description
     walking = [token for token in stand(game, {1: 2}) if isinstance(token, Token)]
     assert len(walking) == 5, "one more, on its way"
 
@@ -212,7 +215,7 @@ def test_pawns_may_begin_before_the_first_square() -> None:
     game = load("chutes_and_ladders").Game(2, seed=1)
     where = [near(scene(game), token.x, token.y) for token in tokens(scene(game))]
     assert where == [0, 0]
-    assert "Player 1: at the start." in scene(game).description
+    assert ("Player 1: " + wording("chutes.at_start") + ".") in scene(game).description
 
 
 def test_a_space_may_bear_a_mark_and_a_board_may_have_any_shape() -> None:

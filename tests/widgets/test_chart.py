@@ -11,6 +11,7 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally, band
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.chart_layers import Dots, Fill, Stroke
 from azardia_widgets.charts.curve_chart import DETAIL, Curve, Curves, Line, Lines
+from tests.text.golden import tells, wording
 
 HALF = Fraction(1, 2)
 DISTRIBUTION = {1: Fraction(1, 4), 2: HALF, 3: Fraction(1, 4)}
@@ -44,14 +45,14 @@ def test_the_charting_library_is_not_imported_before_a_chart_is_shown() -> None:
 
 
 def test_the_likeliest_outcome_is_said() -> None:
-    assert bars().sentence() == "Most likely: 2, probability 50%."
-    assert bars().sentence("es") == "Lo más probable: 2, probabilidad 50 %."
+    assert bars().sentence() == wording("chart.likeliest", outcome=2, chance="50%")
+    assert bars().sentence("es") == wording("chart.likeliest", "es", outcome=2, chance="50 %")
 
 
 def test_of_many_likeliest_outcomes_some_are_named() -> None:
     distribution = BarSeries({k: Fraction(1, 10) for k in range(1, 11)})
     assert Bars("", "", (distribution,)).sentence() == (
-        "Most likely: 1, 2, 3, 4, 5, …, probability 10%."
+        wording("chart.likeliest", outcome="1, 2, 3, 4, 5, …", chance="10%")
     )
 
 
@@ -60,13 +61,13 @@ def test_how_far_an_experiment_is_from_the_law_is_said() -> None:
     distance = "the largest distance from the exact probability is 20.0 percentage points, at 2."
     assert f"100 rolls: {distance}" in said
     # 10 of 100 and 70 of 100 are out, 20 of 100 is in: 25% ± 8.5, 50% ± 9.8.
-    assert "1 of 3 outcomes are within the range that chance allows." in said
+    assert wording("chart.within_band", n=1, all=3) in said
 
 
 def test_an_outcome_that_the_law_does_not_know_counts() -> None:
     spec = bars(tally=Tally({4: 1}, "one roll"))
     assert spec.outcomes == (1, 2, 3, 4)
-    assert "is 100.0 percentage points, at 4" in spec.sentence()
+    assert tells(spec.sentence(), "chart.distance", points="100.0", outcome=4)
 
 
 def test_before_the_first_try_an_experiment_says_nothing() -> None:
@@ -77,16 +78,24 @@ def test_before_the_first_try_an_experiment_says_nothing() -> None:
 
 def test_two_laws_are_compared() -> None:
     spec = Bars("", "", (BarSeries(DISTRIBUTION, "fair"), BarSeries({2: HALF, 3: HALF}, "bent")))
-    assert spec.sentence() == (
-        "fair: most likely 2, probability 50%. bent: most likely 2, 3, probability 50%. "
-        "Largest difference: 25.0 percentage points, at 1."
+    assert spec.sentence() == " ".join(
+        [
+            wording(
+                "chart.likeliest_of",
+                name="fair",
+                outcome=2,
+                chance="50%",
+            ),
+            wording("chart.likeliest_of", name="bent", outcome="2, 3", chance="50%"),
+            wording("chart.difference", points="25.0", outcome=1),
+        ]
     )
 
 
 def test_the_description_tells_each_outcome_and_what_is_marked() -> None:
     said = bars(tally=TALLY, band=200, marked=[3], marked_as="wins").description("es")
-    assert said.startswith("Two coins. Lo más probable")
-    assert "dónde queda la proporción en 200 intentos el 95 %" in said
+    assert tells(said, "chart.likeliest", "es")
+    assert tells(said, "chart.band", "es", n=200, percent=95)
     assert "heads: probabilidad exacta / 100 rolls. 1: 25 % / 10 %; 2: 50 % / 70 %" in said
     assert said.endswith("wins: 3.")
 
@@ -156,8 +165,13 @@ def test_a_long_curve_is_thinned_and_keeps_its_ends() -> None:
 
 def test_a_curve_says_where_it_begins_ends_and_turns() -> None:
     spec = Curves("Luck", "roll", (Curve("wins", [0, HALF, 0.25], [band(HALF, 9)] * 3),), start=0)
-    assert spec.sentence() == "wins: 0% at 0, 25% at 2. The band at 2 goes from 17.3% to 82.7%."
-    assert "wins: lowest 0% at 0, highest 50% at 1." in spec.description()
+    assert spec.sentence() == "wins: 0% at 0, 25% at 2. " + wording(
+        "chart.band_at_end", end=2, low="17.3%", high="82.7%"
+    )
+    assert (
+        wording("chart.lowest_highest", name="wins", low="0%", low_at=0, high="50%", high_at=1)
+        in spec.description()
+    )
 
 
 def test_values_may_stand_farther_apart() -> None:
@@ -224,7 +238,7 @@ def test_text_stays_text_and_percent_comes_with_the_decimal_sign_of_the_language
     chart.show(Bars("Suma <b> de $5$", "suma", (distribution,), band=5, marked=[1]), "es")
     said = texts(chart.widget.value)
     assert {"Suma <b> de $5$", "suma", "probabilidad", "señalado"} <= set(said)
-    assert "banda del azar (95 %, n = 5)" in said
+    assert wording("chart.band_label", "es", percent=95, n=5) in said
     assert {"1", "2", "0 %", "10 %"} <= set(said)
     chart.show(Bars("", "", (distribution,)), "es")
     assert {"0,2 %", "1 %"} <= set(texts(chart.widget.value))

@@ -13,6 +13,7 @@ from azardia_widgets import Lesson
 from azardia_widgets.lesson import exercise as module
 from azardia_widgets.lesson.exercise import PATIENCE, Exercises, Item
 from azardia_widgets.lesson.handout import Handout
+from tests.text.golden import tells, wording
 
 GO, STAY = "Go <on>", "Stay on {tile}"
 
@@ -72,7 +73,7 @@ def test_a_right_answer_is_told_and_counted(exercises: Exercises) -> None:
     item = answer(exercises, 0, right(exercises, 0))
     assert item.verdict.value.startswith("<div role='status'>")
     assert "✓</span><span>Right: " in item.verdict.value
-    assert exercises.said == f"1 of {len(exercises.items)} right, 1 on the first try."
+    assert exercises.said == wording("exercise.score", n=1, all=len(exercises.items), first=1)
     assert f"Exercises · 1 of {len(exercises.items)} right" in exercises.heading.value
     assert offered(item)
     assert not any(offered(other) for other in exercises.items[1:])
@@ -82,14 +83,14 @@ def test_what_was_right_at_once_is_counted_apart(exercises: Exercises) -> None:
     answer(exercises, 0, right(exercises, 0))
     answer(exercises, 1, "1/997")
     answer(exercises, 1, right(exercises, 1))
-    assert exercises.said == f"2 of {len(exercises.items)} right, 1 on the first try."
+    assert exercises.said == wording("exercise.score", n=2, all=len(exercises.items), first=1)
 
 
 def test_the_usual_mistake_is_named(exercises: Exercises) -> None:
     mistake = exercises.questions[1].mistakes[0]
     item = answer(exercises, 1, str(mistake.answer))
     assert "✗</span><span>Not quite. (" in item.verdict.value
-    assert "two different rolls" in item.verdict.value
+    assert tells(item.verdict.value, "two_dice.two_rolls")
     assert exercises.said.startswith("0 of")
 
 
@@ -195,8 +196,8 @@ def test_everything_changes_its_language_live(exercises: Exercises, lesson: Less
     answer(exercises, 2, right(exercises, 2)).look.click()
     lesson.language = "es"
     first, second, third = exercises.items[:3]
-    assert "no es una probabilidad" in first.wrong.value
-    assert "No del todo. (" in second.verdict.value
+    assert tells(first.wrong.value, "read.probability_range", "es")
+    assert wording("question.hint", "es", hint="(") in second.verdict.value
     assert "Correcto" in third.verdict.value
     assert exercises.questions[2].explained("es") in third.because.value
     assert (first.check.description, first.field.text.description) == ("Comprobar", "Respuesta 1")
@@ -244,7 +245,7 @@ def test_each_kind_has_its_own_field(choosing: Exercises) -> None:
     assert tile.field.options.layout.display == "none"
     assert not tile.field.text.placeholder
     assert "<span>Not quite. No.</span>" in answer(choosing, 1, "8").verdict.value
-    assert "not a tile" in answer(choosing, 1, "151").wrong.value
+    assert tells(answer(choosing, 1, "151").wrong.value, "read.tile")
     assert "Right: 7." in answer(choosing, 1, "7").verdict.value
 
 

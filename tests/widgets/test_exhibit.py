@@ -12,6 +12,7 @@ from azardia_nb.text.language import language
 from azardia_widgets import Exhibit, Table
 from azardia_widgets.controls import access
 from azardia_widgets.controls.buttons import button
+from tests.text.golden import wording
 
 
 class Counter(Exhibit):
@@ -69,14 +70,14 @@ def test_what_is_said_is_read_out_and_saved_with_the_picture(counter: Counter) -
     picture, alive = counter.outputs()
     assert picture["text/plain"] == "Tile 1"
     assert picture["text/html"].endswith("<p>1</p></div>"), "below the button that runs the page"
-    assert "Run All Cells" in picture["text/html"]
+    assert wording("saved.menu") in picture["text/html"]
     assert alive.keys() == {"application/vnd.jupyter.widget-view+json"}
 
 
 def test_the_picture_of_a_saved_page_speaks_its_language(counter: Counter) -> None:
     counter.language = "es"
     picture, _ = counter.outputs()
-    assert "Poner en marcha esta página" in picture["text/html"]
+    assert wording("saved.run", "es") in picture["text/html"]
 
 
 def test_what_is_wrong_is_said_until_the_next_press(counter: Counter) -> None:
@@ -97,7 +98,7 @@ def test_a_fault_of_the_kit_is_one_sentence_outside_tests(counter: Counter) -> N
         counter.attempt(broken)
     counter.raising = False
     counter.attempt(broken)
-    assert "Something went wrong" in counter.wrong.value
+    assert wording("exhibit.broken") in counter.wrong.value
     assert "RuntimeError: broken" in counter.wrong.value
     assert counter.lock.acquire(blocking=False), "the lock is free again"
 

@@ -1,7 +1,5 @@
 """Are the dice fair: what is counted, what is said, and what watches a table."""
 
-import re
-
 import pytest
 
 from azardia_nb import AzardiaError, Game
@@ -10,6 +8,7 @@ from azardia_nb.games.protocol import Dice
 from azardia_nb.probability.goodness_of_fit import ENOUGH
 from azardia_widgets import Lesson, Table
 from azardia_widgets.table.fair_dice import LOADED, TYPED, WATCHED, FairDice, countings, read_rolls
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture
@@ -35,11 +34,11 @@ def test_dice_are_typed_in(dice: FairDice) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("3 11", "“11” is not on this die"),
-        ("3 x", "“x” is not on this die"),
-        ("3 7 1", "3 numbers"),
-        (",", "0 numbers"),
-        ("3,5 7,5,1", "5 numbers"),
+        ("3 11", wording("dice.not_on_die_of_tens", typed=11, n=10)),
+        ("3 x", wording("dice.not_on_die_of_tens", typed="x", n=10)),
+        ("3 7 1", wording("fair_dice.pairs", dice=2, n=3)),
+        (",", wording("fair_dice.pairs", dice=2, n=0)),
+        ("3,5 7,5,1", wording("fair_dice.pairs", dice=2, n=5)),
     ],
 )
 def test_what_is_no_roll_is_said_at_the_field_and_changes_nothing(
@@ -75,28 +74,31 @@ def test_below_five_expected_there_is_no_verdict(dice: FairDice) -> None:
     assert f"takes {10 * ENOUGH} dice" in dice.said
     assert "Chi-square" not in dice.verdict.value
     dice.field.value = "9 10"
-    assert "Chi-square 0.0, with 9 degrees of freedom; p = 1.000." in dice.verdict.value
-    assert "in 100 of 100 tries" in dice.said
-    assert "Nothing here suggests that the dice are unfair" in dice.said
+    assert (
+        wording("fair_dice.chi_square", statistic="0.0", freedom=9, chance="= 1.000")
+        in dice.verdict.value
+    )
+    assert tells(dice.said, "fair_dice.as_rare_as", n=100, tries=100)
+    assert wording("fair_dice.unsuspicious") in dice.said
 
 
 def test_a_loaded_die_is_noticed_and_named(dice: FairDice) -> None:
     loaded(dice, 5)
-    assert "hard to believe" in dice.said
+    assert tells(dice.said, "fair_dice.hard_to_believe")
     assert f"face {dice.heavy}" in dice.said
     dice.count.widget.value = "first"
-    assert "hard to believe" not in dice.said
+    assert not tells(dice.said, "fair_dice.hard_to_believe")
     dice.count.widget.value = "second"
     assert f"face {dice.heavy}" in dice.said
     assert "p &lt; 0.001" in dice.verdict.value
-    assert re.search(r"fewer than 1 of 1,000,000 tries", dice.said)
+    assert tells(dice.said, "fair_dice.rarer_than", tries="1,000,000")
 
 
 def test_sums_are_held_against_their_own_law(dice: FairDice) -> None:
     loaded(dice, 5)
     dice.count.widget.value = "sums"
     assert "500 rolls" in dice.said
-    assert "with 18 degrees of freedom" in dice.verdict.value
+    assert tells(dice.verdict.value, "fair_dice.chi_square", freedom=18)
     assert "<th scope='row'>11</th>" in dice.tally.value
     assert "<td>50.0</td>" in dice.tally.value  # of 500 rolls a tenth
 
@@ -148,7 +150,7 @@ def test_the_teacher_hides_the_verdict_the_chart_and_the_tally() -> None:
     lesson = Lesson(2)
     dice = loaded(FairDice(lesson), 5)
     lesson.layers = {"answers": False}
-    assert "hard to believe" not in dice.said + dice.verdict.value
+    assert not tells(dice.said + dice.verdict.value, "fair_dice.hard_to_believe")
     assert "1,000 dice" in dice.said
     lesson.layers = {"chart": False, "table": False}
     assert dice.chart.widget.layout.display == "none"
@@ -212,10 +214,10 @@ def test_the_dice_of_any_game_are_watched(name: str, offered: list[str], degrees
     table = Table(kind=name, seats=("person",) * seats, seed=4)
     dice = FairDice(table=table)
     assert list(dice.countings) == offered
-    assert "not enough for a verdict" in dice.said
+    assert tells(dice.said, "fair_dice.too_few")
     while table.game.winner is None and "degrees" not in dice.verdict.value:
         table.act(table.game.legal()[-1].action)
-    assert f"with {degrees} degrees of freedom" in dice.verdict.value
+    assert tells(dice.verdict.value, "fair_dice.chi_square", freedom=degrees)
     assert f"{sum(map(len, table.rolls))} dice" in dice.said
     assert dice.rolls == table.rolls
 
@@ -226,25 +228,25 @@ def test_the_one_die_of_pig_is_typed_in_and_loaded() -> None:
     assert dice.rolls == [(3,), (8,), (1,)]
     for wrong in ("0", "9"):
         dice.field.value = wrong
-        assert f"“{wrong}” is not on this die: type 1 to 8." in dice.mistyped.value
+        assert wording("dice.not_on_die", typed=wrong, n=8) in dice.mistyped.value
     loaded(dice, 5)
     assert {len(roll) for roll in dice.rolls} == {1}
-    assert f"hard to believe of fair dice. Look at face {dice.heavy}" in dice.said
+    assert tells(dice.said, "fair_dice.hard_to_believe", outcome="face", n=dice.heavy)
     dice.language = "es"
-    assert "un dado trucado" in [label for label, _ in dice.source.widget.options]
+    assert wording("fair_dice.loaded", "es") in [label for label, _ in dice.source.widget.options]
 
 
 def test_dice_of_several_kinds_are_counted_each_by_itself() -> None:
     dice = FairDice(dice=Dice((4, 6, 8), in_order=True))
     assert list(dice.countings) == ["first", "second", "third", "sums"]
     dice.field.value = "4 6 8, 1 1"
-    assert "has 3 dice, but you typed 5 numbers" in dice.mistyped.value
+    assert tells(dice.mistyped.value, "fair_dice.numbers", dice=3, n=5)
     dice.field.value = "4 6 8, 1 1 1"
     assert dice.rolls == [(4, 6, 8), (1, 1, 1)]
     loaded(dice, 5)
-    assert "hard to believe" not in dice.said
+    assert not tells(dice.said, "fair_dice.hard_to_believe")
     dice.count.widget.value = "third"
-    assert "hard to believe" in dice.said
+    assert tells(dice.said, "fair_dice.hard_to_believe")
 
 
 def test_a_game_that_names_no_dice_is_refused() -> None:

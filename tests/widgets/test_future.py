@@ -12,6 +12,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import percent
 from azardia_widgets import Lesson, Table
 from azardia_widgets.table.future import GAMES, Future, won
+from tests.text.golden import pattern, tells, wording
 
 DICED = [
     name
@@ -59,8 +60,11 @@ def test_what_is_told_of_pig_is_right() -> None:
     for step in ("roll", "roll 5"):
         game.repeat(step)
     future = Future(game=game, other="roll 1")
-    assert "Player 1 rolls 5: 5 at stake." in future.told.value
-    assert "The other way: Player 1 rolls a 1 and loses 0." in future.table_of_tiles.value
+    assert wording("pig.log_roll", name="Player 1", n=5, pot=5) in future.told.value
+    assert (
+        wording("pig.log_one", name=(wording("future.other") + ": Player 1"), n=0)
+        in future.table_of_tiles.value
+    )
     one, other = future.worlds()
     future.use.widget.value = "random"
     # By lot the pawn banks 5 before the next roll half of the time; else it is still at stake.
@@ -85,17 +89,17 @@ def test_looking_too_far_is_refused_and_looking_less_far_helps() -> None:
     future = Future(game=played("bear_off"), language="es")
     future.use.widget.value = "random"
     future.ahead.slider.value = 3
-    assert "mira menos tiradas por delante" in future.said
+    assert tells(future.said, "rolls_ahead.too_many", "es")
     assert future.chart.widget.layout.display == "none"
     future.ahead.slider.value = 0
-    assert "mira menos tiradas por delante" not in future.said
+    assert not tells(future.said, "rolls_ahead.too_many", "es")
     assert future.chart.widget.layout.display == ""
 
 
 def test_bots_play_on_from_a_table_of_pig() -> None:
     table = Table(kind="pig", seats=("person", "person"), seed=1)
     future = Future(table=table)
-    assert "Nothing has been rolled" in future.said
+    assert wording("future.nothing_rolled") in future.said
     table.act("roll")
     line = "pig/1 players=2 round=30 rolling=1 score=97,97"
     table.begin(Game.read(table.game.variant, line), table.seats)
@@ -108,7 +112,7 @@ def test_bots_play_on_from_a_table_of_pig() -> None:
     future.play.click()
     assert future.thread is not None
     future.thread.join()
-    assert "Player 1 wins 100% of the games as it happened" in future.said
+    assert tells(future.said, "future.clear", who="Player 1", first="100%")
     assert percent(Fraction(won(other.game, 0)[0], GAMES)) in future.result.value
 
 
@@ -122,5 +126,5 @@ def test_the_teacher_hides_the_chances() -> None:
 def test_wrong_use_is_said() -> None:
     with pytest.raises(AzardiaError, match="a game, or a table"):
         Future()
-    with pytest.raises(NotationError, match="can't happen now"):
+    with pytest.raises(NotationError, match=pattern("refused.not_now")):
         Future(game=played("pig"), other="roll 7")

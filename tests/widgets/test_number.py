@@ -3,6 +3,7 @@ import re
 import pytest
 
 from azardia_widgets.controls.number import Number
+from tests.text.golden import tells, wording
 
 LEAST, MOST = 1, 150
 
@@ -65,12 +66,12 @@ def test_the_slider_puts_right_what_was_typed(number: Number, heard: Heard) -> N
 
 def test_what_is_wrong_is_said_in_the_learners_language(number: Number) -> None:
     number.field.value = "151"
-    assert "“151” does not work" in number.wrong.value
+    assert tells(number.wrong.value, "number.refused", typed=151)
     number.show("Casilla", "es")
-    assert "«151» no vale: escribe un número entero de 1 a 150." in number.wrong.value
+    assert wording("number.refused", "es", typed=151, least=1, most=150) in number.wrong.value
     assert number.slider.description == "Casilla"
     number.field.value = ""
-    assert "Escribe un número entero de 1 a 150." in number.wrong.value
+    assert wording("number.empty", "es", least=1, most=150) in number.wrong.value
 
 
 def test_it_can_be_set_without_a_call(number: Number, heard: Heard) -> None:

@@ -20,6 +20,7 @@ from azardia_widgets.board.overlay import (
 from azardia_widgets.board.palette import INK
 from azardia_widgets.board.shapes import Area, Shape, Words
 from azardia_widgets.games.azardia.layout import layout
+from tests.text.golden import tells, wording
 
 ROLL = {4 + steps: chance for steps, chance in total().items()}
 USUAL = layout(NUMBERS)
@@ -136,10 +137,10 @@ def test_short(chance: Fraction, percent: str, fraction: str) -> None:
 
 def test_the_likeliest_tiles_in_words() -> None:
     said = likeliest(ROLL, "en")
-    assert said.startswith("Most likely: tile 15: 10%, tile 14: 9%, tile 16: 9%")
+    assert tells(said, "overlay.likeliest", tiles="tile 15: 10%, tile 14: 9%, tile 16: 9%…")
     assert said.count("%") == NAMED
-    assert said.endswith(f"Other tiles possible: {len(ROLL) - NAMED}.")
-    assert likeliest(ROLL, "es").startswith("Lo más probable: casilla 15: 10 %")
+    assert said.endswith(wording("overlay.others", n=len(ROLL) - NAMED))
+    assert tells(likeliest(ROLL, "es"), "overlay.likeliest", "es", tiles="casilla 15: 10 %…")
     assert "tile 15: 1/10" in likeliest(ROLL, "en", as_fraction=True)
     assert "Other" not in likeliest({1: Fraction(1)}, "en")
     assert likeliest({}, "en") == ""
@@ -147,7 +148,7 @@ def test_the_likeliest_tiles_in_words() -> None:
 
 def test_what_is_hardly_possible_is_not_called_impossible() -> None:
     said = likeliest({1: Fraction(9999, 10000), 2: Fraction(1, 10000)}, "en")
-    assert said == "Most likely: tile 1: >99.9%, tile 2: <0.1%."
+    assert said == wording("overlay.likeliest", tiles="tile 1: >99.9%, tile 2: <0.1%")
 
 
 def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
@@ -157,9 +158,18 @@ def test_amounts_lie_over_the_tiles_as_chances_do() -> None:
     assert height(drawn[140]) / height(drawn[81]) == pytest.approx(13 / 26.2, abs=0.01)
     assert [word.text for word in texts(overlay(left, "es", USUAL))] == ["26,2", "13,0"]
     assert written(left, "en") == {81: "26.2", 140: "13.0"}
-    assert told(left, "en") == "turns: highest on tile 81 (26.2), lowest on tile 150 (0.0)."
+    assert told(left, "en") == wording(
+        "overlay.range",
+        unit="turns",
+        most=81,
+        much="26.2",
+        least=150,
+        little="0.0",
+    )
     assert told(Amounts({}, "turns"), "en") == ""
-    assert told(Amounts({1: 2, 2: 2}, "turns", 0), "en") == "turns: 2 on every tile."
+    assert told(Amounts({1: 2, 2: 2}, "turns", 0), "en") == wording(
+        "overlay.same", unit="turns", much=2
+    )
     assert told(ROLL, "en") == likeliest(ROLL, "en")
     assert written(Amounts({3: Fraction(2, 3)}, "landings", 2), "en") == {3: "0.67"}
 
@@ -168,11 +178,17 @@ def test_spaces_with_names_are_called_by_them() -> None:
     names = {space: f"A{space}" for space in range(1, 2 * NAMED)}
     few, many = {2: Fraction(1)}, dict.fromkeys(names, Fraction(1, len(names)))
     assert told(few, "en", names=names) == "Most likely: A2: 100%."
-    assert told(few, "es", names=names) == "Lo más probable: A2: 100 %."
-    assert told(many, "en", names=names).endswith(f"Other spaces possible: {len(many) - NAMED}.")
+    assert told(few, "es", names=names) == wording("overlay.likeliest", "es", tiles="A2: 100 %")
+    assert told(many, "en", names=names).endswith(
+        wording("overlay.other_spaces", n=len(many) - NAMED)
+    )
     steps = Amounts({1: 2, 2: 3}, "steps", 0)
-    assert told(steps, "en", names=names) == "steps: highest on A2 (3), lowest on A1 (2)."
-    assert told(Amounts({1: 2}, "steps", 0), "en", names=names) == "steps: 2 on every space."
+    assert told(steps, "en", names=names) == wording(
+        "overlay.range_spaces", unit="steps", most="A2", much=3, least="A1", little=2
+    )
+    assert told(Amounts({1: 2}, "steps", 0), "en", names=names) == wording(
+        "overlay.same_spaces", unit="steps", much=2
+    )
 
 
 def test_bars_may_grow_from_what_all_tiles_have() -> None:

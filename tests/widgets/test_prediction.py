@@ -1,6 +1,5 @@
 """A prediction shows nothing before the learner has said what to expect."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -12,6 +11,7 @@ import pytest
 from azardia_nb.games.azardia.lessons import Mistake, Question
 from azardia_widgets import Exhibit, Lesson
 from azardia_widgets.lesson.prediction import Prediction
+from tests.text.golden import tells, wording
 
 
 class Board(Exhibit):
@@ -72,8 +72,22 @@ def test_nothing_is_shown_before_the_guess(prediction: Prediction, lesson: Lesso
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("30%", "Your guess: 30%. The answer: 19/100 (19%). Nineteen of a hundred."),
-        ("19%", "Your guess: 19%. The answer: 19/100 (19%). Right! Nineteen of a hundred."),
+        (
+            "30%",
+            wording(
+                "prediction.resolved",
+                guess="30%",
+                answer="19/100 (19%). Nineteen of a hundred",
+            ),
+        ),
+        (
+            "19%",
+            wording(
+                "prediction.resolved",
+                guess="19%",
+                answer="19/100 (19%). Right! Nineteen of a hundred",
+            ),
+        ),
     ],
 )
 def test_guess_and_truth_are_compared(prediction: Prediction, typed: str, said: str) -> None:
@@ -92,9 +106,16 @@ def test_a_usual_misconception_is_named(lesson: Lesson) -> None:
     assert "19/100 (19 %). That is one die." in asked.said
 
 
-@pytest.mark.parametrize("typed", ["130%", "x", ""])
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("130%", "read.probability_range"),
+        ("x", "read.probability"),
+        ("", "read.empty"),
+    ],
+)
 def test_what_is_no_guess_is_said_at_the_field_and_locks_nothing(
-    prediction: Prediction, lesson: Lesson, typed: str
+    prediction: Prediction, lesson: Lesson, typed: str, name: str
 ) -> None:
     guess(prediction, typed)
     assert prediction.complaint.value.startswith("<p role='alert'>")
@@ -102,10 +123,12 @@ def test_what_is_no_guess_is_said_at_the_field_and_locks_nothing(
     assert prediction.lock_in.layout.display == ""
     assert not lesson.answers.answers
     lesson.language = "es"
-    assert re.search("no es una|no has escrito", prediction.complaint.value)
+    assert tells(prediction.complaint.value, name, "es")
     guess(prediction, "1/5")
     assert not prediction.complaint.value
-    assert prediction.said.startswith("Tu pronóstico: 1/5. La respuesta: 19/100 (19 %).")
+    assert prediction.said.startswith(
+        wording("prediction.resolved", "es", guess="1/5", answer="19/100 (19 %)")
+    )
 
 
 def test_a_locked_guess_cannot_be_changed(prediction: Prediction, lesson: Lesson) -> None:
@@ -145,7 +168,9 @@ def test_the_teacher_reveals_without_a_guess(prediction: Prediction, lesson: Les
     assert prediction.place.children == ()
     hide(lesson, False)
     assert prediction.place.children == (prediction.reveal,)
-    assert prediction.said == "The answer is 19/100 (19%). Nineteen of a hundred."
+    assert prediction.said == wording(
+        "question.answer", answer="19/100 (19%). Nineteen of a hundred"
+    )
     assert not lesson.answers.answers
     hide(lesson)
     assert prediction.place.children == ()
@@ -163,7 +188,7 @@ def test_guesses_are_taken_while_the_teacher_keeps_the_answer(
     hide(lesson)
     guess(prediction, "30%")
     assert prediction.place.children == ()
-    assert prediction.said == "Your guess, 30%, is locked in. Wait for the answer."
+    assert prediction.said == wording("prediction.locked", guess="30%")
     assert len(lesson.answers.answers) == 1
     hide(lesson, False)
     assert prediction.place.children == (prediction.reveal,)
@@ -184,7 +209,9 @@ def test_anything_can_be_revealed_and_a_choice_be_asked_for() -> None:
     assert "Elige una" in prediction.complaint.value
     prediction.field.options.value = options[1]
     prediction.lock_in.click()
-    assert prediction.said == "Tu pronóstico: Subtract 3. La respuesta: Add. So."
+    assert prediction.said == wording(
+        "prediction.resolved", "es", guess="Subtract 3", answer="Add. So"
+    )
     assert prediction.field.options.disabled
 
 

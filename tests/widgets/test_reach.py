@@ -14,6 +14,7 @@ from azardia_widgets.board.canvas import BOARD, GLOW, walks_of
 from azardia_widgets.board.layout import BOX
 from azardia_widgets.board.shapes import Trail, Words
 from azardia_widgets.controls.buttons import own_class
+from tests.text.golden import wording
 
 
 def rolled(*roll: int, pawns: tuple[int, ...] = (10, 60), **more: Any) -> Table:
@@ -78,10 +79,12 @@ def test_each_button_and_the_board_say_what_is_in_reach(code: str) -> None:
 def test_what_a_space_is_stands_beside_its_number() -> None:
     table = Table(seed=1)
     called = table.reach.live.called
-    assert called["5"] == ["tile 5", "A tile: you draw an action card"]
+    assert called["5"] == ["tile 5", wording("scene.a_tile")]
     assert called["6"] == ["tile 6", ""]
     assert "level 5" in called["80"][1]
-    assert Table(kind="chutes_and_ladders").reach.live.called["98"][1] == "leads back to 78"
+    assert Table(kind="chutes_and_ladders").reach.live.called["98"][1] == wording(
+        "scene.leads_back", space=78
+    )
 
 
 def test_nothing_shines_where_there_is_nothing_to_choose() -> None:

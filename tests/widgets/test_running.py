@@ -11,6 +11,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson import running
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.running import Batch, Running
+from tests.text.golden import wording
 
 
 class Counting(Exhibit):
@@ -61,7 +62,7 @@ def test_it_plays_to_the_end_and_says_so() -> None:
     counting.running.play.click()
     counting.running.wait()
     assert counting.kept == [0, 1, 2, 3, 4]
-    assert counting.running.sentence() == "All 5 games played."
+    assert counting.running.sentence() == wording("running.done", all=5)
     assert counting.running.bar.value == 1
     assert not counting.running.play.disabled
     assert counting.running.stopper.disabled

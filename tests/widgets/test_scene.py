@@ -24,6 +24,7 @@ from azardia_widgets.games.azardia.board import board
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import stand
 from azardia_widgets.games.azardia.pawns import LOOKS
+from tests.text.golden import tells, wording
 
 PLACES = layout(NUMBERS).places
 
@@ -101,7 +102,9 @@ def test_the_way_lies_above_the_chances(game: Game) -> None:
 
 def test_the_likeliest_tiles_are_in_the_description_only(game: Game) -> None:
     plain, laid = scene(game), scene(game, chances={4: Fraction(1)})
-    assert laid.description == plain.description + " Most likely: tile 4: 100%."
+    assert laid.description == " ".join(
+        [plain.description, wording("overlay.likeliest", tiles="tile 4: 100%")]
+    )
     assert laid.sentence == plain.sentence
 
 
@@ -114,10 +117,10 @@ def test_the_way_is_shown_by_footprints(game: Game) -> None:
 
 def test_a_position_in_words(game: Game) -> None:
     shown = scene(game, "en")
-    assert shown.sentence.startswith("Round 1: Lagartoon's turn, on tile 1")
+    assert tells(shown.sentence, "scene.turn", n=1, who="Lagartoon", tile=1)
     for pawn in game.pawns:
         assert f"tile {pawn.tile}, level {pawn.level}" in shown.description
-    assert scene(game, "es").sentence.startswith("Ronda 1: turno de Lagartoon, en la casilla 1")
+    assert tells(scene(game, "es").sentence, "scene.turn", "es", n=1, who="Lagartoon", tile=1)
 
 
 def test_the_core_game_speaks_of_no_cards() -> None:
@@ -139,7 +142,7 @@ def test_winner_and_holder_wear_the_crown() -> None:
         game.repeat(step)
     assert game.holder == 1
     assert [token.seat for token in scene(game).tokens if token.holder] == [1]
-    assert "Lagartoon is on the goal" in scene(game).description
+    assert tells(scene(game).description, "scene.on_goal", who="Lagartoon")
 
 
 BOARDS = [

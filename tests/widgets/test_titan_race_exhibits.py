@@ -23,6 +23,7 @@ from azardia_widgets.games.titan_race.exhibits.moment import MOMENTS, Moment
 from azardia_widgets.games.titan_race.exhibits.pushes import SafetyMap, WhereToStop
 from azardia_widgets.games.titan_race.exhibits.wrapping_board import AnyWay, Distances
 from azardia_widgets.lesson.exhibit import Exhibit
+from tests.text.golden import tells, wording
 
 EVERY = [AnyWay, Distances, Draft, SeatsCompared, Denied, SafetyMap, WhereToStop]
 
@@ -115,9 +116,9 @@ def test_the_map_shows_the_same_nine_places_from_everywhere() -> None:
     dangerous = sum(faces > 0 for faces in places().values())
     for rival in ("C5", "F12", "A1"):
         shown.rival.value = rival
-        assert f"on {dangerous} of the other 35" in shown.said
+        assert tells(shown.said, "pushes.dangerous", n=dangerous, all=35)
     shown.me.value = "A1"
-    assert "room for one Titan" in shown.said
+    assert wording("pushes.one_space") in shown.said
     shown.me.value = "C1"
     shown.dice.field.value = "3"
     assert "With 3 dice" in shown.said

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from azardia_widgets.charts.tree import TreeView, Twig, svg
+from tests.text.golden import wording
 
 TREE = Twig(
     "They meet",
@@ -64,6 +65,6 @@ def test_a_saved_notebook_has_picture_and_list(view: TreeView) -> None:
 
 def test_it_speaks_and_clears(view: TreeView) -> None:
     view.show(TREE, "Un reto", "es")
-    assert "Lo mismo en forma de lista" in view.widget.value
+    assert wording("tree.as_list", "es") in view.widget.value
     view.clear()
     assert not view.widget.value

@@ -15,6 +15,7 @@ from azardia_nb.lessons.course import course
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.worksheet import Worksheet, _turn_after
+from tests.text.golden import pattern, tells
 
 VOID = {"meta"}
 NUMBERED = [page for page in course() if page.number is not None]
@@ -74,9 +75,9 @@ def test_an_exercise_about_a_position_shows_its_board() -> None:
 
 
 def test_a_picture_of_somebody_elses_challenge_has_no_pawn_of_yours() -> None:
-    assert "Your pawn" in Worksheet(8).sheet()
+    assert tells(Worksheet(8).sheet(), "worksheet.your_pawn")
     assert "<svg" in Worksheet(4).sheet()
-    assert "Your pawn is the" not in Worksheet(4).sheet()
+    assert not tells(Worksheet(4).sheet(), "worksheet.your_pawn")
 
 
 NASTY = [
@@ -113,7 +114,7 @@ def test_no_two_classes_share_a_file(code: str, tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(FileError, match="No se puede escribir"):
+    with pytest.raises(FileError, match=pattern("files.unwritable", "es")):
         Worksheet(2, language="es").save(tmp_path / "file")
 
 

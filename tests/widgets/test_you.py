@@ -16,6 +16,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Table
 from azardia_widgets.table.hand import uses_of
 from azardia_widgets.table.recap import missed, past_of, recap
+from tests.text.golden import wording
 
 HAND = ("boo", "lizard-legs", "shed-skin", "mirror-shell", "study-group")
 
@@ -43,11 +44,11 @@ def test_the_only_person_is_you() -> None:
     assert "You (Lagartoon)" in table.status.widget.value
     assert "Noncredo Mantis<small> · greedy bot" in table.status.widget.value
     assert "person" not in table.status.widget.value
-    assert "Your turn: roll the dice." in table.desk.heading.value
+    assert wording("asked.your_roll") in table.desk.heading.value
     assert table.story.own == {"1": "Lagartoon"}
     table.options.tongue.value = "es"
     assert "Tú (Lagartoon)" in table.status.widget.value
-    assert "Te toca: tira los dados." in table.desk.heading.value
+    assert wording("asked.your_roll", "es") in table.desk.heading.value
     assert table.story.words["you"] == "tú"
 
 
@@ -55,7 +56,9 @@ def test_the_only_person_is_you() -> None:
 def test_of_several_people_and_of_bots_nobody_is_you(seats: tuple[str, ...]) -> None:
     table = Table(Game(2, characters=CHARACTERS[:2], cards=False, seed=7), seats=seats)
     assert "You" not in table.status.widget.value
-    assert "Lagartoon has to roll." in table.desk.heading.value or seats[0] == "greedy"
+    assert (
+        wording("asked.roll", who="Lagartoon") in table.desk.heading.value or seats[0] == "greedy"
+    )
     assert table.story.own == {}
     assert not table.recap.said
 
@@ -169,11 +172,13 @@ def attacked() -> Game:
 def test_what_happened_meanwhile_is_told_in_two_sentences() -> None:
     game = attacked()
     told = recap(game, {0}, "en")
-    assert told[0].startswith("You went from tile 40 to 34")
-    assert told[1].startswith("Noncredo Mantis played Boo! on you")
+    assert told[0].startswith("You " + wording("recap.went", start=40, tile=34))
+    assert told[1].startswith(wording("strike.played_on_you", who="Noncredo Mantis", card="Boo!"))
     assert told[1].count("Boo!") == 1
     assert len(told) == 2
-    assert recap(game, {0}, "es")[1].startswith("Noncredo Mantis jugó ¡Bu! contra ti")
+    assert recap(game, {0}, "es")[1].startswith(
+        wording("strike.played_on_you", "es", who="Noncredo Mantis", card="¡Bu!")
+    )
     game.play("roll")
     assert recap(game, {0}, "en") == told, "it stays while one's own turn goes on"
     assert recap(game, set(), "en") == []

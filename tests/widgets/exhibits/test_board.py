@@ -8,6 +8,7 @@ from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.text.texts import why
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.board import TwoReadings, ZoneBoard, predict_return
+from tests.text.golden import tells
 
 
 def press(board: ZoneBoard, action: str) -> None:
@@ -56,9 +57,9 @@ def test_the_way_back_is_walked_and_its_rule_told() -> None:
     press(board, "add")
     assert tile(board) == 9
     assert why("zones.return") in board.rules.value
-    assert "80 and 1 count as the same step" in board.rules.value  # so the ruling has it
+    assert tells(board.rules.value, "ruling.walks_on", gate=80)  # so the ruling has it
     assert "zone_return" not in board.rules.value  # its id is behind "Why?"
-    assert "tile 80 leads back to tile 1" in board.access.report
+    assert tells(board.access.report, "log.led_back", gate=80)
     press(board, "on")
     assert (board.tile.value, tile(board)) == (9, 9)
     assert list(board.buttons.buttons) == ["roll", "play reverse-gear"]
@@ -106,7 +107,7 @@ def test_the_first_zero_is_rolled_again() -> None:
 def test_dice_are_rolled_and_faces_that_are_none_refused() -> None:
     board = ZoneBoard(tile=20)
     type_dice(board, 11, 1)
-    assert "“11” is not on this die" in board.typed.wrong.value
+    assert tells(board.typed.wrong.value, "dice.not_on_die", typed=11)
     assert board.game.position == 0
     press(board, "roll")
     assert len(board.game.dice) == 2
@@ -132,8 +133,8 @@ def test_the_teacher_hides_the_chances() -> None:
 
 def test_both_readings_stand_side_by_side() -> None:
     readings = TwoReadings(tile=74, steps=11)
-    assert "tile 6 if the pawn walks" in readings.said
-    assert "tile 1 if it stops" in readings.said
+    assert tells(readings.said, "board.two_readings", first=6)
+    assert tells(readings.said, "board.two_readings", second=1)
     readings.steps.field.value = "4"
     assert readings.said.count("tile 78 if") == 2, "nothing left over: no difference"
     readings.steps.field.value = "21"

@@ -19,6 +19,7 @@ from azardia_widgets.games.azardia.exhibits.chain import (
     predict_long_run,
     signs,
 )
+from tests.text.golden import tells, wording
 
 
 def test_turns_spread_the_pawn_over_the_tiles() -> None:
@@ -28,16 +29,18 @@ def test_turns_spread_the_pawn_over_the_tiles() -> None:
     assert shown.board.scene != canvas
     distribution = race.zone_zero(adding).distribution(1, 2)
     tile = max(distribution, key=lambda tile: (distribution[tile], -tile))
-    assert (
-        f"Most likely: tile {tile}: {percent(distribution[tile])}" in shown.access.descriptions[0]
+    assert tells(
+        shown.access.descriptions[0],
+        "overlay.likeliest",
+        tiles=f"tile {tile}: {percent(distribution[tile])}…",
     )
-    assert f"can be on: {len(distribution)}." in shown.said
+    assert tells(shown.said, "chain.spread", tiles=len(distribution))
     chance = sum((distribution.get(tile, Fraction(0)) for tile in A_TILES), Fraction(0))
     assert percent(chance) in shown.said
     shown.policy.widget.value = "toss"
     assert shown.chart.widget.value != chart
     distribution = race.zone_zero(at_random).distribution(1, 2)
-    assert f"can be on: {len(distribution)}." in shown.said
+    assert tells(shown.said, "chain.spread", tiles=len(distribution))
 
 
 def test_in_the_tyrant_zone_it_arrives() -> None:
@@ -45,7 +48,7 @@ def test_in_the_tyrant_zone_it_arrives() -> None:
     shown.zone.widget.value = "tyrant"
     shown.turns.slider.value = MOST_TURNS
     arrived = race.tyrant_zone(adding).distribution(81, MOST_TURNS)[150]
-    assert f"probability that it has arrived is {percent(arrived)}" in shown.said
+    assert tells(shown.said, "chain.arrived", chance=percent(arrived))
     assert "level 5" in shown.access.descriptions[0]
 
 
@@ -60,30 +63,38 @@ def test_turns_that_are_none_are_refused_and_nothing_changes(typed: str) -> None
 
 def test_long_run_lists_the_a_tiles() -> None:
     shown = LongRun()
-    assert "landings per lap: 0.09 on every tile." in shown.access.descriptions[0]
+    assert (
+        wording("overlay.same", unit=wording("chain.landings"), much="0.09")
+        in shown.access.descriptions[0]
+    )
     assert "1/11 (0.0909)" in shown.table.value
     assert "8/11" in shown.table.value
     shown.policy.widget.value = "aim"
     laps = race.laps(race.FOR_A_TILES)
     assert decimal(sum(laps[tile] for tile in A_TILES), "en", 3) in shown.said
     shown.language = "es"
-    assert "veces por vuelta" in shown.access.descriptions[0]
+    assert wording("chain.landings", "es") in shown.access.descriptions[0]
     assert shown.policy.value == "aim"
 
 
 def test_the_road_shows_turns_to_go() -> None:
     shown = RoadToGoal()
     left = race.tyrant_zone(adding).expected_steps()
-    assert f"{decimal(left[81], 'en', 2)} turns on average" in shown.said
+    assert tells(shown.said, "chain.turns", mean=decimal(left[81], "en", 2))
     shown.tile.slider.value = 149
-    assert f"{decimal(left[149], 'en', 2)} turns on average" in shown.said
-    assert f"lowest on tile 139 ({decimal(left[139])})" in shown.access.descriptions[0]
+    assert tells(shown.said, "chain.turns", mean=decimal(left[149], "en", 2))
+    assert tells(
+        shown.access.descriptions[0],
+        "overlay.range",
+        least=139,
+        little=decimal(left[139]),
+    )
     shown.coins.slider.value = 1
-    assert "they change nothing" in shown.note.value
-    assert f"{decimal(left[149], 'en', 2)} turns on average" in shown.said
+    assert wording("chain.coins_unused") in shown.note.value
+    assert tells(shown.said, "chain.turns", mean=decimal(left[149], "en", 2))
     shown.policy.widget.value = "best"
-    assert "1.00 turns on average; half the time, 1 or fewer (the median)." in shown.said
-    assert "they change nothing" not in shown.note.value
+    assert wording("chain.turns", mean="1.00", median=1) in shown.said
+    assert wording("chain.coins_unused") not in shown.note.value
 
 
 def test_the_best_way_is_that_of_the_plan() -> None:
@@ -91,9 +102,9 @@ def test_the_best_way_is_that_of_the_plan() -> None:
     shown.tile.slider.value = 149
     assert "buy nothing" in shown.rolls.value
     shown.coins.slider.value = 1
-    assert "buy a tile" in shown.rolls.value
+    assert wording("chain.buy_tile") in shown.rolls.value
     turns = spending.turns_left(spending.best().values)
-    assert f"{decimal(turns[149, 1], 'en', 2)} turns to go" in shown.said
+    assert tells(shown.said, "chain.with_coins", turns=decimal(turns[149, 1], "en", 2))
     cells = re.findall(r"<td style=[^>]*>([^<]+)</td>", shown.rolls.value)
     best = signs(149, 1)
     assert cells == [best[a, b] for a in range(1, 11) for b in range(1, 11)]

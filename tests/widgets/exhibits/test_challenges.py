@@ -16,6 +16,7 @@ from azardia_widgets.games.azardia.exhibits.challenges import (
     CrossingChallenge,
     TiedChallenge,
 )
+from tests.text.golden import wording
 
 EVERY = (Challenge, TiedChallenge, CoinChallenge, ChainChallenge, CrossingChallenge)
 
@@ -45,7 +46,7 @@ def test_it_speaks_both_languages(kind: type[Challenge]) -> None:
     exhibit.once.click()
     english = exhibit.told.value, exhibit.tree.widget.value, exhibit.said
     exhibit.lesson.language = "es"
-    assert exhibit.once.description == "Tirar los dados del reto"
+    assert exhibit.once.description == wording("challenge.roll", "es")
     for one, other in zip(
         english, (exhibit.told.value, exhibit.tree.widget.value, exhibit.said), strict=True
     ):
@@ -143,9 +144,9 @@ def test_the_crossing_depends_on_how_many_play() -> None:
     exhibit = CrossingChallenge()
     exhibit.arriver.slider.value = 5
     exhibit.tile.slider.value = 82
-    assert "does not apply" in exhibit.told.value
+    assert wording("challenge.ordinary") in exhibit.told.value
     exhibit.players.slider.value = 4
-    assert "This rule applies here" in exhibit.told.value
+    assert wording("challenge.applies") in exhibit.told.value
 
 
 def test_a_pawn_that_may_not_be_there_is_refused_at_its_number() -> None:

@@ -25,6 +25,7 @@ from azardia_widgets.games.azardia.exhibits.characters import (
     call,
     predict_third,
 )
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture
@@ -94,8 +95,8 @@ def test_small_positions_are_shown_in_both_languages(character: str, lesson: Les
 def test_a_third_card_adds_less_than_half(lesson: Lesson) -> None:
     exhibit = ThirdCard(lesson, left=10, of=3)
     usual, third = 1 - Fraction(7 * 6, 10 * 9), 1 - Fraction(7 * 6 * 5, 10 * 9 * 8)
-    assert f"the probability of finding it is {usual} " in exhibit.said
-    assert f"draws it is {third} " in exhibit.said
+    assert tells(exhibit.said, "characters.finding", usual=f"{usual}…")
+    assert tells(exhibit.said, "characters.finding", lizard=f"{third}…")
     assert f"{float(third / usual):.2f} times" in exhibit.said
 
 
@@ -115,9 +116,9 @@ def test_the_prediction_is_answered_by_the_deck(lesson: Lesson) -> None:
 
 def test_hands_are_dealt_as_in_a_game(lesson: Lesson) -> None:
     exhibit = HandsDealt(lesson)
-    assert "has 0 of the 9 cards and, after its deal, 3: a change of +3." in exhibit.said
+    assert tells(exhibit.said, "characters.deal", before=0, all=9, after=3, gain="+3")
     exhibit.hands[0].slider.value = 4
-    assert "has 4 of the 13 cards and, after its deal, 4: a change of +0." in exhibit.said
+    assert tells(exhibit.said, "characters.deal", before=4, all=13, after=4, gain="+0")
     assert "another turn" in exhibit.said
     for hand in exhibit.hands:
         hand.slider.value = 0
@@ -146,7 +147,7 @@ def test_without_coins_a_call_is_even(level: int, rival: int) -> None:
 
 def test_coins_make_a_call_better(lesson: Lesson) -> None:
     exhibit = CallFromAfar(lesson)
-    assert "has a 1/2 (50%) chance" in exhibit.said
+    assert "1/2 (50%)" in exhibit.said
     chances = []
     for boosts in (0, 1, 2):
         exhibit.boosts.slider.value = boosts
@@ -172,9 +173,14 @@ def test_games_are_counted_with_their_interval(
     assert contest.thread is not None
     contest.thread.join()
     assert seeds == [0, 1, 2, 3]
-    assert "2000 games" in contest.said
-    assert "seeds 0 to 3" in contest.said
-    assert "Noncredo Mantis has won the most, 60%" in contest.said
+    assert contest.said == wording(
+        "characters.contest",
+        n=2000,
+        first=0,
+        last=3,
+        who="Noncredo Mantis",
+        share="60%",
+    )
     low, high = wilson(1200, 2000)
     assert f"{low:.1%} – {high:.1%}" in contest.shares.value
     assert not contest.more.disabled

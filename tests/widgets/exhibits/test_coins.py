@@ -19,6 +19,7 @@ from azardia_widgets.games.azardia.exhibits.coins import (
     WaysToSpend,
     predict_way,
 )
+from tests.text.golden import wording
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_the_guess_comes_before_the_comparison(lesson: Lesson) -> None:
     prediction.field.options.value = prediction.question.options[0]
     prediction.lock_in.click()
     assert prediction.revealed
-    assert "Your guess: a tile before the roll" in prediction.said
+    assert ("Your guess: " + wording("coins.tile_before_roll")) in prediction.said
 
 
 def test_a_price_is_worked_out_when_it_is_asked_for() -> None:
@@ -111,7 +112,7 @@ def test_a_pawn_cannot_want_the_tile_it_stands_on() -> None:
     assert not exhibit.target.refused.value
     exhibit.target.slider.value = NUMBERS.goal
     exhibit.press.click()
-    assert "Ninguna" in exhibit.said or "No puedes llegar" in exhibit.said
+    assert "Ninguna" in exhibit.said or wording("coins.out_of_reach", "es") in exhibit.said
 
 
 def test_a_level_opens_the_gate_and_tiles_do_not(lesson: Lesson) -> None:

@@ -23,6 +23,7 @@ from azardia_widgets.games.azardia.exhibits.events import (
     OwnDeck,
     RoundEvents,
 )
+from tests.text.golden import tells, wording
 
 EVENTS = Deck.kit().count(Pile.EVENT)
 
@@ -72,7 +73,7 @@ def test_an_event_is_told_by_its_card_its_steps_and_its_rule() -> None:
     card = Deck.kit().card(exhibit.drawn)
     for text in (card.name(), card.text(), why("round.event")):
         assert text in exhibit.told.value
-    assert "draws the event of the round" in exhibit.said
+    assert tells(exhibit.said, "log.drew_event")
     assert "misses" not in exhibit.said
 
 
@@ -97,7 +98,7 @@ def test_only_a_rivals_card_can_be_answered() -> None:
     assert exhibit.told.value.count("<li>") >= 4, "what happened, and each answer"
     for kind in ("penalty", "event"):
         exhibit.kinds.value = kind
-        assert "Nobody is asked" in exhibit.said
+        assert wording("events.nobody_asked") in exhibit.said
         assert escape(why("cards.nocounter")) in exhibit.told.value
         assert "goes from" in exhibit.said, "and it has happened"
 
@@ -194,7 +195,7 @@ def test_a_penalty_is_drawn_and_told() -> None:
     before = exhibit.board.scene
     exhibit.draw.click()
     assert exhibit.struck is not None
-    assert "draws the penalty" in exhibit.said
+    assert tells(exhibit.said, "log.drew_penalty")
     assert exhibit.board.scene != before
     exhibit.purse.slider.value = 0
     assert exhibit.struck is None

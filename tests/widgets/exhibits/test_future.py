@@ -13,6 +13,7 @@ from azardia_nb.text.say import percent
 from azardia_widgets import Lesson, Table
 from azardia_widgets.games.azardia.future import Future, moments, stands
 from azardia_widgets.table.future import GAMES, won
+from tests.text.golden import tells, wording
 
 
 def core(*steps: str) -> Game:
@@ -56,7 +57,7 @@ def test_dice_are_changed_by_sliders_and_by_typing() -> None:
     before = future.chart.widget.value
     future.dice[0].slider.value = 10
     assert future.chart.widget.value != before
-    assert "The other way: 10, 5" in future.said
+    assert (wording("future.other") + ": 10, 5") in future.said
     future.ahead.slider.value = 0
     assert f"most likely 35, probability {percent(1)}" in future.said
     future.use.widget.value = "subtract"
@@ -106,7 +107,7 @@ def test_another_card_is_drawn() -> None:
     assert future.cards.layout.display == ""
     last = future.cards.options[-1]
     future.cards.value = last[1]
-    assert f"The other way: {last[0]}" in future.said
+    assert (wording("future.other") + f": {last[0]}") in future.said
 
 
 def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
@@ -118,7 +119,7 @@ def test_bots_play_on_from_both_and_the_difference_is_judged() -> None:
     future.play.click()
     assert future.thread is not None
     future.thread.join()
-    assert "games as it happened" in future.said
+    assert tells(future.said, "future.unclear")
     one, _ = future.worlds()
     assert percent(Fraction(won(one.game, 0)[0], GAMES)) in future.result.value
     future.dice[0].slider.value = 2
@@ -130,7 +131,7 @@ def test_a_table_is_taken_when_it_is_asked_for() -> None:
         Game.place([Placed(20), Placed(70)], cards=False, seed=1), seats=("person", "person")
     )
     future = Future(table=table)
-    assert "Nothing has been rolled" in future.said
+    assert wording("future.nothing_rolled") in future.said
     assert not future.chart.widget.value
     assert future.picture()
     table.panel.buttons["roll"].click()

@@ -14,6 +14,7 @@ from azardia_widgets.games.azardia.exhibits.grace import (
     grace_table,
     predict_tile,
 )
+from tests.text.golden import wording
 
 
 @pytest.fixture
@@ -81,7 +82,7 @@ def test_two_rivals_cannot_begin_on_one_tile(lesson: Lesson) -> None:
     exhibit = LastTurns(lesson)
     assert "plays perfectly" in exhibit.rule.value
     exhibit.who.widget.value = TWO
-    assert "straight for the goal" in exhibit.rule.value, "the chances hold for that play only"
+    assert wording("grace.assumption") in exhibit.rule.value, "the chances hold for that play only"
     exhibit.other.slider.value = exhibit.tile.value
     assert "another tile" in exhibit.other.refused.value
     lesson.language = "es"

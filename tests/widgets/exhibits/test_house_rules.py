@@ -37,6 +37,7 @@ from azardia_widgets.games.azardia.exhibits.house_rules import (
     HouseRules,
     predict_shorter_board,
 )
+from tests.text.golden import wording
 
 SHORT = {"goal": 120}
 
@@ -123,8 +124,8 @@ def test_without_a_changed_rule_nothing_is_played(few: None) -> None:
     exhibit = HouseRules(Lesson(14))
     exhibit.running.play.click()
     assert not exhibit.running.running
-    assert "Change a rule first" in exhibit.changes.wrong.value
-    assert "Choose a rule" in exhibit.said
+    assert wording("house_rules.no_change") in exhibit.changes.wrong.value
+    assert wording("house_rules.choose") in exhibit.said
 
 
 def test_players_bots_and_dice_are_chosen(exhibit: HouseRules) -> None:

@@ -38,6 +38,7 @@ from azardia_widgets.lesson.how_we_know import (
     CoinRace,
     KnownGame,
 )
+from tests.text.golden import wording
 
 
 @pytest.fixture
@@ -166,7 +167,7 @@ def test_exact_examples_are_counted_by_hand(page: Page) -> None:
     rolls = [(a, b) for a in range(1, 11) for b in range(1, 11)]
     elevens = sum(a + b == 11 for a, b in rolls)
     assert f"{Fraction(elevens, len(rolls))} (" in exact
-    assert exact.count("add up to 1<") == 3
+    assert exact.count(wording("how_we_know.total", total=1) + "<") == 3
     # On a ring of 79 tiles a pawn that makes 11 a turn lands on each tile once in 11 laps.
     assert "<td style='white-space:normal'>1/11</td>" in exact
 

@@ -16,6 +16,7 @@ from azardia_widgets.games.azardia.exhibits.large_numbers import (
     places,
     predict_gap,
 )
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def lesson() -> Lesson:
 
 def test_the_share_is_that_of_the_rolls_and_settles(lesson: Lesson) -> None:
     shown = Settling(lesson)
-    assert "No rolls yet" in shown.said
+    assert wording("large_numbers.no_rolls") in shown.said
     for control in shown.roll:
         control.click()
     rolls = shown.experiment.rolls
@@ -35,9 +36,9 @@ def test_the_share_is_that_of_the_rolls_and_settles(lesson: Lesson) -> None:
     assert abs(doubles / len(rolls) - 0.1) < 0.01
     shown.event.widget.value = "high"
     assert f"{sum(a + b >= 11 for a, b in rolls):,} in 11,110" in shown.said
-    assert "The probability is 55%" in shown.said
+    assert tells(shown.said, "large_numbers.probability", chance="55%")
     shown.reset.click()
-    assert "No rolls yet" in shown.said
+    assert wording("large_numbers.no_rolls") in shown.said
 
 
 def test_the_widths_halve(lesson: Lesson) -> None:

@@ -27,6 +27,7 @@ from azardia_widgets.games.azardia.solved import Later, Position
 from azardia_widgets.games.azardia.solving import Solving
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -40,12 +41,15 @@ def test_moving_the_pawn_changes_what_the_position_is_worth() -> None:
     shown.pawns.mine.slider.value = 120
     assert shown.board.scene != canvas
     game = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False)
-    assert f"has a {percent(win_chance(game), 'en', 2)} chance of winning" in shown.said
+    assert tells(shown.said, "perfect_play.chance", chance=percent(win_chance(game), "en", 2))
     theirs = Game.place([Placed(120, level=5), Placed(130, level=5)], cards=False, seat=2)
     assert percent(win_chance(theirs), "en", 2) in shown.table.value
-    assert (
-        "probability of winning, in percent: highest on tile 149 (65"
-        in shown.access.descriptions[0]
+    assert tells(
+        shown.access.descriptions[0],
+        "overlay.range",
+        unit=wording("perfect_play.unit"),
+        most=149,
+        much="65…",
     )
     shown.pawns.mantis.widget.value = "mover"
     assert "Noncredo Mantis" in shown.said or "Mantis" in shown.said
@@ -70,7 +74,7 @@ def test_a_pawn_that_may_not_stand_there_is_refused_and_nothing_changes(make: An
     shown = make(Lesson(12, language="es"))
     before = shown.picture()
     shown.pawns.level.slider.value = 3
-    assert "por debajo del nivel 5" in shown.wrong.value
+    assert tells(shown.wrong.value, "solved.impossible", "es", top=5)
     assert shown.picture() == before
     shown.pawns.level.slider.value = 5
     assert not shown.wrong.value
@@ -94,7 +98,8 @@ def test_every_roll_is_answered_as_best_actions_does() -> None:
     game.play("roll")
     game.happen("roll 1 8")
     best, other = best_actions(game)
-    assert f"add and move 9 tiles: {percent(best.win, 'en', 2)}" in shown.said
+    moved = wording("perfect_play.add", n=9)
+    assert f"{moved}: {percent(best.win, 'en', 2)}" in shown.said
     assert f"costs {other.loss * 100:.2f} percentage points" in shown.said
     assert shown.grid.value.count("outline:3px") == 2  # 1 and 8, 8 and 1
     assert len(re.findall("<td ", shown.grid.value)) == 100
@@ -116,7 +121,9 @@ def test_the_landscape_follows_the_rival() -> None:
     shown.rival.slider.value = 90
     assert shown.chart.widget.value != chart
     game = Game.place([Placed(149, level=5), Placed(90, level=5)], cards=False)
-    assert f"the best is 149 ({percent(win_chance(game))})" in shown.said
+    assert tells(
+        shown.said, "perfect_play.best_and_worst", high=149, most=percent(win_chance(game))
+    )
 
 
 def play(shown: AgainstPerfect) -> None:
@@ -136,7 +143,7 @@ def test_a_game_against_perfection_is_reviewed_at_its_end() -> None:
     assert shown.afterwards.widget.layout.display == ""
     found = review(shown.game)
     lost = sum(one.chosen.loss for one in found if one.seat == 1)
-    assert f"{lost * 100:.2f} percentage points given away" in shown.said
+    assert tells(shown.said, "review.given_away", points=f"{lost * 100:.2f}")
     assert sum(one.chosen.loss for one in found if one.seat == 2) == pytest.approx(0, abs=1e-8)
     worst = max(found, key=lambda one: one.chosen.loss)
     assert f"<td>subtract, {percent(worst.chosen.win)}</td>" in shown.afterwards.worst.value
@@ -154,12 +161,12 @@ def test_answers_hide_the_review() -> None:
 def test_bots_play_and_are_reviewed() -> None:
     shown = Reviews()
     chart = shown.afterwards.chart.widget.value
-    assert "11 decisions, 0.00 percentage points given away" in shown.said
+    assert tells(shown.said, "review.given_away", n=11, points="0.00")
     shown.sides[0].widget.value = "perfect"
     shown.seed.slider.value = 5
     shown.play.click()
     assert shown.afterwards.chart.widget.value != chart
-    assert "this was perfect play" in shown.afterwards.worst.value
+    assert wording("review.perfect") in shown.afterwards.worst.value
     shown.language = "es"
     assert "juego perfecto" in shown.afterwards.worst.value
 
@@ -168,7 +175,7 @@ def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
     shown = Reviews()
     before = shown.said
     shown.load.click()
-    assert "name of a file" in shown.wrong.value
+    assert wording("review.file_name") in shown.wrong.value
     shown.file.value = str(tmp_path / "nothing.json")
     shown.load.click()
     assert "role='alert'" in shown.wrong.value
@@ -185,7 +192,7 @@ def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
     game.save(tmp_path / "core.json")
     shown.file.value = str(tmp_path / "core.json")
     shown.load.click()
-    assert "Nobody has won after 3 steps" in shown.said
+    assert tells(shown.said, "review.no_winner", n=3)
     assert "<td>3 + 1</td>" in shown.afterwards.worst.value
 
 
@@ -244,12 +251,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 @pytest.mark.parametrize("make", [Worth, AgainstPerfect, Facts])
 def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow) -> None:
     shown = make(Lesson(12))
-    assert "not been solved on this computer" in shown.gate.text.value
-    assert "not been solved on this computer" in shown.picture()
+    assert wording("solving.unsolved") in shown.gate.text.value
+    assert wording("solving.unsolved") in shown.picture()
     assert not shown.said
     shown.gate.solve.click()
     assert shown.gate.solve.disabled
-    assert "Solving the core game" in shown.gate.text.value
+    assert tells(shown.gate.text.value, "solving.progress")
     shown.gate.stop.click()
     solving.SOLVING.wait()
     assert not shown.gate.solve.disabled
@@ -257,7 +264,7 @@ def test_unsolved_it_says_so_and_can_be_solved_and_stopped(make: Any, slow: Slow
     slow.done.set()
     solving.SOLVING.wait()
     assert shown.said
-    assert "not been solved" not in shown.picture()
+    assert not tells(shown.picture(), "solving.unsolved")
 
 
 @pytest.mark.parametrize(("make", "kind"), [(exercises, Exercises), (predict_mantis, Prediction)])
@@ -267,7 +274,7 @@ def test_what_needs_the_solution_is_made_when_it_is_there(
     monkeypatch.setattr("azardia_widgets.games.azardia.solved.is_solved", lambda: slow.solved)
     shown = make(Lesson(12))
     assert isinstance(shown, Later)
-    assert "not been solved" in shown.picture()
+    assert wording("solving.unsolved") in shown.picture()
     shown.gate.solve.click()
     slow.done.set()
     solving.SOLVING.wait()

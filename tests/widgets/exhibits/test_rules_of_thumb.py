@@ -17,6 +17,7 @@ from azardia_widgets.games.azardia.exhibits.rules_of_thumb import (
 )
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.prediction import Prediction
+from tests.text.golden import wording
 
 
 def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,17 +31,21 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
     lesson = Lesson("12b")
     shown = Thumbs(lesson)
     before = shown.picture()
-    assert shown.rules[0].description == "1. Land on 150 when a roll allows it."
+    assert shown.rules[0].description == ("1. " + wording("thumb.land_on_goal", goal=150))
     shown.compute.click()
     assert shown.compute.disabled
-    assert shown.said == "rules 1, 2, 3: 0.000 percentage points less than perfect play."
+    assert shown.said == wording("thumb.loss", rules="rules 1, 2, 3", points="0.000")
     assert shown.picture() != before
     for box in (shown.rules[2], shown.rules[0], shown.rules[1]):
         box.value = False
         assert "Press Compute" in shown.said
         shown.compute.click()
     assert shown.said == (
-        "no rule, just a coin toss: 15.000 percentage points less than perfect play."
+        wording(
+            "thumb.loss",
+            rules=wording("thumb.coin_toss"),
+            points="15.000",
+        )
     )
     assert asked == [(True, rules) for rules in ((0, 1, 2), (0, 1), (1,), ())]
     names = re.findall("<th scope='row'>([^<]+)</th>", shown.table.value)
@@ -49,14 +54,14 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
         "rules 1, 2, 3",
         "rules 1, 2",
         "rule 2",
-        "no rule, just a coin toss",
+        wording("thumb.coin_toss"),
     ]
     shown.begins.widget.value = "new"
     assert shown.table.value.count("<th scope='row'>") == 1
     shown.begins.widget.value = "top"
     shown.rules[1].value = True
     assert shown.compute.disabled
-    assert shown.said == "rule 2: 10.000 percentage points less than perfect play."
+    assert shown.said == wording("thumb.loss", rules="rule 2", points="10.000")
     lesson.language = "es"
     assert "regla 2" in shown.said
     lesson.layers = {"table": False}
@@ -66,14 +71,14 @@ def test_rules_of_thumb_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_rule_of_thumb_that_cannot_be_worked_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(**asked: Any) -> Match:
-        assert "Working it out" in shown.said
-        raise AzardiaError("this match could not be solved")
+        assert wording("thumb.working") in shown.said
+        raise AzardiaError("no match")
 
     monkeypatch.setattr(rules_of_thumb, "thumb", fails)
     shown = Thumbs()
     before = shown.picture()
     shown.compute.click()
-    assert "could not be solved" in shown.wrong.value
+    assert ">no match<" in shown.wrong.value
     assert shown.picture() == before
     assert "Press Compute" in shown.said
 

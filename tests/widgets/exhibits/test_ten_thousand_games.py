@@ -35,6 +35,7 @@ from azardia_widgets.games.azardia.exhibits.ten_thousand_games import (
     predict_games_needed,
     task_for,
 )
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +107,7 @@ def test_play_goes_on_from_the_games_that_are_kept() -> None:
     assert told
     assert "of 1,500 games" in shown.said
     play(shown)
-    assert "choose another seed" in shown.wrong.value
+    assert wording("many_games.full") in shown.wrong.value
 
 
 def test_stop_keeps_what_is_done_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,12 +139,12 @@ def test_games_that_do_not_fill_a_chunk_are_gone_on_with() -> None:
 def test_another_seed_begins_anew() -> None:
     shown = ManyGames()
     shown.seed.field.value = "12"
-    assert shown.said == "No games yet: press Play."
+    assert shown.said == wording("many_games.none")
     assert not len(shown.games(TABLE))
     play(shown)
     fresh = simulate(1500, BOTS, seed=12, progress=False)
     assert (shown.games(TABLE)["winner"] == fresh["winner"]).all()
-    assert "Seed of the dice: 12" in shown.table.value
+    assert tells(shown.table.value, "many_games.table_note", seed=12)
 
 
 @pytest.mark.parametrize("typed", ["-1", "x", "", "10000"])
@@ -215,10 +216,10 @@ def test_a_lucky_number_is_opened_and_others_are_refused() -> None:
     shown = AnyGame(None, ManyGames())
     shown.number.field.value = "17"
     shown.opening.click()
-    assert "Game 17 of seed 0" in shown.said
+    assert wording("many_games.game", n=17, seed=0) in shown.said
     shown.number.field.value = "1000"
     assert "role='alert'" in shown.number.wrong.value
-    assert "Game 17 of seed 0" in shown.said
+    assert wording("many_games.game", n=17, seed=0) in shown.said
 
 
 def test_without_games_there_is_nothing_to_open() -> None:
@@ -274,7 +275,7 @@ def test_there_is_no_verdict_before_all_pairs_are_played() -> None:
     assert shown.comparison is not None
     shown.comparison = next(comparing({"usual": {}, "other": {"grace_hold": "immune"}}, 1000, BOTS))
     shown.refresh()
-    assert shown.said.startswith("No verdict yet")
+    assert tells(shown.said, "many_games.no_verdict")
 
 
 def test_another_question_begins_anew() -> None:

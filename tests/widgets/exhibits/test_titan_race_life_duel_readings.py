@@ -30,6 +30,7 @@ from azardia_widgets.games.titan_race.exhibits.two_readings import (
     TwoReadings,
     predict_seat,
 )
+from tests.text.golden import tells, wording
 
 
 def lesson(number: int) -> Lesson:
@@ -51,7 +52,7 @@ def test_lives_and_dice_change_the_risk_on_the_board() -> None:
     exhibit = WhichDie(lesson(4))
     assert "azardia-main" in exhibit.life.slider._dom_classes
     shapes = exhibit.board.scene.shapes
-    assert "risk of falling 75%" in exhibit.board.description
+    assert wording("life.risk", risk="75%") in exhibit.board.description
     exhibit.life.slider.value = 2
     assert exhibit.board.scene.shapes != shapes
     best = ends_of("slaugg", 2, "strike", 2, "C3")[0]
@@ -103,9 +104,9 @@ def test_stepping_back_fills_the_table_and_moves_the_cursor() -> None:
 def test_what_cannot_be_is_said_and_what_is_not_known_yet() -> None:
     exhibit = DuelTable(lesson(5))
     exhibit.apart.widget.value = NEAR
-    assert "can't be on one space" in exhibit.said
+    assert wording("duel.one_space") in exhibit.said
     exhibit.mine.slider.value = 3
-    assert "not worked out yet" in exhibit.said
+    assert tells(exhibit.said, "duel.not_yet")
     exhibit.anew.click()
     assert exhibit.grid.value.count("background-color") == 1
 
@@ -123,7 +124,7 @@ def test_laps_are_counted_on_and_the_finish_stays_as_near() -> None:
 
 def test_a_way_back_takes_more_passes() -> None:
     exhibit = Passes(lesson(5))
-    assert "One pass is enough" in exhibit.said
+    assert wording("duel.one_pass") in exhibit.said
     chart = exhibit.chart.widget.value
     exhibit.back.slider.value = 1
     assert "10 passes" in exhibit.said

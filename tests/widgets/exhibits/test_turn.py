@@ -16,6 +16,7 @@ from azardia_widgets.games.azardia.exhibits.turn import (
     predict_draw,
 )
 from azardia_widgets.games.azardia.played import DRAW, Played
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture
@@ -57,8 +58,8 @@ def test_a_turn_goes_from_a_to_c_by_presses(lesson: Lesson) -> None:
 
 def test_the_rule_of_the_phase_is_said_and_what_else_is_possible(lesson: Lesson) -> None:
     turn = TurnBySteps(lesson)
-    assert "Phase A: roll and move" in turn.rules.value
-    assert "Buying a tile" in turn.rules.value
+    assert wording("rule.phase_a") in turn.rules.value
+    assert wording("rule.coins_tile") in turn.rules.value
     lesson.language = "es"
     assert "Fase A" in turn.rules.value
 
@@ -93,10 +94,10 @@ def test_answers_are_answered(lesson: Lesson) -> None:
     assert "Mirror Shell" in game.standing.value, "all hands are open"
     press(game, "play boo on 2")
     assert here(game) == "C1"
-    assert "Lagartoon may answer." in game.said
+    assert wording("asked.answer", who="Lagartoon") in game.said
     press(game, "answer mirror-shell")
     assert here(game) == "C1"
-    assert "Noncredo Mantis may answer." in game.said
+    assert wording("asked.answer", who="Noncredo Mantis") in game.said
     press(game, "answer intangible")
     press(game, "pass" if "pass" in game.panel.buttons else "answer intangible")
     assert here(game) == "C"
@@ -121,7 +122,7 @@ def test_draws_follow_the_binomials(lesson: Lesson) -> None:
     assert f"{float(chance):.1%}" in draws.said
     before = draws.chart.html()
     draws.turns.slider.value = 4
-    assert "By the end of turn 4 (8 cards drawn)" in draws.said
+    assert tells(draws.said, "turn.copies", turns=4, draws=8)
     assert draws.chart.html() == before, "the curve is of all turns"
     draws.card.value = "tiptoe"
     assert "Copies of On Tiptoe: 1 of 100 cards" in draws.said

@@ -18,6 +18,7 @@ from azardia_nb.text.say import chance
 from azardia_widgets import Lesson
 from azardia_widgets.games.azardia.exhibits.what_if import FIRST, MORE, WhatIf, predict_meeting
 from azardia_widgets.games.azardia.position_editor import PositionEditor
+from tests.text.golden import tells, wording
 
 DUEL = Setup((Placed(20, level=2), Placed(27, level=3, coins=2000)), cards=False)
 DRAWS = Setup((Placed(20), Placed(27)), seat=2, phase="discard")
@@ -47,7 +48,7 @@ def test_an_action_is_thought_through_and_not_done() -> None:
     assert exhibit.game.position == 0
     exhibit.do.click()
     assert exhibit.game.pawns[0].level == 5
-    assert "goes up to level 5" in exhibit.access.report
+    assert tells(exhibit.access.report, "log.bought_level", level=5)
     exhibit.undo.click()
     assert exhibit.game.pawns[0].level == 4
 
@@ -140,7 +141,7 @@ def test_a_position_the_rules_forbid_changes_nothing() -> None:
 def test_what_is_wrong_with_a_pawn_is_said_at_it() -> None:
     edit = editor(WhatIf())
     edit.pawns[1].character.value = "lagartoon"
-    assert "the same character" in edit.pawns[1].wrong.value
+    assert tells(edit.pawns[1].wrong.value, "editor.same_character")
     edit.pawns[0].character.value = "mantis"
     assert not edit.pawns[1].wrong.value
     edit.pawns[0].level.slider.value = 5
@@ -163,7 +164,7 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
     for _ in range(3):
         edit.pawns[0].give.click()
     assert exhibit.game.pawns[0].hand == {"reverse-gear": 2}
-    assert "The deck has no more" in edit.pawns[0].wrong.value
+    assert wording("editor.no_more_copies") in edit.pawns[0].wrong.value
     assert "play reverse-gear" in exhibit.actions.buttons
     edit.pawns[0].held.buttons["reverse-gear"].click()
     assert exhibit.game.pawns[0].hand == {"reverse-gear": 1}
@@ -261,4 +262,4 @@ def test_it_is_saved_the_same_each_time_and_speaks_spanish() -> None:
     assert WhatIf(chosen="roll").picture() == WhatIf(chosen="roll").picture()
     exhibit = WhatIf(chosen="roll", editing=True, language="es")
     assert "consecuencias" in exhibit.said
-    assert exhibit.do.description == "Dejar que ocurra"
+    assert exhibit.do.description == wording("table.let_happen", "es")

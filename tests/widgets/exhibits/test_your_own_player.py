@@ -24,6 +24,7 @@ from azardia_widgets.games.azardia.exhibits.your_own_player import (
     TryOut,
     predict_best_bot,
 )
+from tests.text.golden import tells, wording
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,7 @@ def test_what_the_player_was_asked_is_said_step_by_step() -> None:
     shown.look.click()
     game = shown.replay.game
     assert game is not None
-    assert "has nothing to decide here" in shown.asked.value
+    assert tells(shown.asked.value, "own_player.nothing_to_decide")
     asked = 0
     for position in range(len(game)):
         shown.replay.timeline.slider.value = position
@@ -153,24 +154,24 @@ def test_a_fault_is_said_in_a_sentence_and_the_games_stop_soon(
     shown.look.click()
     assert shown.replay.game is not None
     play(shown)
-    assert "Fix your function" in shown.wrong.value
+    assert wording("own_player.fix") in shown.wrong.value
 
 
 @pytest.mark.parametrize(
-    ("player", "said"),
+    ("player", "name"),
     [
-        ("mine", "no es una función"),
-        (None, "no es una función"),
-        (Lesson(15), "no es una función"),
-        (lambda a, b, c: a, "Esto aún no es un jugador"),
+        ("mine", "own_player.no_function"),
+        (None, "own_player.no_function"),
+        (Lesson(15), "own_player.no_function"),
+        (lambda a, b, c: a, "own_player.no_player"),
     ],
 )
-def test_what_is_no_player_is_refused_in_the_language(player: Any, said: str) -> None:
+def test_what_is_no_player_is_refused_in_the_language(player: Any, name: str) -> None:
     shown = TryOut(Lesson(15, language="es"), player)
-    assert said in shown.faults.value
+    assert tells(shown.faults.value, name, "es")
     play(shown)
     assert not shown.played["random"]
-    assert said in shown.faults.value
+    assert tells(shown.faults.value, name, "es")
     assert not shown.running.running
 
 
@@ -178,10 +179,10 @@ def test_a_bots_name_is_taken() -> None:
     def greedy(view: View) -> str:
         return mine(view)
 
-    assert "name of a bot" in TryOut(None, greedy).faults.value
+    assert tells(TryOut(None, greedy).faults.value, "own_player.bots_name")
     arena = Arena(None, greedy)
     play(arena)
-    assert "name of a bot" in arena.faults.value
+    assert tells(arena.faults.value, "own_player.bots_name")
 
 
 def test_the_bots_games_that_are_kept_are_those_they_play() -> None:
@@ -194,7 +195,7 @@ def test_the_bots_games_that_are_kept_are_those_they_play() -> None:
 def test_ones_own_players_join_the_bots() -> None:
     shown = Arena(None, mine, quick)
     before = shown.ratings.value
-    assert "have already played" in shown.said
+    assert wording("own_player.bots_played") in shown.said
     play(shown)
     played = shown.tournament()
     assert played.games == kept_field().games + 10 * len(shown.pairs)
@@ -204,7 +205,7 @@ def test_ones_own_players_join_the_bots() -> None:
     assert "★ mine" in shown.ratings.value
     assert "mine: rating" in shown.chart.description
     place = list(played.ratings()).index("quick") + 1
-    assert f"quick is number {place} of 8" in shown.said
+    assert wording("own_player.place", name="quick", place=place, n=8) in shown.said
     assert played.beats()["mine", "quick"].n == 10
 
 
@@ -217,7 +218,11 @@ def test_whoever_only_fails_keeps_nobody_waiting() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "said"), [((), "names of your players"), ((quick, quick), "the same name")]
+    ("players", "said"),
+    [
+        ((), wording("own_player.no_names")),
+        ((quick, quick), wording("own_player.same_name")),
+    ],
 )
 def test_a_field_that_cannot_play_is_refused(players: tuple[Any, ...], said: str) -> None:
     shown = Arena(None, *players)

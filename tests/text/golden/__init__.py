@@ -1,0 +1,73 @@
+"""What the kit says, by name: a test names a sentence and never repeats it.
+
+`en.toml` and `es.toml` hold the names and the wording; after an edit `python -m tests.text.golden`
+writes them anew. `wording` is a sentence filled in, `pattern` one for `match=`, and `tells` asks
+whether a text has it. Where there is a rule or an event to name, a test names that instead.
+"""
+
+import re
+import tomllib
+from functools import cache
+from html import unescape
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from azardia_nb.text.language import Plural, language, plural
+
+FOLDER = Path(__file__).parent
+_ANYTHING = "\ue000"  # no text has this letter
+
+
+class _Any:
+    """A value that a test leaves open; of a text in two forms it chooses the one for `number`."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    def __format__(self, form: str) -> str:
+        return _ANYTHING
+
+
+def kept(code: str) -> dict[str, Any]:
+    """Return what stands in the golden file of a language."""
+    return tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _texts() -> dict[str, str]:
+    return {
+        name: plural(*text) if isinstance(text, list) else text
+        for name, text in kept("en")["texts"].items()
+    }
+
+
+def wording(name: str, code: str = "en", /, **values: object) -> str:
+    """Return the sentence called `name` in a language, filled in."""
+    return language(code)(_texts()[name], **values)
+
+
+def pattern(name: str, code: str = "en", /, **values: object) -> str:
+    """Return a regular expression for a sentence; a value may be anything where none is given.
+
+    So may what stands for "…" in a value that is.
+    """
+    text = _texts()[name]
+    forms = (text, text.many) if isinstance(text, Plural) else (text,)
+    fields = {field for form in forms for _, field, _, _ in Formatter().parse(form) if field}
+    known = {
+        field: value.replace("…", _ANYTHING) if isinstance(value, str) else value
+        for field, value in values.items()
+    }
+    ways = {
+        wording(name, code, **{**dict.fromkeys(fields, _Any(number)), **known}) for number in (1, 2)
+    }
+    return "|".join(re.escape(way).replace(_ANYTHING, ".*") for way in sorted(ways))
+
+
+def tells(text: str, name: str, code: str = "en", /, **values: object) -> bool:
+    """Return whether a text or a page has a sentence; a value that is not given may be anything."""
+    return re.search(pattern(name, code, **values), unescape(text)) is not None

@@ -1,0 +1,103 @@
+"""Write the golden files anew: `python -m tests.text.golden`, after a text was edited.
+
+A text that is gone is followed to the one most like it among those that are new since the last
+commit; what tests no longer name is left out. Read what changed, and commit all of it together.
+"""
+
+import difflib
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from azardia_nb.text.language import DOMAINS, LANGUAGES
+from tests.text.golden import FOLDER, kept
+from tests.text.golden.examples import examples
+from tests.text.test_language import FOLDER as CATALOGUES
+from tests.text.test_language import PROJECT, SOURCES, known
+
+Text = str | tuple[str, ...]
+KEYWORDS = {"speak": None, "spoken": None, "N_": None, "plural": (1, 2)}
+ALIKE = 0.3  # of 1, at which a text may be what another has become
+
+
+@cache
+def texts() -> set[Text]:
+    """Return the texts of the sources; one in two forms is both of them."""
+    return {
+        text
+        for source in SOURCES
+        for _, _, text, *_ in extract_from_dir(
+            PROJECT / source, [("**.py", "python")], keywords=KEYWORDS
+        )
+    }
+
+
+@cache
+def named() -> dict[str, Text]:
+    """Return the texts that tests name, as they go now."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in FOLDER.parents[1].rglob("*.py"))
+    used = set(re.findall(r'"(\w+\.\w+)"', tests))
+    before: dict[str, Text] = {
+        name: tuple(text) if isinstance(text, list) else text
+        for name, text in kept("en")["texts"].items()
+        if name in used
+    }
+    return {
+        name: text if text in texts() else follow(name, text)
+        for name, text in sorted(before.items())
+    }
+
+
+def follow(name: str, text: Text) -> Text:
+    """Return the new text that another has most likely become."""
+    fresh = {str(one): one for one in texts() - committed()}
+    found = difflib.get_close_matches(str(text), fresh, 1, ALIKE)
+    if not found:
+        sys.exit(f"{name}: no new text is like {text!r}; write what it is now into en.toml")
+    return fresh[found[0]]
+
+
+@cache
+def committed() -> set[Text]:
+    """Return the texts of the last commit, which are those of its catalogues."""
+    found: set[Text] = set()
+    for domain in DOMAINS:
+        file = f"HEAD:./{(CATALOGUES / f'{domain}.po').relative_to(PROJECT)}"
+        shown = subprocess.run(["git", "show", file], cwd=PROJECT, capture_output=True, check=True)
+        found |= {message.id for message in read_po(shown.stdout.decode().splitlines(True))}
+    return found
+
+
+def in_language(text: Text, code: str) -> str | list[str]:
+    """Return a text in a language, as the golden file has it."""
+    if isinstance(text, tuple):
+        return [str(in_language(form, code)) for form in text]
+    return text if code == LANGUAGES[0] else known()[text]
+
+
+def golden(code: str) -> str:
+    """Return what the golden file of a language has to be."""
+    tables = {"texts": {name: in_language(text, code) for name, text in named().items()}}
+    tables |= {f"examples.{as_toml(where)}": said for where, said in examples(code).items()}
+    return "\n".join(
+        f"[{table}]\n"
+        + "".join(f"{as_toml(key)} = {as_toml(said)}\n" for key, said in rows.items())
+        for table, rows in tables.items()
+    )
+
+
+def as_toml(value: str | list[str]) -> str:
+    """Write a text, or several, as TOML has it."""
+    if isinstance(value, list):
+        return "[\n" + "".join(f"    {as_toml(one)},\n" for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    for code in LANGUAGES:
+        (FOLDER / f"{code}.toml").write_text(golden(code), encoding="utf-8")

@@ -1,0 +1,124 @@
+"""The golden files are what the kit says, and no test repeats it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from azardia_nb.text.language import LANGUAGES
+from tests.text.golden import FOLDER, pattern, tells, wording
+from tests.text.golden.__main__ import golden
+from tests.text.test_language import known
+
+TESTS = Path(__file__).parents[1]
+WORDS = 4  # so many words of a text, one after the other, are a quotation
+# What Playwright and pytest compare with what is shown.
+COMPARING = {
+    "to_have_text",
+    "not_to_have_text",
+    "to_contain_text",
+    "not_to_contain_text",
+    "to_have_accessible_name",
+    "get_by_text",
+    "get_by_label",
+    "get_by_title",
+    "filter",
+    "locator",
+    "parametrize",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_golden_file_is_up_to_date(code: str) -> None:
+    """When it is not, `python -m tests.text.golden` writes it anew: read what changed, and why."""
+    assert golden(code) == (FOLDER / f"{code}.toml").read_text(encoding="utf-8")
+
+
+def test_a_sentence_is_filled_in_and_found() -> None:
+    said = wording("pig.log_one", name="Ana", n=7)
+    assert tells(f"<p>{said}</p>", "pig.log_one", name="Ana")
+    assert tells(said, "pig.log_one", n=7)
+    assert not tells(said, "pig.log_one", n=8)
+    assert not tells(said, "pig.log_one", "es")
+    assert tells(said, "pig.log_one", name="A…")
+    assert re.fullmatch(pattern("pig.log_one"), said)
+
+
+def compared(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield what a test compares with what is said, and what it goes through to do so."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            yield node.test
+        elif isinstance(node, ast.For):
+            yield node.iter
+        elif isinstance(node, ast.keyword) and node.arg in ("match", "has_text", "name"):
+            yield node.value
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in COMPARING:
+            yield from node.args
+
+
+def constants(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the texts that are compared, with their lines; a field of an f-string is a gap."""
+    for top in compared(tree):
+        inside = set()
+        for node in ast.walk(top):
+            if isinstance(node, ast.JoinedStr):
+                inside |= {*ast.walk(node)}
+                parts = (
+                    one.value if isinstance(one, ast.Constant) else "{}" for one in node.values
+                )
+                yield node.lineno, "".join(map(str, parts))
+            elif isinstance(node, ast.Constant) and node not in inside and node.value:
+                yield node.lineno, str(node.value)
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d]+(?:[-'’.][^\W\d]+)*", text.lower())
+
+
+def runs(text: str) -> Iterator[tuple[str, ...]]:
+    """Yield the runs of words between the fields of a text."""
+    for part in re.split(r"\{[^}]*\}|\.\*", text.replace("\\", "")):
+        said = words(part)
+        yield from (tuple(said[at : at + WORDS]) for at in range(len(said) - WORDS + 1))
+
+
+def quotations(source: str, catalogue: set[tuple[str, ...]]) -> Iterator[tuple[int, str]]:
+    for line, text in constants(ast.parse(source)):
+        if catalogue.intersection(runs(text)):
+            yield line, text
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> set[tuple[str, ...]]:
+    return {run for pair in known().items() for text in pair for run in runs(text)}
+
+
+def test_no_test_repeats_a_sentence(catalogue: set[tuple[str, ...]]) -> None:
+    """Name it instead: a rule, an event, or what `wording`, `pattern` and `tells` take."""
+    found = [
+        f"{path.relative_to(TESTS)}:{line}: {text!r}"
+        for path in sorted(TESTS.rglob("*.py"))
+        for line, text in quotations(path.read_text(encoding="utf-8"), catalogue)
+    ]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "assert said == {!r}",
+        "with pytest.raises(AzardiaError, match={!r}): Game()",
+        "expect(page).to_have_text({!r})",
+        "@pytest.mark.parametrize('said', [{!r}])\ndef test(said): pass",
+        "for said in ({!r}, ''): pass",
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_repeated_sentence_is_found(
+    code: str, language: str, catalogue: set[tuple[str, ...]]
+) -> None:
+    repeated = wording("asked.your_roll", language)
+    assert [*quotations(code.format(repeated), catalogue)] == [(1, repeated)]
