@@ -78,7 +78,7 @@ def test_a_line_without_a_step_of_its_own_is_forgotten() -> None:
     assert [line.length for line in game.lines] == [len(game.of_line(1)), 4]
     game.go_to_line(1)
     assert len(game.lines) == 1
-    with pytest.raises(AzardiaError, match="no line 2; the game has lines 1 to 1"):
+    with pytest.raises(AzardiaError, match=r"no line 2; .* 1 to 1"):
         game.go_to_line(2)
 
 

@@ -191,7 +191,7 @@ def test_an_illegal_action_loses(caplog):
 def test_an_illegal_action_of_the_bare_environment_says_what_would_be_right():
     game = raw_env(2, cards=False, characters=("robot", "mantis"))
     game.reset(seed=1)
-    with pytest.raises(AzardiaError, match=r"action 44 is not legal; use one of 4 \(roll\)"):
+    with pytest.raises(AzardiaError, match=r"action 44 .* 4 \(roll\)"):
         game.step(44)
 
 

@@ -54,7 +54,7 @@ def test_a_figure_agrees_to_its_last_digit(
 
 
 def test_of_other_games_nothing_is_known() -> None:
-    with pytest.raises(AzardiaError, match="nothing is known of 'azardia', but of bear_off"):
+    with pytest.raises(AzardiaError, match=r"'azardia', .* bear_off"):
         games.known("azardia")
 
 

@@ -289,7 +289,7 @@ def test_house_rules_are_compared() -> None:
 def test_a_tournament() -> None:
     played = tournament((bold, "greedy", "random"), 60, game="pig", seats=3, progress=False)
     assert list(played.ratings())[-1] == "random"
-    with pytest.raises(AzardiaError, match="with these players it is 2 to 2"):
+    with pytest.raises(AzardiaError, match="2 to 2"):
         tournament(BOTS, 10, game="chutes_and_ladders", seats=3)
 
 

@@ -127,8 +127,8 @@ def test_estimates_are_told(told: object, english: str, spanish: str | None) -> 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (lambda: share(3, 2), "3 of 2: use at least one try"),
-        (lambda: share(0, 0), "0 of 0: use at least one try"),
+        (lambda: share(3, 2), "3 of 2: "),
+        (lambda: share(0, 0), "0 of 0: "),
         (lambda: mean([1]), "at least two values"),
         (lambda: mean([1, 2], "magic"), "how='magic'.* normal and bootstrap"),
         (lambda: difference([1, 2], [1, 2, 3], paired=True), "2 and 3 values"),

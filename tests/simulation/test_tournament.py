@@ -93,7 +93,7 @@ def test_everybody_meets_everybody_on_every_chair() -> None:
         (("greedy",), {}, "two different players or more"),
         ("greedy", {}, "two different players or more"),
         (("greedy", "greedy"), {}, "two different players or more"),
-        (("greedy", "random"), {"seats": 3}, "seats=3: with these players it is 2 to 2"),
+        (("greedy", "random"), {"seats": 3}, "seats=3: .* 2 to 2"),
         (("greedy", "random"), {"seats": 1}, "seats=1"),
         (("greedy", "random"), {"games": 0}, "0 games"),
         (("greedy", "nobody"), {}, "no bot 'nobody'"),

@@ -283,8 +283,8 @@ def pawns(end: State) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("policy", "said"),
     [
-        (lambda *_: {4: 1}, "takes 4, which is not legal; use one of 4096 "),
-        (lambda *_: {"add": 1}, "takes 'add', which is not legal"),
+        (lambda *_: {4: 1}, "takes 4, .* 4096 "),
+        (lambda *_: {"add": 1}, "takes 'add', "),
         (lambda state, rules, actions: {actions[0]: -1}, "the weight -1"),
         (lambda *_: {}, "no action"),
     ],

@@ -106,7 +106,7 @@ def test_what_is_rolled_is_told_where_rolls_lead_apart() -> None:
 
 def test_too_much_and_what_is_not_legal_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at("pig/1 players=2 round=1")
-    with pytest.raises(AzardiaError, match=r"takes 0, which is not legal; use one of 1 \(roll\)"):
+    with pytest.raises(AzardiaError, match=r"takes 0, .* 1 \(roll\)"):
         GameTree(game).outcomes(lambda s, rules, actions: {HOLD: 1})
     assert len(GameTree(game, asked)) == 1
     monkeypatch.setattr(game_tree, "MOST", 20)
