@@ -60,9 +60,9 @@ def test_who_reaches_the_goal_wins_at_once() -> None:
 
 def test_there_must_be_something_to_hold() -> None:
     game = placed("pig/1 players=2 round=1")
-    with pytest.raises(IllegalAction, match=r"nothing to hold; you can: roll \(pig.hold\)"):
+    with pytest.raises(IllegalAction, match=r"roll \(pig\.hold\)"):
         game.play("hold")
-    with pytest.raises(NotationError, match="no action 'rol'; did you mean 'roll'"):
+    with pytest.raises(NotationError, match=r"'rol'; .* 'roll'"):
         game.play("rol")
 
 
