@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from azardia_nb.errors import AzardiaError, DeckError
-from azardia_nb.games.azardia.cards.deck import MAX_BYTES, Deck, new_deck_text
+from azardia_nb.files.toml_file import MAX_BYTES
+from azardia_nb.games.azardia.cards.deck import Deck, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.rules.card_kinds import (
     CARD,
@@ -412,9 +413,9 @@ def test_new_deck_is_valid_and_explains_every_key_and_effect() -> None:
 
 MISTAKES = [
     # the deck
-    ("", 1, "empty"),
-    ("  \n\n", 1, "empty"),
-    ("\ufeff", 1, "empty"),
+    ("", 1, "[deck] is missing"),
+    ("  \n\n", 1, "[deck] is missing"),
+    ("\ufeff", 1, "[deck] is missing"),
     (card(), 1, '[deck] is missing; start with [deck] and name = "My deck"'),
     (HEAD, 1, "there are no cards; start each card with [[action]]"),
     ("\n[deck]\nlanguage = 'en'\n" + card(), 2, "the deck has no name"),
@@ -434,7 +435,7 @@ MISTAKES = [
     # TOML
     (HEAD + "count 3\n", 4, "column 7: expected '='"),
     (HEAD + card() + "count = 3\n", 12, "cannot overwrite a value; write each key only once"),
-    (HEAD + "[action]\n[action]\n", 5, "twice; start each card with [[action]]"),
+    (HEAD + "[action]\n[action]\n", 5, "twice; start each entry with [[action]]"),
     (HEAD + '[[action]]\nname = "Sprint\ncount = 3\n', 5, "illegal character"),
     (HEAD + '[[action]]\nname = """Sprint\n\n', 5, "unterminated string"),
     (HEAD + "\n[[action]]\ncount = " + "9" * 5000, 6, "this number has too many digits"),

@@ -14,7 +14,7 @@ from azardia_nb.games import load, names
 from azardia_nb.games.house_rules import house_rules_of, read_changes, variant_with
 from azardia_nb.games.protocol import CHANCE, NOBODY, OVER
 from azardia_nb.games.titan_race.data import cards, circuits
-from azardia_nb.games.titan_race.data.checked import packaged
+from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.game import Game, variant
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.events import SOURCES, Event

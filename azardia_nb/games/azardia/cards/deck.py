@@ -19,13 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from azardia_nb.errors import AzardiaError
+from azardia_nb.files.toml_file import label_of, read_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError, nearest, parse, say
 from azardia_nb.games.azardia.rules.card_kinds import CARD, Card, Pile
 from azardia_nb.games.azardia.rules.effects import Effect
-from azardia_nb.text.language import N_, reason, spoken
+from azardia_nb.text.language import N_, spoken
 from azardia_nb.text.language import language as speaking
-
-MAX_BYTES = 1_000_000  # a longer file is no deck; the kit's has 15,000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -50,29 +49,12 @@ class Deck:
     @staticmethod
     def load(path: str | os.PathLike[str]) -> "Deck":
         """Read a deck from a file; WrongDeckError (a DeckError) says everything that is wrong."""
-        label = _label(os.fspath(path))
-        try:
-            with open(path, "rb") as file:
-                content = file.read(MAX_BYTES + 1)
-        except (OSError, ValueError) as error:  # ValueError: a path with a null character in it
-            said = spoken(
-                "{file} can't be read: {why}; use a file like the one `azardia deck new` writes",
-                file=label,
-                why=reason(error),
-            )
-            raise WrongDeckError(said) from None
-        if len(content) > MAX_BYTES:
-            raise _too_long(label)
-        # A byte that is no UTF-8 becomes a character that no text may have; parse finds it.
-        return Deck.parse(content.decode("utf-8", "surrogateescape"), name=label)
+        return Deck.parse(*read_text(path, WrongDeckError))
 
     @staticmethod
     def parse(text: str, name: str = "deck") -> "Deck":
         """Read a deck from a text; `name` stands for the file in what is said about it."""
-        label = _label(name)
-        if len(text) > MAX_BYTES:
-            raise _too_long(label)
-        return Deck(*parse(text, label), source=text)
+        return Deck(*parse(text, label_of(name)), source=text)
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -163,18 +145,3 @@ def new_deck_text() -> str:
 def _packaged(file: str) -> str:
     folder = resources.files("azardia_nb.games.azardia.cards") / "decks"
     return (folder / file).read_text(encoding="utf-8")
-
-
-def _label(name: str) -> str:
-    """Name a file so that it stays on one line."""
-    return name if name.isprintable() else ascii(name)
-
-
-def _too_long(label: str) -> WrongDeckError:
-    return WrongDeckError(
-        spoken(
-            "{file} is too large for a deck; use at most {most} MB",
-            file=label,
-            most=MAX_BYTES // 1_000_000,
-        )
-    )

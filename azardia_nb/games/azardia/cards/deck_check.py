@@ -7,12 +7,12 @@ language, and what is said of a pile has a text for each: in Spanish, piles diff
 
 import json
 import re
-import tomllib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from azardia_nb.errors import DeckError
-from azardia_nb.files.toml_lines import Place, cut, find_lines, line_of, long_key
+from azardia_nb.files.toml_file import Checked
+from azardia_nb.files.toml_lines import Place
 from azardia_nb.games.azardia.rules.card_kinds import (
     ANYONE,
     MAX_ACTION_KINDS,
@@ -62,25 +62,6 @@ _UNUSUAL = {
 }
 # The last ones turn around all that follows in a line, where the words stand in it.
 _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-# What tomllib says most often; the rest of it stays English.
-_NO_TOML = (
-    N_("cannot declare {what} twice"),
-    N_("cannot overwrite a value"),
-    N_("duplicate inline table key {what}"),
-    N_("expected '=' after a key in a key/value pair"),
-    N_("expected ']' at the end of a table declaration"),
-    N_("expected ']]' at the end of an array declaration"),
-    N_("expected newline or end of document after a statement"),
-    N_("found invalid character {what}"),
-    N_("illegal character {what}"),
-    N_("invalid initial character for a key part"),
-    N_("invalid statement"),
-    N_("invalid value"),
-    N_("unclosed array"),
-    N_("unclosed inline table"),
-    N_("unescaped '\\' in a string"),
-    N_("unterminated string"),
-)
 
 
 class WrongDeckError(DeckError):
@@ -96,75 +77,23 @@ class Content(NamedTuple):
     warnings: tuple[str, ...]
 
 
-class _Faults:
-    """What is wrong with a text so far, each with its place in it."""
-
-    def __init__(self) -> None:
-        self.found: list[tuple[Place, str]] = []
-
-    def add(self, place: Place, wrong: str, right: str) -> None:
-        self.found.append((place, f"{wrong}; {right}"))
-
-
 def parse(text: str, label: str) -> Content:
     """Read a deck from a text; `label` stands for the file in what is said about it."""
-    if not text.removeprefix("\ufeff").strip():
-        raise WrongDeckError(
-            spoken(
-                "{file}: empty; `azardia deck new` writes a deck to start from", file=f"{label}:1"
-            )
-        )
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        line = text.count("\n", 0, error.start) + 1
-        raise WrongDeckError(
-            spoken("{file}:{line}: not UTF-8; save the file as UTF-8", file=label, line=line)
-        ) from None
-    toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
-    tokens = cut(toml)
-    dotted = long_key(tokens)
-    if dotted is not None:
-        raise WrongDeckError(
-            spoken(
-                "{file}:{line}: too many parts in a key; use something like action.name",
-                file=label,
-                line=dotted,
-            )
-        )
-    try:
-        tree = tomllib.loads(toml)
-    except RecursionError:
-        raise _too_deep(label) from None
-    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
-        raise _no_toml(error, text, label) from None
-
-    faults = _Faults()
-    name, note, language = _check_deck(tree, faults)
-    cards = _check_cards(tree, language, faults)
-    if faults.found:
-        try:
-            lines = find_lines(tokens)
-        except RecursionError:
-            raise _too_deep(label) from None
-        placed = sorted(
-            ((line_of(place, lines), said) for place, said in faults.found),
-            key=lambda fault: fault[0],
-        )
-        raise WrongDeckError("\n".join(f"{label}:{line}: {said}" for line, said in placed))
-    gaps = _gaps(tree, language)
-    lines = find_lines(tokens) if gaps else {}
+    file = Checked(text, label, WrongDeckError, headings=[pile.name.lower() for pile in Pile])
+    name, note, language = _check_deck(file)
+    cards = _check_cards(file, language)
+    file.end()
     warnings = [
         spoken(
             "{file}:{line}: {count} of {all} names and texts are not in {language}, starting "
             "here; the other language is shown instead",
             file=label,
-            line=min(line_of(place, lines) for place in without),
+            line=min(map(file.line, without)),
             language=code,
             count=len(without),
             all=2 * len(cards),
         )
-        for code, without in gaps.items()
+        for code, without in _gaps(file.content, language).items()
     ]
     for pile, printed in zip(Pile, PRINTED, strict=True):
         count = sum(card.count for card in cards if card.pile is pile)
@@ -173,81 +102,36 @@ def parse(text: str, label: str) -> Content:
     return Content(name, note, tuple(cards), tuple(warnings))
 
 
-def _too_deep(label: str) -> WrongDeckError:
-    return WrongDeckError(
-        spoken(
-            "{file}:1: lists or tables nested too deeply; see `azardia deck new` for an example",
-            file=label,
-        )
-    )
-
-
-def _no_toml(error: ValueError, text: str, label: str) -> WrongDeckError:
-    """Put the line that tomllib says at the end of its message at the beginning."""
-    said = re.fullmatch(
-        r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
-    )
-    right = spoken(
-        "expected TOML, as in {example}",
-        example='key = 3, key = "text", key = { en = "text", es = "texto" }',
-    )
-    if said is None:
-        digits = re.search(r"[0-9_]{4000}", text)
-        start = digits.start() if digits else 0
-        line, wrong = text.count("\n", 0, start) + 1, spoken("this number has too many digits")
-    else:
-        line = int(said[2] or text.rstrip().count("\n") + 1)
-        english = said[1][0].lower() + said[1][1:]
-        wrong = _toml_reason(english)
-        if said[3]:
-            wrong = spoken("column {column}: {wrong}", column=said[3], wrong=wrong)
-        if english.startswith("cannot declare"):
-            right = spoken(
-                "start each card with [[action]], [[penalty]] or [[event]], in double brackets"
-            )
-        elif english.startswith("cannot overwrite"):
-            right = spoken("write each key only once per card")
-    return WrongDeckError(f"{label}:{line}: {wrong}; {right}")
-
-
-def _toml_reason(english: str) -> str:
-    for text in _NO_TOML:
-        found = re.fullmatch(re.escape(text).replace(r"\{what\}", "(?P<what>.+)"), english, re.S)
-        if found:
-            return spoken(text, **found.groupdict())
-    return english
-
-
-def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | None]:
-    parts = ("deck", *(pile.name.lower() for pile in Pile))
+def _check_deck(file: Checked) -> tuple[str, str, str | None]:
+    tree, parts = file.content, ("deck", *(pile.name.lower() for pile in Pile))
     for key in tree:
         if key not in parts:
             wrong = spoken("unknown part {part}", part=say(key))
-            faults.add((key,), wrong, nearest(key, parts))
+            file.fault((key,), wrong, nearest(key, parts))
     head = tree.get("deck", {})
     if not isinstance(head, dict):
-        faults.add(
+        file.fault(
             ("deck",), _is("deck", say(head)), spoken("use a single table, with the heading [deck]")
         )
         return "", "", LANGUAGES[0]  # so that the cards are not blamed for it
     if "deck" not in tree:
-        faults.add(
+        file.fault(
             (), spoken("[deck] is missing"), spoken('start with [deck] and name = "My deck"')
         )
     elif "name" not in head:
         wrong = spoken("the deck has no name")
-        faults.add(("deck",), wrong, spoken('add name = "My deck" below [deck]'))
+        file.fault(("deck",), wrong, spoken('add name = "My deck" below [deck]'))
     for key in head:
         if key not in DECK_KEYS:
             wrong = spoken("unknown key {key} in [deck]", key=say(key))
-            faults.add(("deck", key), wrong, nearest(key, DECK_KEYS))
+            file.fault(("deck", key), wrong, nearest(key, DECK_KEYS))
     name, note = (
-        _check_words(head[key], key, ("deck", key), faults) if key in head else ""
+        _check_words(head[key], key, ("deck", key), file) if key in head else ""
         for key in ("name", "note")
     )
     language = head.get("language", None if "deck" in tree else LANGUAGES[0])
     if language is not None and language not in LANGUAGES:
-        faults.add(
+        file.fault(
             ("deck", "language"),
             spoken("unknown language {language}", language=say(language)),
             spoken(_POSSIBLE, words=", ".join(map(say, LANGUAGES))),
@@ -256,76 +140,76 @@ def _check_deck(tree: dict[str, Any], faults: _Faults) -> tuple[str, str, str | 
     return name, note, language
 
 
-def _check_cards(tree: dict[str, Any], language: str | None, faults: _Faults) -> list[Card]:
+def _check_cards(file: Checked, language: str | None) -> list[Card]:
     cards: list[Card] = []
     kinds = 0
     first: dict[str, tuple[Pile, int]] = {}
     for pile in Pile:
         key = pile.name.lower()
-        found = tree.get(key, [])
+        found = file.content.get(key, [])
         if not (isinstance(found, list) and all(isinstance(card, dict) for card in found)):
             right = spoken("start each card with [[{key}]], in double brackets", key=key)
-            faults.add((key,), _is(key, say(found)), right)
+            file.fault((key,), _is(key, say(found)), right)
             continue
         for number, keys in enumerate(found):
             place: Place = (key, number)
-            card = _check_card(pile, keys, place, language, faults)
+            card = _check_card(pile, keys, place, language, file)
             id = card.id
             if id in first:
                 other, its_number = first[id]
                 wrong = spoken(_TAKEN[other], id=say(id), number=its_number)
-                faults.add((*place, "id"), wrong, spoken("give each kind of card its own id"))
+                file.fault((*place, "id"), wrong, spoken("give each kind of card its own id"))
             elif id:
                 first[id] = pile, number + 1
             kinds += 1
             if kinds == MAX_KINDS + 1:
                 wrong = spoken("too many kinds of cards")
-                faults.add(
+                file.fault(
                     place, wrong, spoken("use at most {most} different ones", most=MAX_KINDS)
                 )
             if pile is Pile.ACTION and number == MAX_ACTION_KINDS:
                 wrong = spoken("too many kinds of action cards")
-                faults.add(
+                file.fault(
                     place, wrong, spoken("use at most {most} different ones", most=MAX_ACTION_KINDS)
                 )
             cards.append(card)
-    if not kinds and not faults.found:
+    if not kinds and not file.faults:
         right = spoken("start each card with [[action]], [[penalty]] or [[event]]")
-        faults.add((), spoken("there are no cards"), right)
+        file.fault((), spoken("there are no cards"), right)
     return cards
 
 
 def _check_card(
-    pile: Pile, keys: dict[str, Any], place: Place, language: str | None, faults: _Faults
+    pile: Pile, keys: dict[str, Any], place: Place, language: str | None, file: Checked
 ) -> Card:
     """Check one card; where something is wrong the card returned is not meant to be used."""
     for key in keys:
         if key not in CARD_KEYS:
             wrong = spoken("unknown key {key} on a card", key=say(key))
-            faults.add((*place, key), wrong, nearest(key, CARD_KEYS))
-    id = _check_id(keys, place, faults)
+            file.fault((*place, key), wrong, nearest(key, CARD_KEYS))
+    id = _check_id(keys, place, file)
     count = keys.get("count", 1)
     if not _whole(count) or not 1 <= count <= MAX_COUNT:
         right = spoken("use a number from {low} to {high}", low=1, high=MAX_COUNT)
-        faults.add((*place, "count"), f"count = {say(count)}", right)
+        file.fault((*place, "count"), f"count = {say(count)}", right)
         count = 1
-    names, texts = (_check_text(keys, key, place, language, faults) for key in ("name", "text"))
-    when = _check_when(pile, keys, place, faults)
-    target = _check_target(pile, when, keys, place, faults)
-    effects = _check_effects(pile, when, target, keys, place, faults)
+    names, texts = (_check_text(keys, key, place, language, file) for key in ("name", "text"))
+    when = _check_when(pile, keys, place, file)
+    target = _check_target(pile, when, keys, place, file)
+    effects = _check_effects(pile, when, target, keys, place, file)
     return Card(id, pile, when or When.PLAY, target or Target.SELF, count, effects, names, texts)
 
 
-def _check_id(keys: dict[str, Any], place: Place, faults: _Faults) -> str:
+def _check_id(keys: dict[str, Any], place: Place, file: Checked) -> str:
     example = 'id = "sprint"'
     if "id" not in keys:
-        faults.add(place, _without("id"), spoken("add for example {line}", line=example))
+        file.fault(place, _without("id"), spoken("add for example {line}", line=example))
         return ""
     id = keys["id"]
     most = MAX_WORDS["id"]
     wrong = f"id = {say(id)}"
     if not isinstance(id, str):
-        faults.add((*place, "id"), wrong, spoken("use text: {line}", line=example))
+        file.fault((*place, "id"), wrong, spoken("use text: {line}", line=example))
         return ""
     # "on" would make the action `ability on 2` mean two things.
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id) or len(id) > most or id == "on":
@@ -336,12 +220,12 @@ def _check_id(keys: dict[str, Any], place: Place, faults: _Faults) -> str:
             most=most,
             id=say(better if better not in ("", "on") else "sprint-2"),
         )
-        faults.add((*place, "id"), wrong, right)
+        file.fault((*place, "id"), wrong, right)
     return id
 
 
 def _check_text(
-    keys: dict[str, Any], key: str, place: Place, language: str | None, faults: _Faults
+    keys: dict[str, Any], key: str, place: Place, language: str | None, file: Checked
 ) -> tuple[str, ...]:
     """Check a card's name or text: a table of languages, or plain in the deck's; one is enough.
 
@@ -350,30 +234,30 @@ def _check_text(
     languages = ", ".join(f'{code} = "…"' for code in LANGUAGES)
     example = f"{key} = {{ {languages} }}"
     if key not in keys:
-        faults.add(place, _without(key), spoken("add {line}", line=example))
+        file.fault(place, _without(key), spoken("add {line}", line=example))
         return ()
     said = keys[key]
     place = (*place, key)
     if isinstance(said, str):
         if language is None:
-            faults.add(
+            file.fault(
                 place,
                 spoken("{key} is plain text, and the deck does not say in which language", key=key),
                 spoken('write {line}, or add language = "en" below [deck]', line=example),
             )
-        return (_check_words(said, key, place, faults),) * len(LANGUAGES)
+        return (_check_words(said, key, place, file),) * len(LANGUAGES)
     if not isinstance(said, dict):
-        faults.add(place, _is(key, say(said)), _right(example))
+        file.fault(place, _is(key, say(said)), _right(example))
         return ()
     for code in said:
         if code not in LANGUAGES:
             wrong = spoken("unknown language {language} for {key}", language=say(code), key=key)
-            faults.add((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
+            file.fault((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
     if not said:
         wrong = spoken("{key} has no language", key=key)
-        faults.add(place, wrong, spoken("write {line}, or only one of the two", line=example))
+        file.fault(place, wrong, spoken("write {line}, or only one of the two", line=example))
     words = {
-        code: _check_words(said[code], key, (*place, code), faults, spare=len(said) > 1)
+        code: _check_words(said[code], key, (*place, code), file, spare=len(said) > 1)
         for code in LANGUAGES
         if code in said
     }
@@ -403,27 +287,27 @@ def _gaps(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
     return {code: without for code, without in gaps.items() if 0 < len(without) < len(said)}
 
 
-def _check_words(said: object, key: str, place: Place, faults: _Faults, spare: bool = False) -> str:
+def _check_words(said: object, key: str, place: Place, file: Checked, spare: bool = False) -> str:
     """Check words for people and return them on one line; `spare` ones may be left out."""
     if not isinstance(said, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
-        faults.add(place, f"{place[-1]} = {say(said)}", right)
+        file.fault(place, f"{place[-1]} = {say(said)}", right)
         return ""
     words = " ".join(said.split())
     if not words and key != "note":
         right = spoken("fill it in, or remove {key}", key=place[-1])
         wrong = spoken("{key} is empty", key=key)
-        faults.add(place, wrong, right if spare else spoken("fill it in"))
+        file.fault(place, wrong, right if spare else spoken("fill it in"))
     if len(words) > MAX_WORDS[key]:
         wrong = spoken("{key} has {count} characters", key=key, count=len(words))
-        faults.add(place, wrong, spoken("use at most {most}", most=MAX_WORDS[key]))
+        file.fault(place, wrong, spoken("use at most {most}", most=MAX_WORDS[key]))
     if _CONTROL.search(words):
         wrong = spoken("control characters in {value}", value=say(said))
-        faults.add(place, wrong, spoken("remove them"))
+        file.fault(place, wrong, spoken("remove them"))
     return words
 
 
-def _check_when(pile: Pile, keys: dict[str, Any], place: Place, faults: _Faults) -> When | None:
+def _check_when(pile: Pile, keys: dict[str, Any], place: Place, file: Checked) -> When | None:
     """Check when a card is played; None when that is wrong."""
     if "when" not in keys:
         return When.PLAY
@@ -431,16 +315,16 @@ def _check_when(pile: Pile, keys: dict[str, Any], place: Place, faults: _Faults)
     possible = tuple(moment.name.lower() for moment in When)
     if pile is not Pile.ACTION:
         right = spoken("it takes effect at once: remove the key when")
-        faults.add((*place, "when"), spoken(_WITH_WHEN[pile]), right)
+        file.fault((*place, "when"), spoken(_WITH_WHEN[pile]), right)
     elif when not in possible:
-        faults.add((*place, "when"), f"when = {say(when)}", nearest(when, possible))
+        file.fault((*place, "when"), f"when = {say(when)}", nearest(when, possible))
     else:
         return When[when.upper()]
     return None
 
 
 def _check_target(
-    pile: Pile, when: When | None, keys: dict[str, Any], place: Place, faults: _Faults
+    pile: Pile, when: When | None, keys: dict[str, Any], place: Place, file: Checked
 ) -> Target | None:
     """Check whom a card strikes; None when that is wrong."""
     targets = TARGETS[pile]
@@ -456,7 +340,7 @@ def _check_target(
             line=f'target = "{example}"',
             others=", ".join(say(word) for word in possible if word != example),
         )
-        faults.add(place, _without("target"), right)
+        file.fault(place, _without("target"), right)
         return None
     target = keys["target"]
     if target in possible:
@@ -468,7 +352,7 @@ def _check_target(
         right = spoken("an answer affects the card it answers: remove the key target")
     else:
         right = nearest(target, possible, _POSSIBLE_ON[pile])
-    faults.add((*place, "target"), f"target = {say(target)}", right)
+    file.fault((*place, "target"), f"target = {say(target)}", right)
     return None
 
 
@@ -478,22 +362,22 @@ def _check_effects(
     target: Target | None,
     keys: dict[str, Any],
     place: Place,
-    faults: _Faults,
+    file: Checked,
 ) -> tuple[tuple[str, int | str | bool], ...]:
     example = "effects = [ { move = 3 } ]"
     if "effects" not in keys:
-        faults.add(place, _without("effects"), spoken("add for example {line}", line=example))
+        file.fault(place, _without("effects"), spoken("add for example {line}", line=example))
         return ()
     effects = keys["effects"]
     place = (*place, "effects")
     if not isinstance(effects, list) or not effects:
         value = spoken("an empty list") if effects == [] else say(effects)
         right = spoken("write, for example, {line}", line=example)
-        faults.add(place, _is("effects", value), right)
+        file.fault(place, _is("effects", value), right)
         return ()
     if len(effects) > MAX_EFFECTS:
         wrong = spoken("{count} effects", count=len(effects))
-        faults.add(place, wrong, spoken("a card can have at most {most}", most=MAX_EFFECTS))
+        file.fault(place, wrong, spoken("a card can have at most {most}", most=MAX_EFFECTS))
     checked = []
     possible = tuple(effect.name.lower() for effect in Effect)
     for number, effect in enumerate(effects):
@@ -504,17 +388,17 @@ def _check_effects(
             else:
                 wrong = spoken("{value} is not an effect", value=say(effect))
             right = spoken("write one effect in braces, such as {effect}", effect="{ move = 3 }")
-            faults.add(here, wrong, right)
+            file.fault(here, wrong, right)
             continue
         [(word, value)] = effect.items()
         if word not in possible:
             wrong = spoken("unknown effect {effect}", effect=say(word))
-            faults.add(here, wrong, nearest(word, possible))
+            file.fault(here, wrong, nearest(word, possible))
             continue
-        _check_effect(Effect[word.upper()], value, pile, when, target, here, faults)
+        _check_effect(Effect[word.upper()], value, pile, when, target, here, file)
         checked.append((word, value))
     if when is When.ANSWER and len(effects) > 1:
-        faults.add(place, spoken("an answer with several effects"), _one_answer())
+        file.fault(place, spoken("an answer with several effects"), _one_answer())
     return tuple(checked)
 
 
@@ -525,14 +409,14 @@ def _check_effect(
     when: When | None,
     target: Target | None,
     place: Place,
-    faults: _Faults,
+    file: Checked,
 ) -> None:
     word = effect.name.lower()
     kind = ANSWERS.get(effect) or EFFECTS[effect]
     takes = kind.takes
     if not isinstance(takes, tuple):
         if type(value) is not type(takes) or value != takes:
-            faults.add(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
+            file.fault(place, f"{word} = {say(value)}", _right(f"{word} = {say(takes)}"))
     else:
         low, high = takes
         if (
@@ -547,23 +431,23 @@ def _check_effect(
                 right = spoken("use a number from {low} to {high}, but not 0", low=low, high=high)
             else:
                 right = spoken("use a number from {low} to {high}", low=low, high=high)
-            faults.add(place, f"{word} = {say(value)}", right)
+            file.fault(place, f"{word} = {say(value)}", right)
     if isinstance(kind, AnswerKind):
         if pile is not Pile.ACTION:
-            faults.add(place, spoken(_EFFECT_ON[pile], effect=word), spoken(_NO_ANSWER[pile]))
+            file.fault(place, spoken(_EFFECT_ON[pile], effect=word), spoken(_NO_ANSWER[pile]))
         elif when not in (When.ANSWER, None):
             wrong = spoken("{effect} on a card that is not an answer", effect=word)
-            faults.add(place, wrong, _right('when = "answer"'))
+            file.fault(place, wrong, _right('when = "answer"'))
     elif when is When.ANSWER:
-        faults.add(place, spoken("{effect} on an answer", effect=word), _one_answer())
+        file.fault(place, spoken("{effect} on an answer", effect=word), _one_answer())
     elif kind.strikes != ANYONE and pile is not Pile.ACTION:
         right = spoken("only an action card can do this")
-        faults.add(place, spoken(_EFFECT_ON[pile], effect=word), right)
+        file.fault(place, spoken(_EFFECT_ON[pile], effect=word), right)
     elif target is not None and target not in kind.strikes:
         line = f'target = "{target.name.lower()}"'
         right = _either([f'"{target.name.lower()}"' for target in kind.strikes])
         wrong = spoken("{effect} with {line}", effect=word, line=line)
-        faults.add(place, wrong, _right(f"target = {right}"))
+        file.fault(place, wrong, _right(f"target = {right}"))
 
 
 def _whole(value: object) -> bool:

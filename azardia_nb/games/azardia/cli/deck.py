@@ -27,12 +27,13 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 
 def _check(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.files.toml_file import read_text
     from azardia_nb.games.azardia.cards.deck import Deck
     from azardia_nb.games.azardia.rules.card_kinds import Pile
 
-    text = _text(chosen.file, speak)
+    text, label = read_text(chosen.file, FileError)
     try:
-        deck = Deck.parse(text, name=str(chosen.file))
+        deck = Deck.parse(text, name=label)
     except DeckError as error:
         print(error)
         return NO
@@ -47,30 +48,6 @@ def _check(chosen: argparse.Namespace, speak: Speak) -> int:
         )
     )
     return DONE
-
-
-def _text(path: Path, speak: Speak) -> str:
-    """Return the text of a deck file; FileError when nobody could read it."""
-    from azardia_nb.games.azardia.cards.deck import MAX_BYTES
-
-    with path.open("rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise FileError(
-            speak("{file} is too large: a deck has at most {most} bytes", file=path, most=MAX_BYTES)
-        )
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise FileError(
-            speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=path, line=line)
-        ) from None
-    if not text.strip():
-        raise FileError(
-            speak("{file}: empty; `azardia deck new` writes a deck to start from", file=path)
-        )
-    return text
 
 
 def _new(chosen: argparse.Namespace, speak: Speak) -> int:

@@ -40,8 +40,8 @@ def _register(name: str, said: Sequence[str], run: Sequence[Command], to: tuple[
 
 
 def _check_circuits(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.titan_race.data import circuits
-    from azardia_nb.games.titan_race.data.checked import DataError, read_text
 
     text = read_text(chosen.file)
     try:
@@ -56,8 +56,8 @@ def _check_circuits(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _check_deck(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.files.toml_file import DataError, read_text
     from azardia_nb.games.titan_race.data import cards
-    from azardia_nb.games.titan_race.data.checked import DataError, read_text
 
     text = read_text(chosen.file)
     try:
@@ -91,7 +91,7 @@ def _new_deck(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _copy(name: str, file: Path, speak: Speak) -> None:
     """Write one of the kit's files to a new one; FileError where there is one already."""
-    from azardia_nb.games.titan_race.data.checked import packaged
+    from azardia_nb.games.titan_race.data.packaged import packaged
 
     try:
         write_new(file, packaged(name))

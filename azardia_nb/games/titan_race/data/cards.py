@@ -11,8 +11,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.toml_file import Checked, read_text
 from azardia_nb.files.toml_lines import Place
-from azardia_nb.games.titan_race.data.checked import Checked, packaged, read_text
+from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.rules.card_kinds import (
     AIMS,
     AT_LOSS,
@@ -101,7 +102,7 @@ def load(path: str | os.PathLike[str]) -> Deck:
 
 def parse(text: str, label: str = "cards") -> Deck:
     """Read a deck from a text; DataError says all that is wrong with it."""
-    file = Checked(text, label)
+    file = Checked(text, label, headings=["bonus"])
     file.keys((), file.content, ("deck", "bonus"))
     found: dict[str, Card] = {}
     for place, table in file.tables("bonus"):

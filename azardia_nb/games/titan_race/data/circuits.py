@@ -11,8 +11,9 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
+from azardia_nb.files.toml_file import Checked, read_text
 from azardia_nb.files.toml_lines import Place
-from azardia_nb.games.titan_race.data.checked import Checked, packaged, read_text
+from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.rules.board import (
     NATURES,
     START_SPACES,
@@ -69,7 +70,7 @@ def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, .
 
 def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:
     """Read circuits from a text, and what is unusual; DataError says all that is wrong."""
-    file = Checked(text, label)
+    file = Checked(text, label, headings=["circuit"])
     file.keys((), file.content, ("kit", "circuit"))
     found: dict[str, Circuit] = {}
     for place, table in file.tables("circuit"):

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any
 
 from azardia_nb.errors import AzardiaError, short
-from azardia_nb.games.titan_race.data.checked import Checked, packaged, read_text
+from azardia_nb.files.toml_file import Checked, read_text
+from azardia_nb.games.titan_race.data.packaged import packaged
 from azardia_nb.games.titan_race.rules.board import DIE_PATHS, FACES, FIRST_PATH, LAST_PATH, PATHS
 from azardia_nb.text.language import spoken
 
@@ -95,7 +96,7 @@ def load(path: str | os.PathLike[str]) -> Titans:
 
 def parse(text: str, label: str = "titans") -> Titans:
     """Read the Titans from a text; DataError says all that is wrong with it."""
-    file = Checked(text, label)
+    file = Checked(text, label, headings=["titan"])
     file.keys((), file.content, ("face", "titan"))
     colours: dict[str, str] = {}
     for place, table in file.tables("face"):

@@ -1,0 +1,256 @@
+"""What files of TOML have in common: read whole, and every fault told with its line.
+
+A fault is two phrases, what is wrong and what would be right.
+"""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from azardia_nb.errors import FileError, short
+from azardia_nb.files.toml_lines import Place, cut, find_lines, line_of, long_key
+from azardia_nb.text.language import N_, reason, spoken
+from azardia_nb.text.near import near
+
+MAX_BYTES = 1_000_000  # a longer file is none of these; the kit's largest has 15,000
+MAX_TEXT = 500  # letters
+_ID = re.compile("[a-z0-9][a-z0-9-]{0,29}")
+# What tomllib says most often; the rest of it stays English.
+_NO_TOML = (
+    N_("cannot declare {what} twice"),
+    N_("cannot overwrite a value"),
+    N_("duplicate inline table key {what}"),
+    N_("expected '=' after a key in a key/value pair"),
+    N_("expected ']' at the end of a table declaration"),
+    N_("expected ']]' at the end of an array declaration"),
+    N_("expected newline or end of document after a statement"),
+    N_("found invalid character {what}"),
+    N_("illegal character {what}"),
+    N_("invalid initial character for a key part"),
+    N_("invalid statement"),
+    N_("invalid value"),
+    N_("unclosed array"),
+    N_("unclosed inline table"),
+    N_("unescaped '\\' in a string"),
+    N_("unterminated string"),
+)
+
+
+class DataError(FileError):
+    """A file of a game's data that cannot be used: a line for each fault."""
+
+
+class Checked:
+    """A TOML text, and what is wrong with it so far; `label` stands for its file.
+
+    What is wrong is raised as an `error`, by `end` or, for what is no TOML, at once. The `headings`
+    are those of its lists of tables.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        label: str,
+        error: type[FileError] = DataError,
+        headings: Sequence[str] = (),
+    ) -> None:
+        self.label = label_of(label)
+        self.faults: list[tuple[Place, str]] = []
+        self._error, self._headings = error, headings
+        _check_letters(text, self.label, error)
+        toml = text.removeprefix("\ufeff")  # what Windows puts before UTF-8 is no part of TOML
+        self._tokens = cut(toml)
+        dotted = long_key(self._tokens)
+        if dotted is not None:
+            example = ".".join([*headings[:1], "name"])
+            said = spoken("too many parts in a key; use something like {example}", example=example)
+            raise self._at(dotted, said)
+        try:
+            self.content = tomllib.loads(toml)
+        except RecursionError:
+            raise self._too_deep() from None
+        except ValueError as wrong:  # a TOMLDecodeError, or a number of thousands of digits
+            raise self._no_toml(wrong, text) from None
+        self._lines: Mapping[Place, int] | None = None
+
+    def fault(self, place: Place, wrong: str, right: str) -> None:
+        """Note what is wrong at a place, and what would be right."""
+        self.faults.append((place, f"{wrong}; {right}"))
+
+    def line(self, place: Place) -> int:
+        """Return the line of a place, from 1."""
+        if self._lines is None:
+            try:
+                self._lines = find_lines(self._tokens)
+            except RecursionError:
+                raise self._too_deep() from None
+        return line_of(place, self._lines)
+
+    def end(self) -> None:
+        """Raise the error if anything is wrong."""
+        if self.faults:
+            told = sorted(
+                ((self.line(place), said) for place, said in self.faults), key=lambda one: one[0]
+            )
+            raise self._error("\n".join(f"{self.label}:{line}: {said}" for line, said in told))
+
+    def _at(self, line: int, said: str) -> FileError:
+        return self._error(f"{self.label}:{line}: {said}")
+
+    def _too_deep(self) -> FileError:
+        return self._at(
+            1, spoken("lists or tables nested too deeply; see the file that `new` writes")
+        )
+
+    def _no_toml(self, error: ValueError, text: str) -> FileError:
+        """Put the line that tomllib says at the end of its message at the beginning."""
+        said = re.fullmatch(
+            r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
+        )
+        right = spoken(
+            "expected TOML, as in {example}",
+            example='key = 3, key = "text", key = { en = "text", es = "texto" }',
+        )
+        if said is None:
+            digits = re.search(r"[0-9_]{4000}", text)
+            start = digits.start() if digits else 0
+            line, wrong = text.count("\n", 0, start) + 1, spoken("this number has too many digits")
+        else:
+            line = int(said[2] or text.rstrip().count("\n") + 1)
+            english = said[1][0].lower() + said[1][1:]
+            wrong = _toml_reason(english)
+            if said[3]:
+                wrong = spoken("column {column}: {wrong}", column=said[3], wrong=wrong)
+            if english.startswith("cannot declare") and self._headings:
+                words = spoken(" or ").join(f"[[{heading}]]" for heading in self._headings)
+                right = spoken("start each entry with {words}, in double brackets", words=words)
+            elif english.startswith("cannot overwrite"):
+                right = spoken("write each key only once per entry")
+        return self._at(line, f"{wrong}; {right}")
+
+    def tables(self, name: str) -> Iterable[tuple[Place, Mapping[str, Any]]]:
+        """Yield the tables of a list of tables, with their places."""
+        found = self.content.get(name)
+        if not isinstance(found, list) or not found:
+            self.fault((), spoken("[[{name}]] is missing", name=name), spoken("use one or more"))
+            return
+        for number, table in enumerate(found):
+            if isinstance(table, dict):
+                yield (name, number), table
+            else:
+                self.fault((name, number), short(table), spoken("use a table"))
+
+    def keys(self, place: Place, table: Mapping[str, Any], known: Sequence[str]) -> None:
+        """Check that a table has no other keys than these."""
+        for key in table:
+            if key not in known:
+                self.fault(
+                    (*place, key), spoken("unknown key {key}", key=short(key)), near(key, known)
+                )
+
+    def word(self, place: Place, value: Any, known: Sequence[str]) -> str | None:
+        """Return a value that is one of these words."""
+        if isinstance(value, str) and value in known:
+            return value
+        self.fault(place, _given(place, value), near(value, known))
+        return None
+
+    def whole(self, place: Place, value: Any, least: int, most: int) -> int:
+        """Return a whole number between two others."""
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        right = spoken("use a whole number from {least} to {most}", least=least, most=most)
+        self.fault(place, _given(place, value), right)
+        return least
+
+    def flag(self, place: Place, value: Any) -> bool:
+        """Return true or false."""
+        if isinstance(value, bool):
+            return value
+        self.fault(place, _given(place, value), spoken("use true or false"))
+        return False
+
+    def text(self, place: Place, value: Any) -> str:
+        """Return a text of one line."""
+        if isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT:
+            return value
+        right = spoken("use text of at most {n} characters, on one line", n=MAX_TEXT)
+        self.fault(place, _given(place, value), right)
+        return ""
+
+    def listed(self, place: Place, value: Any) -> list[Any]:
+        """Return a list."""
+        if isinstance(value, list):
+            return value
+        self.fault(place, _given(place, value), spoken("use a list"))
+        return []
+
+    def id(self, place: Place, table: Mapping[str, Any], taken: Iterable[str]) -> str:
+        """Return a table's id: a word that no table before it has."""
+        value = table.get("id")
+        if isinstance(value, str) and _ID.fullmatch(value) and value not in taken:
+            return value
+        right = spoken("use a word in lower-case letters that no other entry has")
+        self.fault((*place, "id"), _given(("id",), value), right)
+        return ""
+
+
+def _given(place: Place, value: object) -> str:
+    name = next((part for part in reversed(place) if isinstance(part, str)), "")
+    if value is None:
+        return spoken(N_("{name} is missing"), name=name)
+    return f"{name} = {short(value)}"
+
+
+def label_of(name: str) -> str:
+    """Name a file so that it stays on one line."""
+    return name if name.isprintable() else ascii(name)
+
+
+def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) -> tuple[str, str]:
+    """Return the text of a file and its name; the error where nobody could read it."""
+    label = label_of(os.fspath(path))
+    try:
+        with open(path, "rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as wrong:  # ValueError: a path with a null character in it
+        said = spoken(
+            "{file} can't be read: {why}; use a file like the one that `new` writes",
+            file=label,
+            why=reason(wrong),
+        )
+        raise error(said) from None
+    # A byte that is no UTF-8 becomes a character that no text may have.
+    text = content.decode("utf-8", "surrogateescape")
+    _check_letters(text, label, error)
+    if not text.removeprefix("\ufeff").strip():
+        raise error(f"{label}:1: " + spoken("empty; `new` writes a file to start from"))
+    return text, label
+
+
+def _check_letters(text: str, label: str, error: type[FileError]) -> None:
+    """Raise the error for a text that is too long for what it should be, or no UTF-8."""
+    if len(text) > MAX_BYTES:
+        raise error(
+            spoken(
+                "{file} is too large; use at most {most} MB",
+                file=label,
+                most=MAX_BYTES // 1_000_000,
+            )
+        )
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as wrong:
+        line = text.count("\n", 0, wrong.start) + 1
+        said = spoken("{file}:{line}: not UTF-8; save the file as UTF-8", file=label, line=line)
+        raise error(said) from None
+
+
+def _toml_reason(english: str) -> str:
+    for text in _NO_TOML:
+        found = re.fullmatch(re.escape(text).replace(r"\{what\}", "(?P<what>.+)"), english, re.S)
+        if found:
+            return spoken(text, **found.groupdict())
+    return english
