@@ -552,6 +552,15 @@ class Game(Reading):
         """
         return View(self, self._from_zero(seat))
 
+    def glance(self, row: Row, seat: int) -> "View":
+        """Return what a seat, from 1, may see of another position of this game, without its past.
+
+        Raises AzardiaError for a seat that does not play.
+        """
+        other = type(self).begin(self.variant, row)
+        other._lent = self._lent  # copied once for a seat, which may do to it what it likes
+        return other.view(seat)
+
     def _variant_of(self, seat: int) -> Variant:
         """Return the variant as a seat is given it: what a player does to it stays there."""
         if seat not in self._lent:

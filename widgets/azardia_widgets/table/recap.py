@@ -1,11 +1,12 @@
 """What has happened to "you" while the others played, beside the board."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from html import escape
 
 import ipywidgets
 
-from azardia_nb.game import Game, begin
+from azardia_nb.game import Game, Step
 from azardia_nb.games.protocol import Row
 from azardia_nb.games.tabletop import Past
 from azardia_nb.text.language import language
@@ -18,15 +19,29 @@ class Recap:
         self.widget = ipywidgets.HTML()
         self.widget.add_class("azardia-recap")
         self.said: Sequence[str] = ()
+        self._about: object = None  # what `said` tells of, after which step of which game
+        self._game: Game | None = None
+        self._last: Step | None = None
 
     def show(self, game: Game, own: Collection[int], code: str) -> None:
         """Show what has happened in a game to the seats `own`, from 0; nothing without any."""
-        self.said = recap(game, own, code)
+        self._tell(game, own, code)
         speak = language(code)
         title = speak("Meanwhile:")
         told = escape(" ".join(self.said))
         self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
         self.widget.layout.display = "" if told else "none"
+
+    def _tell(self, game: Game, own: Collection[int], code: str) -> None:
+        """Say anew what was missed if that is something else: it stays for one's whole turn."""
+        between = missed(game, own) if own else None
+        # A step has come after no others than it did when it was taken.
+        last = game.taken[between[1] - 1] if between and between[1] else None
+        about = between, sorted(own), code
+        same = game is self._game and last is self._last
+        if not same or about != self._about:
+            self._about, self._game, self._last = about, game, last
+            self.said = recap(game, own, code)
 
 
 def recap(game: Game, own: Collection[int], code: str) -> list[str]:
@@ -54,7 +69,7 @@ def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
     """Return what a seat has missed between two steps, as it may see it."""
     taken, (since, until) = game.taken, between
     rows = (taken[at - 1].state if at else game.start for at in between)
-    before, after = (begin(game.variant, row).view(seat + 1) for row in rows)
+    before, after = (game.glance(row, seat + 1) for row in rows)
     view = game.view(seat + 1)
     entries = [entry for entry in view.log(code) if since < entry.position <= until]
     return Past(before, after, entries, view.moments[since:until], seat)
@@ -67,9 +82,10 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
     and whatever happens in somebody's own turn is not missed.
     """
     taken, since, until = game.taken, 0, None
+    given = _given(game)
     for at in range(len(taken), 0, -1):
         before = taken[at - 2].state if at > 1 else game.start
-        if not before["round"] or _owners(game, before) != _owners(game, game.state):
+        if at <= given or not before["round"]:
             since = since or at  # seats are not given out yet
             break
         mine = int(before["turn"]) in own
@@ -85,6 +101,16 @@ def missed(game: Game, own: Collection[int]) -> tuple[int, int] | None:
     while 0 < since < until and taken[since - 1].state["turn"] in own:
         since += 1
     return since, until
+
+
+def _given(game: Game) -> int:
+    """Return after how many steps of a game the seats had been given out as they are now."""
+
+    def as_now(at: int) -> bool:
+        return _owners(game, taken[at - 1].state if at else game.start) == owners
+
+    taken, owners = game.taken, _owners(game, game.state)
+    return 0 if as_now(0) else bisect_left(range(len(taken)), True, key=as_now)
 
 
 def _owners(game: Game, s: Row) -> list[int]:
