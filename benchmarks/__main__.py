@@ -8,6 +8,7 @@ MODULES = {
     "step": "step",
     "browser": "browser",
     "press": "press",
+    "choice": "choice",
     "review": "review",
     "slider": "slider",
     "tables": "tables",

@@ -1,4 +1,4 @@
-"""A scene on an ipycanvas board: four layers, of which only what changed is painted again."""
+"""A scene on an ipycanvas board, of which only what changed is painted again."""
 
 import asyncio
 import threading
@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 import numpy as np
-from ipycanvas import MultiCanvas, hold_canvas
+from ipycanvas import Canvas, hold_canvas
 
 from azardia_nb.game import Entry
 from azardia_widgets.board.layout import HEIGHT, WIDTH
@@ -16,15 +16,16 @@ from azardia_widgets.board.pawns import Token
 from azardia_widgets.board.scene import Scene
 from azardia_widgets.board.shapes import Area, Disc, Shape, Trail, Words, style
 from azardia_widgets.board.svg import FONT
+from azardia_widgets.board.touched import Box, parts
+from azardia_widgets.controls.courier import holding
 
 SCALE = 1.4  # canvas pixels per board unit: sharp up to 1,500 pixels across
-# Layers. PATH is shared with whatever is laid over the spaces; GLOW says where choices lead.
-BOARD, PATH, GLOW, PIECES = range(4)
+MUCH = 0.7  # of what lies over a board: if so much of it changes, all is painted at once
 LONGEST = 14  # pictures of one movement at most
 
 # What is held back by hold_canvas is common to all canvases; JupyterLab runs cells on one thread of
 # the kernel and answers presses on another.
-_PAINTING = threading.Lock()
+_PAINTING = threading.RLock()
 
 Walk = tuple[int, Sequence[int]]  # a seat and the spaces its pawn walks over, the first included
 Stand = Callable[[dict[int, int]], tuple[Token, ...]]
@@ -57,26 +58,37 @@ class BoardCanvas:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.widget = MultiCanvas(4, width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
+        self.widget = Canvas(width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE))
         # Without a width of its own a box stretches the canvas.
         self.widget.layout.width = "100%"
         self.widget.layout.height = "auto"
         self.widget.add_class("azardia-board")
         self.widget.on_client_ready(self.redraw)
+        # The empty board, painted once, where nobody sees it.
+        self._ground = Canvas(width=self.widget.width, height=self.widget.height)
         self._walk_number = 0  # a walk goes on while it is the latest
         self.walking = False
         self._task: asyncio.Task[None] | None = None  # kept, or it could be swept away
-        self._paint((BOARD, PATH))
+        self._moving: tuple[Token, ...] | None = None  # pawns as they stand in a walk
+        self._painted: tuple[Scene, list[Shape]] | None = None  # and what lay over its board
+        self._paint()
+
+    @property
+    def painter(self) -> Any:
+        """The widget whose messages have the page paint: one for all canvases."""
+        return self.widget._canvas_manager
 
     def redraw(self) -> None:
         """Paint everything, for a page that has just been opened."""
-        self._paint((BOARD, PATH, GLOW) if self.scene.glow else (BOARD, PATH))
+        with _PAINTING:
+            self._painted = None
+            self._paint()
 
     def light(self, glow: Sequence[Shape]) -> None:
         """Let this shine on the board until the next scene; nothing else is painted for it."""
-        if self.scene.glow != tuple(glow):
+        with _PAINTING:
             self.scene = replace(self.scene, glow=tuple(glow))
-            self._put([(GLOW, _batches(self.scene.glow))])
+            self._paint()
 
     def show(
         self,
@@ -92,26 +104,18 @@ class BoardCanvas:
         over what is no space of the board. The first picture is painted before this returns; the
         others follow while the kernel is free, after a `wait` in seconds.
         """
-        self.skip()
-        changed = [
-            layer
-            for layer, old, new in (
-                (BOARD, self.scene.board, scene.board),
-                (PATH, self.scene.path, scene.path),
-            )
-            if (old is not new and old != new) or self.scene.layout is not scene.layout
-        ]
-        if self.scene.glow or scene.glow:
-            changed.append(GLOW)
-        self.scene = scene
         walks = [(seat, path) for seat, path in walks if scene.layout.places.keys() >= set(path)]
         loop = _loop()
-        if loop is None or stand is None or not pace or not walks:
-            self._paint(changed)
-            return
-        pictures = moments(walks, stand)
-        self._paint(changed, stand(_begun(walks)) if wait else next(pictures))
-        self.walking = True
+        with _PAINTING:
+            self.skip()
+            self.scene = scene
+            if loop is None or stand is None or not pace or not walks:
+                self._paint()
+                return
+            pictures = moments(walks, stand)
+            self._moving = stand(_begun(walks)) if wait else next(pictures)
+            self._paint()
+            self.walking = True
         self._task = loop.create_task(self._walk(pictures, pace, wait, self._walk_number))
 
     def skip(self) -> None:
@@ -119,6 +123,7 @@ class BoardCanvas:
         # A number and not a cancelled task: a press may come in on another thread than the walk.
         self._walk_number += 1
         self.walking = False
+        self._moving = None
 
     async def settled(self) -> None:
         """Wait until every pawn stands where it belongs."""
@@ -131,31 +136,66 @@ class BoardCanvas:
         await asyncio.sleep(wait)
         for tokens in (*pictures, None):
             await asyncio.sleep(pace)
-            if number != self._walk_number:
-                return
-            self._paint((), tokens)
+            with _PAINTING:
+                if number != self._walk_number:
+                    return
+                self._moving = tokens
+                self._paint()
         self.walking = False
 
-    def _paint(self, layers: Sequence[int], tokens: tuple[Token, ...] | None = None) -> None:
-        """Paint some layers and then the pieces, all in one message."""
-        scene = self.scene
-        pawns, labels = (scene.tokens, scene.labels) if tokens is None else (tokens, ())
-        pieces = (*scene.pieces, *(shape for pawn in pawns for shape in pawn.shapes), *labels)
-        shapes = (scene.board, scene.path, scene.glow)
-        self._put(
-            [*((layer, _batches(shapes[layer])) for layer in layers), (PIECES, _batches(pieces))]
-        )
+    def _paint(self) -> None:
+        """Paint now, or once when all has been changed that is to be sent together."""
+        courier = holding()
+        if courier is None:
+            self._paint_now()
+        else:
+            courier.at_the_end(self._paint_now)
 
-    def _put(self, strokes: Sequence[tuple[int, list["Batch"]]]) -> None:
-        """Paint layers anew, from below, in one message."""
+    def _paint_now(self) -> None:
+        with _PAINTING:
+            self._paint_changes()
+
+    def _paint_changes(self) -> None:
+        """Paint what differs from what the page has, in one message; nothing if nothing does."""
+        scene, scale = self.scene, SCALE / self.scene.layout.scale
+        pawns, labels = (scene.tokens, scene.labels) if self._moving is None else (self._moving, ())
+        over = [*scene.path, *scene.glow, *scene.pieces]
+        over += [*(shape for pawn in pawns for shape in pawn.shapes), *labels]
+        before, self._painted = self._painted, (scene, over)
+        if before is None or not _same_board(before[0], scene):
+            self._put([(None, over)], scene.board)
+            return
+        anew = parts(before[1], over, scale)
+        if sum(len(shapes) for _, shapes in anew) > MUCH * len(over):
+            self._put([(None, over)])
+        elif anew:
+            self._put(anew)
+
+    def _put(
+        self, anew: Sequence[tuple[Box | None, Sequence[Shape]]], board: Sequence[Shape] = ()
+    ) -> None:
+        """Paint parts of the picture in one message: what is in a box of pixels, or all there is.
+
+        It lies over the empty board, which is painted before if it is another one.
+        """
+        scale = SCALE / self.scene.layout.scale
+        under, over = _batches(board), [(box, _batches(shapes)) for box, shapes in anew]
         # Nothing but drawing here: an exception inside would silence all later drawing.
-        with _PAINTING, hold_canvas():
+        with hold_canvas():
             # The page's painter knows its canvas only once it has been told to switch to it, and
-            # a reloaded page was told nothing: each message begins below and ends above, so it
-            # always switches.
-            self.widget[BOARD].begin_path()
-            for layer, batches in strokes:
-                _draw(self.widget[layer], batches, SCALE / self.scene.layout.scale)
+            # a reloaded page was told nothing. Each message ends on what nobody sees, so that the
+            # next one has to switch: what is switched from is put on the screen again, too.
+            self.widget.begin_path()
+            if self.scene.board is board:
+                _draw(self._ground, under, scale)
+            for box, batches in over:
+                _draw(self.widget, batches, scale, self._ground, box)
+            self._ground.begin_path()
+
+
+def _same_board(one: Scene, other: Scene) -> bool:
+    alike = one.board is other.board or one.board == other.board
+    return alike and one.layout is other.layout
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
@@ -192,8 +232,18 @@ def _batches(shapes: Sequence[Shape]) -> list[Batch]:
     ]
 
 
-def _draw(layer: Any, batches: list[Batch], scale: float) -> None:
-    layer.clear()
+def _draw(
+    layer: Any, batches: list[Batch], scale: float, ground: Any = None, box: Box | None = None
+) -> None:
+    left, top, right, low = box or (0, 0, layer.width, layer.height)
+    layer.clear_rect(left, top, right - left, low - top)
+    if ground is not None:
+        layer.save()
+        layer.begin_path()
+        layer.rect(left, top, right - left, low - top)
+        layer.clip()
+        layer.draw_image(ground, 0, 0)
+        layer.restore()
     layer.save()
     layer.scale(scale)
     layer.line_join = "round"

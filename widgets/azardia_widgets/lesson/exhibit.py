@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from html import escape
 from typing import Any, Protocol
 
@@ -27,7 +28,7 @@ class Surroundings(Protocol):
     language: str
     projector: bool
     answers: AnswerSheets
-    lock: threading.RLock
+    lock: AbstractContextManager[Any]
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher lets a layer be seen."""
@@ -58,7 +59,9 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.lesson = lesson
         # JupyterLab runs cells on one thread of the kernel and answers presses on another. What is
         # in one lesson has one lock: two exhibits that wait for each other would wait forever.
-        self.lock: threading.RLock = threading.RLock() if lesson is None else lesson.lock
+        self.lock: AbstractContextManager[Any] = (
+            threading.RLock() if lesson is None else lesson.lock
+        )
         self.access = Access()
         if self.heard:
             self.access.add_class("azardia-heard")

@@ -15,6 +15,8 @@ const PRESSED = ".azardia-cover, .azardia-real-dice, .azardia-drawn, .azardia-ti
 
 function render({ el }) {
   let waiting = null, root = null, page = null;
+  let shown = 0; // the stage that is on the screen
+  let asked = 0;
   el.classList.add("azardia-fit");
 
   const high = (part) => (part ? part.offsetHeight + 6 : 0);
@@ -31,30 +33,53 @@ function render({ el }) {
     const left = view - others.reduce((sum, part) => sum + high(part), 12);
     root.style.setProperty("--azardia-left", stacked ? `${Math.max(LEAST, left)}px` : "none");
     const hand = [...actions.querySelectorAll(".azardia-cards .azardia-card")];
-    const lines = (which) => {
-      for (const card of hand) card.toggleAttribute("data-line", Boolean(which) && card.matches(which));
+    actions.removeAttribute("data-more");
+    // Each stage makes what can be pressed a little smaller than the one before.
+    const few = (card) => card.matches(ALL), idle = (card) => card.matches(IDLE);
+    const lasts = hand.filter(few).slice(1).reverse().filter((card) => !idle(card));
+    const stages = STEPS.flatMap(([which], n) => {
+      const lines = which ? hand.filter((card) => card.matches(which)) : [];
+      const one = { classes: n + 1, lines };
+      if (which !== IDLE) return [one];
+      return [one, ...lasts.map((_, m) => ({ classes: n + 1, lines: [...lines, ...lasts.slice(0, m + 1)] }))];
+    });
+    stages.unshift({ classes: 0, lines: [] });
+    const show = (at) => {
+      const { classes, lines } = stages[at];
+      for (const [n, [, name]] of STEPS.entries()) root.classList.toggle(name, n < classes);
+      for (const card of hand) card.toggleAttribute("data-line", lines.includes(card));
+      shown = at;
     };
     const much = () => actions.scrollHeight > actions.clientHeight + 1;
-    lines("");
-    actions.removeAttribute("data-more");
-    root.classList.remove(...STEPS.map(([, name]) => name));
-    for (const [which, name] of STEPS) {
-      if (!much()) break;
-      lines(which);
-      root.classList.add(name);
-      if (which !== IDLE) continue;
-      for (const card of hand.filter((one) => one.matches(ALL)).slice(1).reverse()) {
-        if (much()) card.toggleAttribute("data-line", true);
-      }
+    const fits = (at) => { show(at); return !much(); };
+    // The first stage that fits is mostly the one it was before: to look at each costs a layout.
+    let least = 0, most = stages.length - 1;
+    const near = Math.min(shown, most);
+    if (fits(near)) {
+      most = near;
+      if (near > 0 && !fits(near - 1)) least = near;
+      else most = Math.max(0, near - 1);
+    } else {
+      least = Math.min(near + 1, most);
     }
-    actions.toggleAttribute("data-more", much());
+    while (least < most) {
+      const middle = (least + most) >> 1;
+      if (fits(middle)) most = middle;
+      else least = middle + 1;
+    }
+    if (shown !== most) show(most);
+    actions.toggleAttribute("data-more", most === stages.length - 1 && much());
     // The text of a line is shown to those who come to it by keys or with a finger, too.
     for (const card of hand) {
-      if (card.hasAttribute("data-line")) card.tabIndex = 0;
-      else card.removeAttribute("tabindex");
+      if (!card.hasAttribute("data-line")) card.removeAttribute("tabindex");
+      else if (card.tabIndex !== 0) card.tabIndex = 0;
     }
   };
-  const changed = new MutationObserver(fit);
+  // However much changes at once, it is measured once, before it is painted.
+  const soon = () => {
+    asked ||= requestAnimationFrame(() => { asked = 0; fit(); });
+  };
+  const changed = new MutationObserver(soon);
   const sized = new ResizeObserver(fit);
   const settle = () => {
     root = el.closest(".azardia-table");
@@ -68,6 +93,7 @@ function render({ el }) {
   settle();
   return () => {
     clearTimeout(waiting);
+    cancelAnimationFrame(asked);
     changed.disconnect();
     sized.disconnect();
   };

@@ -21,6 +21,7 @@ function render({ model, el }) {
   box.append(head, list);
   el.append(box);
   let shown = [];
+  let asked = 0;
 
   const why = (name) => model.get("why")[name] || name;
   const opened = (details, rule, ruling) => {
@@ -87,7 +88,7 @@ function render({ model, el }) {
     }
     box.hidden = !lines.length;
     shown = lines;
-    follow();
+    asked ||= requestAnimationFrame(() => { asked = 0; follow(); }); // to measure now takes a layout
   };
   // It follows, unless somebody reads why, or looks at what was earlier. Its height changes, too.
   let following = true;
@@ -113,6 +114,7 @@ function render({ model, el }) {
   height.observe(list);
   return () => {
     height.disconnect();
+    cancelAnimationFrame(asked);
     model.off("change:lines change:hidden", draw);
     model.off("change:words change:own", redraw);
   };

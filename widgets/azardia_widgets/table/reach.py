@@ -20,8 +20,10 @@ from azardia_widgets.board.painter import Called
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.controls.buttons import own_class
+from azardia_widgets.controls.courier import holding
 from azardia_widgets.table.preview import Preview, previews
 
+AT_ONCE = 0.006  # seconds of the processor that a press waits for previews, to be shown with them
 SLICE = 0.004  # seconds that are thought before a press gets its turn
 BREATH = 0.001
 _FALL = 9  # spaces a pawn could walk while dice fall
@@ -74,6 +76,8 @@ class Reach:
         self.live.lead({}, {}, {})
         self._thinking = previews(game) if choosing and on.places else iter(())
         self._odds = odds
+        if holding() is not None and self._think_at_once():
+            return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # a plain script or a test: done when somebody asks
@@ -86,6 +90,19 @@ class Reach:
             for found in self._thinking:
                 self._keep(found)
             self._show()
+
+    def _think_at_once(self) -> bool:
+        """Return whether all is found, and shown, while nobody notices that it is waited for."""
+        end = time.thread_time() + AT_ONCE
+        try:
+            for found in self._thinking:
+                self._keep(found)
+                if time.thread_time() > end:
+                    return False
+            self._show()
+        except Exception as error:
+            self._failed(error)
+        return True
 
     async def _think(self, run: int) -> None:
         began = time.perf_counter()

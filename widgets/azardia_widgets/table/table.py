@@ -19,6 +19,7 @@ from azardia_widgets.board.scene import Scene, scene, stand
 from azardia_widgets.board.svg import image
 from azardia_widgets.controls.beside import split
 from azardia_widgets.controls.buttons import show_or_hide
+from azardia_widgets.controls.courier import Courier
 from azardia_widgets.controls.timeline import Timeline
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.table.afterwards import Afterwards
@@ -81,6 +82,8 @@ class Table(Exhibit):
         self.turns = Turns(self)
         self.sit(game, seats, seed)
         super().__init__(lesson, language=language)
+        self.courier.entrust(self)
+        self.courier.entrust(self.board.painter)
         self.add_class("azardia-table")
         if self._kind.tabletop.pictured:
             self.add_class("azardia-pictured")
@@ -119,6 +122,8 @@ class Table(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return the board and what is beside it."""
         self.board = BoardCanvas(scene(self.game, self.language))
+        # What happens under the lock of a table comes to the page at once.
+        self.courier = self.lock = Courier(self.lock, self.board.redraw)
         self.desk = Desk(
             self.act, self._rolled, self._happened, lambda: self.attempt(self._uncover)
         )

@@ -1,0 +1,384 @@
+"""From a press at the table until the next choice can be pressed and nothing is left to be done.
+
+First in a kernel as JupyterLab starts it, without a page: a button is pressed by the message that a
+page would send, and counted are the messages that come back, their bytes, and the milliseconds to
+the last of them. Then in Chromium: until the buttons of the next choice are there, and until the
+last message has come and the last stroke is painted. Nothing is animated. Where other programs
+compute as well, the time of the processor says more than the clock does.
+
+`AZARDIA_BESIDE` names another checkout of the kit, which then takes turns with this one.
+"""
+
+import json
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from queue import Empty
+from typing import Any, NamedTuple
+
+from jupyter_client.manager import start_new_kernel
+from nbformat import v4, write
+from playwright.sync_api import CDPSession
+
+from azardia_nb import Game
+from azardia_nb.games import load
+from azardia_nb.players import seated
+from benchmarks.browser import STILL, jupyterlab
+from tests.browser import lab
+
+PRESSES = 20  # of each moment
+SILENCE = 0.3  # seconds without a message: the kernel has nothing left to do
+SEED = 1
+AIMS = {"azardia": 25, "titan_race": 33}  # ms
+HERE = Path(__file__).parents[1]
+BESIDE = os.environ.get("AZARDIA_BESIDE", "")
+
+
+class Moment(NamedTuple):
+    """A press: the step of the game before it, and what is pressed."""
+
+    step: int
+    action: str
+
+
+# Each is followed by another choice of the same person.
+MOMENTS = {
+    "azardia": {
+        "roll": Moment(107, "roll"),
+        "move": Moment(109, "add"),
+        "card": Moment(115, "play shed-skin"),
+        "challenge": Moment(274, "add"),
+    },
+    "titan_race": {
+        "draft": Moment(31, "take dash"),
+        "action": Moment(62, "play swift"),
+        "push": Moment(79, "go sr"),
+    },
+}
+
+TABLE = """import sys
+sys.path[:0] = {path!r}
+import asyncio
+from pathlib import Path
+from azardia_widgets import Table
+from azardia_nb.records.save import loads
+saved = Path({saved!r}).read_bytes()
+
+def come_to(step):
+    game = loads(saved, {seed})
+    game.go(step)
+    table.begin(game.branch(), table.seats)
+
+def button(action):
+    table.reach.now()
+    return table.desk.buttons[action]
+
+game = loads(saved, {seed})
+table = Table(game, seats=("person", *["greedy"] * (game.players - 1)))
+table.options.speed.value = 0.0
+table.turns.paused = True
+table"""
+
+
+def measure() -> str:
+    """Press at every moment, in a kernel and in a browser."""
+    with tempfile.TemporaryDirectory() as folder:
+        saved = {kind: _play(kind, Path(folder)) for kind in MOMENTS}
+        said = [*_in_kernels(saved), *_in_pages(saved)]
+    return "\n".join(said)
+
+
+def _play(kind: str, folder: Path) -> str:
+    """Play a game of bots, and return the file it is in."""
+    if kind == "azardia":
+        game = Game(4, characters=("lagartoon", "kuchuritok", "robot", "mantis"), seed=SEED)
+    else:
+        game = load(kind).Game(4, seed=SEED)
+    bots = [seated("greedy", chair, game.type) for chair in range(game.players)]
+    while game.seat:
+        game.play(bots[game.seat - 1].choose(game.view(game.seat)))
+    file = folder / f"{kind}.json"
+    game.save(file)
+    return str(file)
+
+
+def _checkouts() -> dict[str, list[str]]:
+    """Return where the kit is, by what it is called here."""
+    roots = {"now": HERE} | ({"beside": Path(BESIDE).resolve()} if BESIDE else {})
+    return {name: [str(root), str(root / "widgets")] for name, root in roots.items()}
+
+
+# --- in a kernel ---
+
+
+class Pressed(NamedTuple):
+    """What a press took: ms until it was answered and until all was quiet, and what was sent."""
+
+    answered: float
+    quiet: float
+    processor: float
+    messages: int
+    size: int
+
+
+class Kernel:
+    """A kernel with a table; presses a button as a page does."""
+
+    def __init__(self, path: list[str], saved: str) -> None:
+        paths = [*path, *filter(None, [os.environ.get("PYTHONPATH")])]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        self._manager, self._client = start_new_kernel(env=env)
+        self._process = self._manager.provisioner.pid  # type: ignore[union-attr]
+        self._subshell = self._thread()
+        self.run(TABLE.format(path=path, saved=saved, seed=SEED))
+        self._quiet()
+        # A page that has opened says so, where it is waited for.
+        if self.ask("hasattr(table, 'courier')") == "True":
+            model = self.ask("table.courier.model_id")
+            self._send(model.strip("'"), {"ready": True})
+            self._quiet()
+
+    def _thread(self) -> str:
+        """Return the thread on which JupyterLab has a press answered, beside cells."""
+        control = self._client.control_channel
+        control.send(self._client.session.msg("create_subshell_request", {}))
+        made: str = self._client.get_control_msg(timeout=60)["content"]["subshell_id"]
+        return made
+
+    def run(self, code: str) -> None:
+        """Run code as a cell does."""
+        reply = self._client.execute_interactive(code, output_hook=lambda _: None, timeout=120)
+        if reply["content"]["status"] != "ok":
+            raise RuntimeError("\n".join(reply["content"]["traceback"]))
+
+    def ask(self, expression: str) -> str:
+        """Return an expression's value as text."""
+        reply = self._client.execute_interactive(
+            "", user_expressions={"it": expression}, output_hook=lambda _: None, timeout=120
+        )
+        found: str = reply["content"]["user_expressions"]["it"]["data"]["text/plain"]
+        return found
+
+    def press(self, moment: Moment) -> Pressed:
+        """Bring the table to a moment, press, and see what comes of it."""
+        self.run(f"come_to({moment.step})")
+        model = self.ask(f"button({moment.action!r}).model_id").strip("'")
+        self._quiet()
+        spent = self._spent()
+        begun = time.perf_counter()
+        parent = self._send(model, {"event": "click"})
+        answered, quiet, messages, size = 0.0, 0.0, 0, 0
+        for message, at in self._heard():
+            kind, own = message["msg_type"], message["parent_header"].get("msg_id") == parent
+            if kind == "status" and own and message["content"]["execution_state"] == "idle":
+                answered = quiet = at
+            elif kind == "error":
+                raise RuntimeError(str(message["content"]))
+            elif kind.startswith("comm_"):
+                quiet = at
+                messages += 1
+                size += len(json.dumps(message["content"])) + sum(map(len, message["buffers"]))
+        spent = self._spent() - spent
+        return Pressed(
+            1000 * (answered - begun), 1000 * (quiet - begun), 1000 * spent, messages, size
+        )
+
+    def _send(self, model: str, content: Any) -> str:
+        session = self._client.session
+        data = {"comm_id": model, "data": {"method": "custom", "content": content}}
+        message = session.msg("comm_msg", data)
+        message["header"]["subshell_id"] = self._subshell
+        self._client.shell_channel.send(message)
+        sent: str = message["header"]["msg_id"]
+        return sent
+
+    def _heard(self) -> Iterator[tuple[Any, float]]:
+        """Yield messages with the time at which they came, until there is silence."""
+        while True:
+            try:
+                message = self._client.get_iopub_msg(timeout=SILENCE)
+            except Empty:
+                return
+            yield message, time.perf_counter()
+
+    def _quiet(self) -> None:
+        for _ in self._heard():
+            pass
+
+    def _spent(self) -> float:
+        """Return for how many seconds the kernel has had a processor; nothing but Linux tells."""
+        threads = Path("/proc", str(self._process), "task")
+        if not threads.exists():
+            return 0.0
+        return (
+            sum(int((one / "schedstat").read_text().split()[0]) for one in threads.iterdir()) / 1e9
+        )
+
+    def close(self) -> None:
+        """End the kernel."""
+        self._client.stop_channels()
+        self._manager.shutdown_kernel(now=True)
+
+
+def _in_kernels(saved: dict[str, str]) -> Iterator[str]:
+    for kind, moments in MOMENTS.items():
+        with ExitStack() as stack:
+            kernels = {name: Kernel(path, saved[kind]) for name, path in _checkouts().items()}
+            for kernel in kernels.values():
+                stack.callback(kernel.close)
+            taken: dict[tuple[str, str], list[Pressed]] = {}
+            for turn in range(PRESSES + 1):
+                for what, moment in moments.items():
+                    for name, kernel in kernels.items():
+                        one = kernel.press(moment)
+                        if turn:  # the first one imports what is imported when it is needed
+                            taken.setdefault((what, name), []).append(one)
+            for (what, name), presses in taken.items():
+                yield f"{kind}, {what}, {name}, in the kernel: " + _told(presses)
+            for name in kernels:
+                every = [one for (_, by), all in taken.items() if by == name for one in all]
+                yield f"{kind}, all, {name}, in the kernel: {_told(every)} (aim: {AIMS[kind]} ms)"
+
+
+def _told(presses: Sequence[Pressed]) -> str:
+    middle = Pressed(*(statistics.median(each) for each in zip(*presses, strict=True)))
+    return (
+        f"answered after {middle.answered:.1f} ms, quiet after {middle.quiet:.1f} ms, "
+        f"{middle.processor:.1f} ms of the processor, {middle.messages:.0f} messages, "
+        f"{middle.size / 1000:.1f} kB"
+    )
+
+
+# --- in a page ---
+
+# Presses a button, waits until nothing happens any more, and returns the milliseconds until the
+# next buttons were there, until the page was free after the last that happened, and how many
+# messages came and pictures were put on others until then.
+PRESS = """(button, silence) => new Promise(done => {
+    const root = button.closest('.azardia'), actions = root.querySelector('.azardia-actions');
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const offered = () => [...actions.querySelectorAll('button:enabled')]
+        .filter(one => !one.closest('[style*="display: none"]'))
+        .map(one => one.textContent + one.className).join();
+    const paint = CanvasRenderingContext2D.prototype.drawImage;
+    const free = new MessageChannel();
+    let shown = offered(), chosen = 0, quiet = 0, messages = 0, drawn = 0, last = 0;
+    const now = () => performance.now() - start;
+    const happens = () => { last = now(); free.port2.postMessage(0); };
+    free.port1.onmessage = () => { quiet = now(); };
+    const watcher = new MutationObserver(() => {
+        if (offered() !== shown) { shown = offered(); chosen = now(); }
+        happens();
+    });
+    const heard = (_, message) => {
+        if (message.header.msg_type.startsWith('comm_')) messages += 1;
+        happens();
+    };
+    CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+        paint.apply(this, given);
+        drawn += 1;
+        happens();
+    };
+    watcher.observe(root, {childList: true, subtree: true, attributes: true, characterData: true});
+    kernel.iopubMessage.connect(heard);
+    const start = performance.now();
+    button.click();
+    const ending = setInterval(() => {
+        if (now() - Math.max(last, quiet) < silence) return;
+        clearInterval(ending);
+        watcher.disconnect();
+        kernel.iopubMessage.disconnect(heard);
+        CanvasRenderingContext2D.prototype.drawImage = paint;
+        done([chosen, quiet, messages, drawn]);
+    }, 50);
+})"""
+
+# Runs code in the kernel, and returns an expression's text.
+ASK = """async ([code, expression]) => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const reply = await kernel.requestExecute({code, user_expressions: {it: expression}}).done;
+    if (reply.content.status !== 'ok') throw new Error(reply.content.evalue);
+    return reply.content.user_expressions.it.data['text/plain'];
+}"""
+
+
+class Drawn(NamedTuple):
+    """What a press took in a page: ms until the next choice and until all was quiet."""
+
+    chosen: float
+    quiet: float
+    processor: float  # ms, of the page
+    messages: int
+    drawn: int
+
+
+def _in_pages(saved: dict[str, str]) -> Iterator[str]:
+    names = {(kind, name): f"{kind}-{name}.ipynb" for kind in MOMENTS for name in _checkouts()}
+
+    def prepare(folder: Path) -> None:
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        for (kind, name), file in names.items():
+            code = TABLE.format(path=_checkouts()[name], saved=saved[kind], seed=SEED)
+            cells = [v4.new_code_cell(code)]
+            write(v4.new_notebook(cells=cells, metadata=kernel), folder / file)
+
+    with jupyterlab(prepare) as opened:
+        if opened is None:
+            yield lab.NO_BROWSER
+            return
+        for kind, moments in MOMENTS.items():
+            pages = {name: opened(names[kind, name]) for name in _checkouts()}
+            for page in pages.values():
+                page.run_all()
+                page.all_boards()
+            taken: dict[tuple[str, str], list[Drawn]] = {}
+            for turn in range(PRESSES + 1):
+                for what, moment in moments.items():
+                    for name, page in pages.items():
+                        one = _press(page, moment)
+                        if turn:
+                            taken.setdefault((what, name), []).append(one)
+            for page in pages.values():
+                page.close()
+            for (what, name), presses in taken.items():
+                yield f"{kind}, {what}, {name}, in Chromium: {_shown(presses)}"
+            for name in pages:
+                every = [one for (_, by), all in taken.items() if by == name for one in all]
+                yield f"{kind}, all, {name}, in Chromium: {_shown(every)} (aim: {AIMS[kind]} ms)"
+
+
+def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
+    """Bring a table in a page to a moment, press, and see what comes of it."""
+    page = lesson.page
+    page.bring_to_front()
+    classes = f"' '.join(button({moment.action!r})._dom_classes)"
+    names = page.evaluate(ASK, [f"come_to({moment.step})", classes]).strip("'").split()
+    page.wait_for_timeout(STILL)
+    button = page.locator(".azardia-actions ." + ".".join(names))
+    page_itself = page.context.new_cdp_session(page)
+    page_itself.send("Performance.enable")
+    spent = _spent(page_itself)
+    chosen, quiet, messages, drawn = button.evaluate(PRESS, 1000 * SILENCE)
+    spent = _spent(page_itself) - spent
+    page_itself.detach()
+    return Drawn(chosen, quiet, 1000 * spent, messages, drawn)
+
+
+def _spent(page_itself: CDPSession) -> float:
+    """Return for how many seconds a page has had a processor."""
+    metrics = page_itself.send("Performance.getMetrics")["metrics"]
+    found: float = next(one["value"] for one in metrics if one["name"] == "ProcessTime")
+    return found
+
+
+def _shown(presses: Sequence[Drawn]) -> str:
+    middle = Drawn(*(statistics.median(each) for each in zip(*presses, strict=True)))
+    return (
+        f"next choice after {middle.chosen:.1f} ms, quiet after {middle.quiet:.1f} ms, "
+        f"{middle.processor:.0f} ms of the processor, {middle.messages:.0f} messages, "
+        f"{middle.drawn:.0f} pictures put on others"
+    )

@@ -1,0 +1,120 @@
+"""What changes at once at a table is one message to the page, once a page says it is there."""
+
+from typing import Any
+
+import comm
+import pytest
+
+from azardia_nb import Game
+from azardia_widgets import Table
+
+Sent = list[tuple[str, Any]]  # of which widget, and what it says
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
+    """Whatever goes to the page, message by message."""
+    messages: Sent = []
+
+    def publish(one: Any, kind: str, data: Any = None, *_: Any, **__: Any) -> None:
+        if kind == "comm_msg":
+            messages.append((one.comm_id, data))
+
+    monkeypatch.setattr(comm.DummyComm, "publish_msg", publish)
+    return messages
+
+
+def new_table() -> Table:
+    game = Game(2, characters=("robot", "mantis"), cards=False, seed=1)
+    table = Table(game, seats=("person", "person"), seed=1)
+    table.options.speed.value = 0.0
+    return table
+
+
+def page_comes(table: Table) -> None:
+    table.courier._handle_custom_msg({"ready": True}, [])
+
+
+def states(sent: Sent) -> dict[str, dict[str, Any]]:
+    """The traits that messages have set, by widget, those in parcels too."""
+    found: dict[str, dict[str, Any]] = {}
+    for model, data in sent:
+        parts = data["content"].get("parcel") if data["method"] == "custom" else None
+        for one, message, _ in parts if parts else [(model, data, 0)]:
+            found.setdefault(one, {}).update(message.get("state", {}))
+    return found
+
+
+def test_a_press_is_one_message_for_a_page_that_is_there(sent: Sent) -> None:
+    told = []
+    for there in (False, True):
+        table = new_table()
+        if there:
+            page_comes(table)
+        table.panel.buttons["roll"].click()  # makes the buttons that there are from now on
+        table.undo()
+        sent.clear()
+        table.panel.buttons["roll"].click()
+        told.append(len(sent))
+        said = states(sent)
+        assert said[table.access.model_id]["report"] == table.access.report
+        assert said[table.desk.heading.model_id]["value"] == table.desk.heading.value
+        if there:
+            assert {model for model, _ in sent} == {table.courier.model_id}
+            painter = [m for m, _, n in sent[0][1]["content"]["parcel"] if n]
+            assert painter == [table.board.painter.model_id], "the board is painted once"
+    assert told[0] > 10
+    assert told[1] == 1
+
+
+def test_what_is_new_in_a_box_is_carried_too(sent: Sent) -> None:
+    table = new_table()
+    page_comes(table)
+    table.panel.buttons["roll"].click()
+    add = table.panel.buttons["add"]
+    sent.clear()
+    with table.lock:
+        add.description = "Forward"
+        assert not sent
+    assert [model for model, _ in sent] == [table.courier.model_id]
+    assert states(sent)[add.model_id] == {"description": "Forward"}
+
+
+def test_a_page_that_comes_later_is_told_what_it_missed(sent: Sent) -> None:
+    table = new_table()
+    page_comes(table)
+    assert not any(data.get("content", {}).get("parcel") for _, data in sent)
+    table.panel.buttons["roll"].click()
+    said, drawn = table.access.report, table.board._painted
+    sent.clear()
+    page_comes(table)
+    assert states(sent)[table.access.model_id]["report"] == said
+    assert table.board._painted is not drawn, "the board is painted whole"
+
+
+def test_what_goes_wrong_leaves_nothing_behind(sent: Sent) -> None:
+    table = new_table()
+    page_comes(table)
+    sent.clear()
+
+    def fail() -> None:
+        with table.lock:
+            table.desk.heading.value = "<h3>Here</h3>"
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert states(sent)[table.desk.heading.model_id]["value"] == "<h3>Here</h3>"
+    table.desk.heading.value = "<h3>There</h3>"  # outside of the lock each goes by itself
+    assert sent[-1][0] == table.desk.heading.model_id
+
+
+def test_two_tables_carry_their_own(sent: Sent) -> None:
+    one, other = new_table(), new_table()
+    page_comes(one)
+    sent.clear()
+    other.panel.buttons["roll"].click()
+    assert one.courier.model_id not in {model for model, _ in sent}
+    with one.lock, other.lock:
+        one.desk.heading.value = "<h3>Here</h3>"
+    assert [model for model, _ in sent if model == one.courier.model_id]
