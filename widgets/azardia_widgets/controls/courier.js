@@ -19,6 +19,7 @@ async function deliver(manager, parcel, buffers) {
 
 function initialize({ model }) {
   const manager = model.widget_manager;
+  if (typeof manager.has_model !== "function") return; // not Jupyter's own: each goes by itself
   let last = Promise.resolve();
   model.on("msg:custom", ({ parcel }, buffers) => {
     if (parcel) last = last.then(() => deliver(manager, parcel, buffers)).catch(console.error);
