@@ -13,7 +13,7 @@ True
 import os
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -21,7 +21,10 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
 from azardia_nb.files.checked_file import write
-from azardia_nb.games.protocol import CHANCE, OVER, GameType, Moment, Row, Rules, Variant
+from azardia_nb.games.protocol import GameType, Variant
+from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules
+from azardia_nb.games.terms import Choice as Choice
+from azardia_nb.games.terms import Entry as Entry
 from azardia_nb.text.language import language as speaking
 from azardia_nb.text.language import spoken
 
@@ -34,31 +37,6 @@ VIEW_FORMAT = "azardia-nb view"
 VERSION = 2
 
 MOST_LINES = 1000  # of a game: far more than anybody compares
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A legal action: its text, a label that tells its consequence, and the rule behind it."""
-
-    action: str
-    label: str
-    rule: str
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log."""
-
-    position: int  # the step of the game it belongs to, 1 for the first
-    round: int
-    turn: int  # whose turn it was
-    seat: int | None
-    event: str
-    rule: str
-    ruling: str | None
-    sentence: str
-    path: tuple[int, ...]  # spaces walked, the first included; one alone: put there
-    dice: tuple[int, ...]
 
 
 class Step(NamedTuple):
@@ -234,6 +212,10 @@ class Reading:
 
         columns = list(Entry.__dataclass_fields__)
         return pd.DataFrame([vars(entry) for entry in self.log(language)], columns=columns)
+
+    def elsewhere(self, state: Row) -> "Game":
+        """Return a game of its own that begins in another position, under the same rules."""
+        return begin(self.variant, state)
 
     @property
     def notation(self) -> str:
@@ -692,6 +674,9 @@ def new(type: GameType, players: int = 2, *, seed: int | None = None, **options:
     game = Game.begin(variant, type.start(variant, int(players)), seed)
     game.run_chance()
     return game
+
+
+GameType.begins = new  # the record stands below this file, and so cannot ask for it
 
 
 def class_of(kind: GameType) -> type[Game]:

@@ -12,10 +12,9 @@ from unittest.mock import patch
 
 import numpy as np
 
-from azardia_nb import AzardiaError, Deck
+from azardia_nb import AzardiaError, Deck, ahead
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
-from azardia_nb.compile import ahead
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.games.azardia.odds.core.solution import is_solved
 from azardia_nb.games.azardia.odds.solve_cli import read_rulings

@@ -48,8 +48,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 
 
 def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
-    from azardia_nb import lessons
-    from azardia_nb.compile import ahead
+    from azardia_nb import ahead, lessons
     from azardia_nb.lessons.course import INDEX
 
     if chosen.pages and find_spec("voila") is None:

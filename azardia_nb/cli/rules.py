@@ -14,7 +14,7 @@ from azardia_nb.errors import AzardiaError, short
 from azardia_nb.text.language import Speak, reason
 
 if TYPE_CHECKING:
-    from azardia_nb.games.rulebook import Article
+    from azardia_nb.games.terms import Article
 
 WIDE = 88  # letters of a line, or as many as the terminal has
 
@@ -40,7 +40,8 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
 def _rules(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games import load
     from azardia_nb.games.cheat_sheet import cheat_sheet
-    from azardia_nb.games.rulebook import CARD, found, looked_up, rulebook
+    from azardia_nb.games.rulebook import found, looked_up, rulebook
+    from azardia_nb.games.terms import CARD
 
     variant, code = load(chosen.game).variant(), chosen.language
     if chosen.sheet is not None:
@@ -75,7 +76,7 @@ def _rules(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _listed(articles: "Sequence[Article]") -> Iterator[str]:
-    from azardia_nb.games.rulebook import CARD
+    from azardia_nb.games.terms import CARD
 
     listed = [one for one in articles if one.kind != CARD]
     wide = max((len(one.id) for one in listed), default=0)

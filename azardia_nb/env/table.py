@@ -239,7 +239,7 @@ def begun(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
     Raises AzardiaError as the game does, and where there is no such game.
     """
     kind = load(name)
-    game = kind.Game(kind.seats[-1] if players is None else players, **options)
+    game: Game = kind.Game(kind.seats[-1] if players is None else players, **options)
     game.go(0)
     return game
 

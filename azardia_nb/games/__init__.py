@@ -21,6 +21,7 @@ NO_GAMES = (
     "protocol",
     "rulebook",
     "tabletop",
+    "terms",
     "turns",
     "two_dice",
     "words",
@@ -46,6 +47,8 @@ def load(name: str) -> "GameType":
     if not isinstance(name, str) or name not in _loaded:
         if name not in names():
             raise AzardiaError(f"there is no game {short(name)}; there are {', '.join(names())}")
+        from azardia_nb import game  # noqa: F401 - what begins the games of a record
+
         module = import_module(f"{__name__}.{name}")
         folder = hasattr(module, "__path__")
         _loaded[name] = import_module(f"{module.__name__}.record") if folder else module

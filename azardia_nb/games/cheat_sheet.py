@@ -3,7 +3,8 @@
 from html import escape
 
 from azardia_nb.games.protocol import Variant
-from azardia_nb.games.rulebook import RULE, Article, rulebook
+from azardia_nb.games.rulebook import rulebook
+from azardia_nb.games.terms import RULE, Article
 from azardia_nb.text.language import language
 
 LARGEST, SMALLEST = 10.0, 6.5  # points

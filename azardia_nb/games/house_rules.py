@@ -120,7 +120,8 @@ def house_rules_of(game: GameType) -> HouseRules:
     [('goal', 100), ('faces', 6)]
     """
     if game.house_rules is not None:
-        return game.house_rules()
+        found: HouseRules = game.house_rules()
+        return found
     options = inspect.signature(game.variant).parameters.values()
     return HouseRules({each.name: _plain(each.name, each.default) for each in options})
 

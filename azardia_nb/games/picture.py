@@ -14,12 +14,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from azardia_nb.games.terms import Row, Rules
 from azardia_nb.text.language import Speak
-
-if TYPE_CHECKING:
-    from azardia_nb.games.protocol import Row, Rules
 
 NO_LABELS: Mapping[int, str] = MappingProxyType({})
 IN_A_ROW = 8  # spaces at most, unless a game says how many columns it wants
@@ -71,17 +69,17 @@ class Bar(NamedTuple):
     goal: int | None = None
 
 
-def no_board(s: "Row", rules: "Rules") -> Board:
+def no_board(s: Row, rules: Rules) -> Board:
     """Return a board without spaces: the seats are shown as bars."""
     return Board()
 
 
-def no_pawns(s: "Row", rules: "Rules") -> Iterable[Pawn]:
+def no_pawns(s: Row, rules: Rules) -> Iterable[Pawn]:
     """Return that no pawns stand anywhere."""
     return ()
 
 
-def no_tokens(s: "Row", rules: "Rules") -> Mapping[int, str]:
+def no_tokens(s: Row, rules: Rules) -> Mapping[int, str]:
     """Return that nothing lies on any space."""
     return {}
 
@@ -96,13 +94,13 @@ class Picture:
     concerns all. `dice` lie on the table; without it, those of the last line of the log.
     """
 
-    board: Callable[["Row", "Rules"], Board] = no_board
-    pawns: Callable[["Row", "Rules"], Iterable[Pawn]] = no_pawns
-    tokens: Callable[["Row", "Rules"], Mapping[int, str]] = no_tokens
-    bar: Callable[["Row", "Rules", int], Bar] | None = None
-    about: Callable[["Row", "Rules", int, Speak], str] | None = None
-    fact: Callable[["Row", "Rules", Speak], str] | None = None
-    dice: Callable[["Row", "Rules"], Sequence[int]] | None = None
+    board: Callable[[Row, Rules], Board] = no_board
+    pawns: Callable[[Row, Rules], Iterable[Pawn]] = no_pawns
+    tokens: Callable[[Row, Rules], Mapping[int, str]] = no_tokens
+    bar: Callable[[Row, Rules, int], Bar] | None = None
+    about: Callable[[Row, Rules, int, Speak], str] | None = None
+    fact: Callable[[Row, Rules, Speak], str] | None = None
+    dice: Callable[[Row, Rules], Sequence[int]] | None = None
 
 
 def track(
@@ -130,10 +128,10 @@ def track(
     return Board(spaces, tuple(pairwise(places)), goal=last)
 
 
-def one_each(field: str) -> Callable[["Row", "Rules"], Iterable[Pawn]]:
+def one_each(field: str) -> Callable[[Row, Rules], Iterable[Pawn]]:
     """Return what says that each seat has one pawn, on the space that a field of the row names."""
 
-    def pawns(s: "Row", rules: "Rules") -> Iterable[Pawn]:
+    def pawns(s: Row, rules: Rules) -> Iterable[Pawn]:
         return [Pawn(seat, int(s[field][seat])) for seat in range(int(s["players"]))]
 
     return pawns

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from azardia_nb.compile.marks import rule
-from azardia_nb.games.protocol import Row, Rules
+from azardia_nb.games.terms import Row, Rules
 
 MANY = 1 << 10  # more than there are seats
 

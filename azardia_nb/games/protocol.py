@@ -8,6 +8,9 @@ action. Actions and outcomes are whole numbers, and read and written as text by 
 Seats, players and teams are three things: seats act, one after the other; a player may decide for
 several seats, and several players may win together. They count from 0 in here.
 
+What stands in `terms.py` can be imported from here, too. Rooms that stand on this file are known to
+it by name only: nothing is imported in a circle, not even for its types.
+
 `azardia_nb.games.load` returns the record of a game. The smallest games are a file each; read
 `pig.py` first.
 """
@@ -15,7 +18,8 @@ several seats, and several players may win together. They count from 0 in here.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -23,27 +27,19 @@ import numpy.typing as npt
 from azardia_nb.compile.marks import rule
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.picture import Picture
-from azardia_nb.games.rulebook import Article, nothing
 from azardia_nb.games.tabletop import PLAIN, Tabletop
+from azardia_nb.games.terms import CHANCE as CHANCE
+from azardia_nb.games.terms import NOBODY as NOBODY
+from azardia_nb.games.terms import OVER as OVER
+from azardia_nb.games.terms import Actions as Actions
+from azardia_nb.games.terms import Article, Entry, Seen
+from azardia_nb.games.terms import Moment as Moment
+from azardia_nb.games.terms import Row as Row
+from azardia_nb.games.terms import Rules as Rules
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Entry, Game, Reading
-    from azardia_nb.games.house_rules import HouseRules
-    from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
-    from azardia_nb.players.own import Player
-    from azardia_nb.records.scenario import Dialect
 
-NOBODY = -1
-CHANCE = -2  # instead of a seat: chance is to act
-OVER = -3  # nobody is: the game is over
-
-Row: TypeAlias = (
-    Any  # a np.void of the game's dtype in plain Python, a Numba record in compiled code
-)
-Rules: TypeAlias = Any  # all that the rules read besides the row; a NamedTuple
-Actions: TypeAlias = npt.NDArray[np.int64]
-Moment: TypeAlias = Any  # plain data of a step
 Number = TypeVar("Number", float, npt.NDArray[np.float64])
 Rate: TypeAlias = Callable[[Row], Mapping[int, float]]  # of a position, after each action
 
@@ -130,6 +126,11 @@ def no_text(variant: "Variant", name: str, code: str) -> str:
 
 def no_rolls(variant: "Variant", moment: Moment) -> Sequence[tuple[int, ...]]:
     """Return that no dice were rolled."""
+    return ()
+
+
+def no_articles(variant: "Variant", code: str) -> Sequence[Article]:
+    """Return that a game tells nothing to look up."""
     return ()
 
 
@@ -281,16 +282,18 @@ class Words:
     write_position: Callable[["Variant", Row, int | None], str]  # as a seat sees it, or whole
     names: Callable[["Variant", Row, str], list[str]]  # of the seats, in a language
     phase: Callable[["Variant", Row], str]  # where the turn stands, a word
-    label: Callable[["Reading", int, str], str]  # an action and its consequence, in a language
-    rule_of: Callable[["Reading", int], str]  # the id of the rule behind an action
-    refusal: Callable[["Reading", int, Any, str], str]  # why not, and what would be possible
+    label: Callable[[Seen, int, str], str]  # an action and its consequence, in a language
+    rule_of: Callable[[Seen, int], str]  # the id of the rule behind an action
+    refusal: Callable[[Seen, int, Any, str], str]  # why not, and what would be possible
     moment: Callable[["Variant", Row, int, int, Row], Moment]  # before, who, what, after
-    tell: Callable[["Variant", Row, int, Moment, str], "list[Entry]"]
+    tell: Callable[["Variant", Row, int, Moment, str], list[Entry]]
     mask: Callable[[Moment, int], Moment] = nothing_masked
     rolls: Callable[["Variant", Moment], Sequence[tuple[int, ...]]] = no_rolls
     why: Callable[["Variant", str, str], str] = no_text  # a rule by its id, in a language
     why_ruling: Callable[["Variant", str, str], str] = no_text  # an open question, and its answer
-    articles: Callable[["Variant", str], Iterable[Article]] = nothing  # all that can be looked up
+    articles: Callable[["Variant", str], Iterable[Article]] = (
+        no_articles  # all that can be looked up
+    )
 
 
 class Dice(NamedTuple):
@@ -385,9 +388,19 @@ class Values(NamedTuple):
     actions: "Callable[[Any], Mapping[str, float] | None]"
 
 
-def nothing_exact(game: "Reading") -> Values | None:
+def nothing_exact(game: Seen) -> Values | None:
     """Return that a game knows nothing of its positions exactly."""
     return None
+
+
+class Player(Protocol):
+    """Whoever decides for a seat; `choose` is asked only when that seat is to act."""
+
+    def __init__(self, seed: int | None = None) -> None: ...
+
+    def choose(self, view: Any) -> str:
+        """Return one of the actions of `view.legal()`, as text; the view is a View of its game."""
+        ...
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -413,21 +426,25 @@ class GameType:
     # How well a seat has done at the end, the higher the better; without it, its progress.
     placing: Callable[[Row, int], float] | None = None
     longest: Callable[[Rules], int | None] = no_bound  # steps of a game at most, chance's included
-    bots: "Callable[[], Mapping[str, type[Player]]]" = dict  # its own, besides random and greedy
+    bots: Callable[[], Mapping[str, type[Player]]] = dict  # its own, besides random and greedy
     simulation: Callable[[], Simulation] = Simulation  # what many games count of it
     # What is known exactly of a game's positions, as far as nobody has to wait for it now.
     exact: "Callable[[Any], Values | None]" = nothing_exact
-    house_rules: "Callable[[], HouseRules] | None" = None  # those of the variant's options else
-    learning: "Callable[[], Learning] | None" = None  # what programs that learn are given
+    # Records of rooms that stand on this one: `house_rules.HouseRules`, else the variant's options;
+    # `learning.Learning`, what programs that learn are given; `records.scenario.Dialect`, what its
+    # rule cases have of their own.
+    house_rules: Callable[[], Any] | None = None
+    learning: Callable[[], Any] | None = None
+    scenario: Callable[[], Any] | None = None
     planning: "Callable[[], Planning] | None" = None  # how the planner plays it out
-    scenario: "Callable[[], Dialect] | None" = None  # what its rule cases have of their own
     picture: Picture | None = None  # without one, each seat has a bar for its progress
     tabletop: Tabletop = PLAIN
     dice: Callable[[Rules], Dice] = no_dice  # of its usual roll
     editable: Callable[[Rules], Editable] = by_its_line
     lessons: str = ""  # the module whose `questions` are those of a lesson, for a seed
-    reference: "Callable[[], Reading] | None" = None  # whose board and legend worksheets show
-    made: "Callable[[], type[Game]] | None" = None  # a class of its own for games, if there is one
+    reference: Callable[[], Seen] | None = None  # whose board and legend worksheets show
+    begins: ClassVar[Callable[..., Any]]  # what begins any game; `azardia_nb.game` sets it
+    made: Callable[[], type[Any]] | None = None  # a class of its own for games, if there is one
 
     def __post_init__(self) -> None:
         """Refuse a game that hides things and would tell them all the same."""
@@ -477,17 +494,14 @@ class GameType:
 
     def __reduce__(self) -> Any:
         # Another process loads the game by its name: functions of the house are not sent.
-        from azardia_nb import games
-
+        games = import_module(__package__)  # by its name, too: it stands on this file
         known = self.name in games.names() and games.load(self.name) is self
         return (games.load, (self.name,)) if known else super().__reduce__()
 
     @property
-    def Game(self) -> "Callable[..., Game]":  # noqa: N802 - it is called as a class is
+    def Game(self) -> Callable[..., Any]:  # noqa: N802 - it is called as a class is
         """What begins a game: `load("pig").Game(2, seed=1)`."""
-        from azardia_nb.game import new
-
-        return self.made() if self.made else partial(new, self)
+        return self.made() if self.made else partial(GameType.begins, self)
 
 
 @dataclass(frozen=True)

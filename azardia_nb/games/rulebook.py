@@ -11,34 +11,14 @@ the game tells its rules.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import replace
 
-if TYPE_CHECKING:
-    from azardia_nb.games.protocol import Variant
-
-RULE, RULING, CARD = "rule", "ruling", "card"
-KINDS = (RULE, RULING, CARD)
+from azardia_nb.games.protocol import Variant
+from azardia_nb.games.terms import KINDS, RULE, Article
 
 
-@dataclass(frozen=True)
-class Article:
-    """One thing to look up, in one language.
-
-    `lines` are what a list below it says: the answers to an open question, how many copies a card
-    has. `number` is given to rules by `rulebook`.
-    """
-
-    kind: str
-    id: str
-    title: str
-    text: str = ""
-    lines: tuple[str, ...] = ()
-    number: str = ""
-
-
-def rulebook(variant: "Variant", code: str = "en") -> list[Article]:
+def rulebook(variant: Variant, code: str = "en") -> list[Article]:
     """Return everything that can be looked up of a game in the language `code`, rules first."""
     sections: list[str] = []
     counted: list[int] = []
@@ -87,8 +67,3 @@ def plain(text: str) -> str:
     """
     apart = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
-
-
-def nothing(variant: "Variant", code: str) -> Sequence[Article]:
-    """Return that a game tells nothing to look up."""
-    return ()

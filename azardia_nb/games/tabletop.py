@@ -6,17 +6,13 @@ All texts are English ones to be translated, unless a function is told the langu
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
+from azardia_nb.games.terms import Choice, Entry, Seen
 from azardia_nb.text.language import N_, language
-
-if TYPE_CHECKING:
-    from azardia_nb.game import Choice, Entry, Reading
 
 _QUESTION = N_("{who}'s turn.")
 _YOURS = N_("Your turn.")
-
-Seen: TypeAlias = Any  # a game as somebody sees it: a Reading, of the game's own class
 
 
 class Held(NamedTuple):
@@ -69,7 +65,7 @@ class Past(NamedTuple):
 
     before: Seen
     after: Seen
-    entries: "Sequence[Entry]"
+    entries: Sequence[Entry]
     moments: Sequence[Any]
     seat: int  # of the person, from 0
 
@@ -136,7 +132,7 @@ class Contest(NamedTuple):
     step: int
 
 
-def by_picture(game: "Reading", code: str) -> Standing:
+def by_picture(game: Seen, code: str) -> Standing:
     """Return how each seat stands as the game's picture says it, or else how far it is."""
     s, rules, picture, speak = game.state, game.rules, game.type.picture, language(code)
     about = picture.about if picture else None
@@ -150,32 +146,32 @@ def by_picture(game: "Reading", code: str) -> Standing:
     return Standing([speak("So far")], [[cell] for cell in cells], [()] * len(cells), below)
 
 
-def nowhere(game: "Reading", action: int) -> int | None:
+def nowhere(game: Seen, action: int) -> int | None:
     """Return that an action is aimed at no space."""
     return None
 
 
-def nowhere_yet(game: "Reading", action: int) -> Sequence[int]:
+def nowhere_yet(game: Seen, action: int) -> Sequence[int]:
     """Return that nothing is known of where an action may lead later."""
     return ()
 
 
-def no_hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
+def no_hand(game: Seen, seat: int, code: str) -> Sequence[Held] | None:
     """Return that a seat has no cards."""
     return None
 
 
-def no_contest(game: "Reading", code: str) -> Contest | None:
+def no_contest(game: Seen, code: str) -> Contest | None:
     """Return that nobody rolls against anybody."""
     return None
 
 
-def no_strike(game: "Reading", code: str) -> Strike | None:
+def no_strike(game: Seen, code: str) -> Strike | None:
     """Return that nothing waits for an answer."""
     return None
 
 
-def struck(strike: Strike, answers: "Sequence[tuple[Held, Use]]", code: str) -> list[str]:
+def struck(strike: Strike, answers: Sequence[tuple[Held, Use]], code: str) -> list[str]:
     """Return in sentences what strikes, and what comes of letting it happen and of each answer."""
     speak, card = language(code), strike.card
     with_each = (
@@ -185,7 +181,7 @@ def struck(strike: Strike, answers: "Sequence[tuple[Held, Use]]", code: str) -> 
     return [strike.said, *([f"{card.name}: {card.text}"] if card else []), let, *with_each]
 
 
-def change(before: "Reading", after: "Reading", seat: int, code: str) -> str:
+def change(before: Seen, after: Seen, seat: int, code: str) -> str:
     """Return what two positions differ in for a seat, as the columns of `standing` tell it."""
     standings = [game.type.tabletop.standing(game, code) for game in (before, after)]
     cells = zip(*(standing.cells[seat] for standing in standings), strict=True)
@@ -196,13 +192,11 @@ def change(before: "Reading", after: "Reading", seat: int, code: str) -> str:
     )
 
 
-def by_label(game: "Reading", choice: "Choice", code: str) -> Use:
+def by_label(game: Seen, choice: Choice, code: str) -> Use:
     """Return the use of a card as the label of its action tells it, and what it would change."""
-    from azardia_nb.game import begin
-
     number = game.type.words.read_action(game.variant, choice.action)
     after = game.type.engine.apply(game.state, game.rules, number)
-    now = change(game, begin(game.variant, after), game.acting, code)
+    now = change(game, game.elsewhere(after), game.acting, code)
     return Use(choice.label, "", choice.label, now)
 
 
@@ -218,7 +212,7 @@ def by_log(past: Past, code: str) -> Sequence[str]:
     return [said and f"{said}.", *named[-1:]]
 
 
-def nothing_said(game: "Reading", code: str) -> Sequence[Any]:
+def nothing_said(game: Seen, code: str) -> Sequence[Any]:
     """Return that there is nothing to say."""
     return ()
 
@@ -228,12 +222,12 @@ def no_pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
     return {}
 
 
-def hides(game: "Reading") -> bool:
+def hides(game: Seen) -> bool:
     """Return whether seats see different things."""
-    return game.type.engine.hides
+    return bool(game.type.engine.hides)
 
 
-def lets_chance_act(game: "Reading", action: int) -> bool:
+def lets_chance_act(game: Seen, action: int) -> bool:
     """Return whether chance acts after an action."""
     engine = game.type.engine
     return bool(engine.chance(engine.apply(game.state, game.rules, action), game.rules))
@@ -249,7 +243,7 @@ def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
     return switched
 
 
-def anybody(bot: str, game: "Reading") -> None:
+def anybody(bot: str, game: Seen) -> None:
     """Let each bot of a game play it."""
 
 
@@ -281,7 +275,7 @@ class Tabletop:
     # Cards that were drawn lately and have done at once what they say, in nobody's hand.
     drawn: Callable[[Seen, str], Sequence[Held]] = nothing_said
     contest: Callable[[Seen, str], Contest | None] = no_contest  # that the last steps tell of
-    use: "Callable[[Seen, Choice, str], Use]" = by_label  # of a card
+    use: Callable[[Seen, Choice, str], Use] = by_label  # of a card
     strike: Callable[[Seen, str], Strike | None] = no_strike  # what who is to act may answer
     # What has happened to a person while others acted, in two sentences at most.
     recap: Callable[[Past, str], Sequence[str]] = by_log
@@ -310,14 +304,14 @@ PLAIN = Tabletop()  # of a game that says nothing of all this
 
 
 def question(
-    choices: "Sequence[Choice]", questions: Mapping[str, str], usual: str = _QUESTION
+    choices: Sequence[Choice], questions: Mapping[str, str], usual: str = _QUESTION
 ) -> str:
     """Return what is asked of whoever has these choices; `questions` are those of the game."""
     kinds = {choice.action.split()[0].split("+")[0] for choice in choices}
     return next((text for kind, text in questions.items() if kind in kinds), usual)
 
 
-def asked(game: "Reading", choices: "Sequence[Choice]", own: Collection[int], code: str) -> str:
+def asked(game: Seen, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
     """Return what is asked now, and of whom: of "you", whose seats are `own`, or of another."""
     speak, tabletop = language(code), game.type.tabletop
     seat = game.acting if game.seat else game.turn - 1

@@ -25,11 +25,11 @@ from azardia_nb.games.protocol import (
     Words,
     nothing_masked,
 )
-from azardia_nb.games.rulebook import RULE, Article
+from azardia_nb.games.terms import RULE, Article, Entry
 from azardia_nb.text.language import N_, Speak, language, spoken
 
 if TYPE_CHECKING:
-    from azardia_nb.game import Entry, Reading
+    from azardia_nb.game import Reading
 
 NO_ACTION = N_("there is no action {text}; {remedy}")
 
@@ -113,9 +113,7 @@ class SmallWords:
 
         def lines(
             variant: Variant, state: Row, position: int, step: Moment, code: str
-        ) -> "list[Entry]":
-            from azardia_nb.game import Entry
-
+        ) -> list[Entry]:
             happened = Happened(*step)
             name = names(variant, state, code)[happened.turn]
             seat, speak = happened.turn + 1, language(code)

@@ -43,7 +43,7 @@ seat.
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -59,16 +59,6 @@ Strategy: TypeAlias = "str | Callable[..., Any]"
 
 LONGEST = 300  # letters that are said of what a strategy raised
 LONGEST_NAME = 60
-
-
-class Player(Protocol):
-    """Whoever decides for a seat; `choose` is asked only when that seat is to act."""
-
-    def __init__(self, seed: int | None = None) -> None: ...
-
-    def choose(self, view: Any) -> str:
-        """Return one of the actions of `view.legal()`, as text; the view is a View of its game."""
-        ...
 
 
 class CompiledStrategy:
@@ -92,7 +82,7 @@ class CompiledStrategy:
 
     def pointer(self, variant: Variant) -> Any:
         """Return what compiled games call; AzardiaError when it cannot be compiled for them."""
-        from azardia_nb.compile.pointer import pointer_to  # it imports Numba
+        from azardia_nb.players.pointer import pointer_to  # it imports Numba
 
         engine = variant.type.engine
         if engine not in self._pointers:

@@ -18,9 +18,18 @@ from azardia_nb.compile.rows import copy_front
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import View
 from azardia_nb.games.planning import best_first
-from azardia_nb.games.protocol import CHANCE, OVER, Asked, GameType, Rate, Row, Rules, Variant
+from azardia_nb.games.protocol import (
+    CHANCE,
+    OVER,
+    Asked,
+    GameType,
+    Player,
+    Rate,
+    Row,
+    Rules,
+    Variant,
+)
 from azardia_nb.players.greedy import Greedy, loop_bots, room_of
-from azardia_nb.players.own import Player
 
 RATING = 800  # rollouts where each action is rated afterwards
 TAPE = 64  # random numbers of a rollout, taken from the start again when used up

@@ -131,7 +131,7 @@ def _code(player: Strategy, loop: Loop) -> int:
 
 def _pointers(task: Task) -> tuple[object, ...]:
     """Return what the loop calls for each player; nothing is called for most."""
-    from azardia_nb.compile.pointer import nowhere  # it imports Numba
+    from azardia_nb.players.pointer import nowhere  # it imports Numba
 
     nobody = nowhere(task.variant)
     pointers = [

@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from azardia_nb import games, lessons
+from azardia_nb import ahead, games, lessons
 from azardia_nb.cli import lab
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
-from azardia_nb.compile import ahead
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.records.save import load
 from azardia_nb.text.language import LANGUAGES

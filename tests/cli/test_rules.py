@@ -7,7 +7,8 @@ import pytest
 from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, NO, WRONG
 from azardia_nb.games import load, names
-from azardia_nb.games.rulebook import CARD, RULE, RULING, rulebook
+from azardia_nb.games.rulebook import rulebook
+from azardia_nb.games.terms import CARD, RULE, RULING
 from azardia_nb.text.language import LANGUAGES
 from tests.text.golden import tells, wording
 

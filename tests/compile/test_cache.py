@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from azardia_nb import ahead
 from azardia_nb.cli.main import main
-from azardia_nb.compile import ahead, cache
+from azardia_nb.compile import cache
 from azardia_nb.compile.cache import cache_folder, compiled_files, hash_of, is_kept, is_ready
 from azardia_nb.games import load
 from azardia_nb.games.azardia.game import Reading

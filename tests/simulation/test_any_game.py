@@ -13,7 +13,6 @@ import pytest
 from azardia_nb import games as games_room
 from azardia_nb.cli.main import main
 from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.pointer import nowhere
 from azardia_nb.errors import AzardiaError, FileError
 from azardia_nb.game import Game, View
 from azardia_nb.games import load, names
@@ -21,6 +20,7 @@ from azardia_nb.games.house_rules import house_rules_of, read_changes, write_cha
 from azardia_nb.players import compiled as strategy
 from azardia_nb.players import limits
 from azardia_nb.players.limits import Fault
+from azardia_nb.players.pointer import nowhere
 from azardia_nb.simulation import compare, play_on, simulate, stored, summary, tournament
 from azardia_nb.simulation.chunk import play_chunk, record
 from azardia_nb.simulation.loop import NOTHING, loop_of

@@ -12,11 +12,11 @@ import pytest
 
 from azardia_nb import AzardiaError, Deck, Game, Placed, Rulings
 from azardia_nb.compile.cache import compiled
-from azardia_nb.compile.pointer import nowhere
 from azardia_nb.games.azardia.game import variant
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, NOBODY, rules_row
+from azardia_nb.players.pointer import nowhere
 from azardia_nb.simulation import parts, play_on, simulate, task_of
 from azardia_nb.simulation.chunk import play_chunk
 from azardia_nb.simulation.loop import NOTHING, ROUNDS, loop_of

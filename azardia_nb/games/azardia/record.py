@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
-    from azardia_nb.games.protocol import Simulation
-    from azardia_nb.players.own import Player
+    from azardia_nb.games.protocol import Player, Simulation
     from azardia_nb.records.scenario import Dialect
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from azardia_nb.games.house_rules import HouseRules
     from azardia_nb.games.learning import Learning
     from azardia_nb.games.planning import Planning
-    from azardia_nb.players import Player
+    from azardia_nb.games.protocol import Player
     from azardia_nb.records.scenario import Dialect
 
 

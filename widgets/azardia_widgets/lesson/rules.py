@@ -11,7 +11,8 @@ from IPython.display import display
 
 from azardia_nb import games
 from azardia_nb.games.cheat_sheet import cheat_sheet
-from azardia_nb.games.rulebook import CARD, KINDS, RULE, RULING, Article, all_of, plain, rulebook
+from azardia_nb.games.rulebook import all_of, plain, rulebook
+from azardia_nb.games.terms import CARD, KINDS, RULE, RULING, Article
 from azardia_nb.lessons import WIDGET
 from azardia_nb.text.language import N_, language
 from azardia_widgets.lesson.saved import saved

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from azardia_nb.compile.ahead import start_compiling
+from azardia_nb.ahead import start_compiling
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, Reading
 from azardia_nb.games.protocol import GameType

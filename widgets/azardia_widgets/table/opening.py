@@ -31,7 +31,8 @@ def new_game(
     """
     chosen = {kind.tabletop.pieces_as: list(pieces)} if pieces else {}
     options = {**kind.tabletop.options(players, switched), **chosen}
-    return kind.Game(players, seed=seed, **options)
+    game: Game = kind.Game(players, seed=seed, **options)
+    return game
 
 
 def usual(kind: GameType) -> dict[str, Any]:

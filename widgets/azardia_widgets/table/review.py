@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets
 
-from azardia_nb.compile.ahead import is_compiling, start_compiling
+from azardia_nb.ahead import is_compiling, start_compiling
 from azardia_nb.compile.cache import is_ready
 from azardia_nb.game import Game
 from azardia_nb.simulation.chunk import takes_long

@@ -90,6 +90,6 @@ def compile_ahead() -> None:
 
 @functools.cache
 def _value_pointer() -> Any:
-    from azardia_nb.compile.pointer import address_of, value_signature  # it imports Numba
+    from azardia_nb.players.pointer import address_of, value_signature  # it imports Numba
 
     return address_of(value_in_new_room, value_signature(_core()))

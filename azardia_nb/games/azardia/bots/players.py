@@ -18,7 +18,7 @@ from azardia_nb.games.azardia.bots.personality import (
     RacerPlayer,
 )
 from azardia_nb.games.azardia.odds.core import solution
-from azardia_nb.players.own import Player
+from azardia_nb.games.protocol import Player
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
 

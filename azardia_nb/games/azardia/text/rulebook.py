@@ -6,7 +6,7 @@ from azardia_nb.games.azardia.rules.rulings import RULINGS
 from azardia_nb.games.azardia.text.open import ruling_text
 from azardia_nb.games.azardia.text.texts import RULES, rule_name, why
 from azardia_nb.games.protocol import Variant
-from azardia_nb.games.rulebook import CARD, RULE, RULING, Article
+from azardia_nb.games.terms import CARD, RULE, RULING, Article
 from azardia_nb.text.language import N_, language
 
 _PILES = {"action": N_("Action"), "penalty": N_("Penalty"), "event": N_("Event")}

@@ -1,4 +1,4 @@
-"""All that is compiled of a game, ahead of time: `python -m azardia_nb.compile.ahead [GAME…]`."""
+"""All that is compiled of a game, ahead of time: `python -m azardia_nb.ahead [GAME…]`."""
 
 import os
 import subprocess
@@ -51,7 +51,7 @@ def start_compiling(name: str = DEFAULT, *, games: bool = False) -> None:
     parts = loop(name) if games else needed(name)
     if asked in _started or all(is_ready(function) for function, _ in parts):
         return
-    command = [sys.executable, "-m", "azardia_nb.compile.ahead", *asked]
+    command = [sys.executable, "-m", "azardia_nb.ahead", *asked]
     nowhere = subprocess.DEVNULL
     _started[asked] = subprocess.Popen(
         command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
