@@ -2,15 +2,12 @@
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games import DEFAULT, names
 from azardia_nb.text.language import Speak
-
-if TYPE_CHECKING:
-    from azardia_nb.game import Game
 
 Command = Callable[[argparse.Namespace, Speak], int]  # returns the exit status
 Add = Callable[..., argparse.ArgumentParser]  # to which subcommands, name, what runs, about
@@ -28,6 +25,11 @@ def no_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     return {}
 
 
+def no_seats(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return no options of a variant, whoever plays."""
+    return {}
+
+
 def of_nobody(speak: Speak) -> str:
     """Say nothing of who may play."""
     return ""
@@ -40,8 +42,8 @@ class Commands(NamedTuple):
     argparse, a function that adds one, and the language. Where several games have one, `--game`
     says whose is meant. `add_options` adds to `play` what only this game has, and returns the
     names; `add_rules` does so for commands that play many games, of which `read_rules` returns
-    options of the game's variant; `players` says in the help who may play, and `begin` begins a
-    game between bots by their names, with a seed.
+    options of the game's variant; `players` says in the help who may play, and `seated` returns
+    such options of a game that is played by those of these names.
     """
 
     families: "Mapping[str, Callable[[argparse._SubParsersAction[Any], Add, Speak], None]]"
@@ -49,7 +51,7 @@ class Commands(NamedTuple):
     add_rules: Callable[[argparse.ArgumentParser, Speak], Sequence[str]] = no_options
     read_rules: Callable[[argparse.Namespace, Speak], dict[str, Any]] = no_rules
     players: Callable[[Speak], str] = of_nobody
-    begin: "Callable[[Sequence[str], int, argparse.Namespace, Speak], Game] | None" = None
+    seated: Callable[[Sequence[str], argparse.Namespace, Speak], dict[str, Any]] = no_seats
 
 
 def add_tables(

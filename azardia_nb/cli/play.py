@@ -53,6 +53,11 @@ def register(
     play.add_argument(
         "--seed", metavar="N", help=speak("a whole number; the same seed gives the same game")
     )
+    play.add_argument(
+        "--rulings",
+        metavar="CHANGES",
+        help=speak("rulings and numbers, as in goal=120 or goal=120,zone_return=stop"),
+    )
     play.add_argument("--save", metavar="FILE", type=Path, help=speak("save the game to a file"))
     play.add_argument("--load", metavar="FILE", type=Path, help=speak("continue a saved game"))
     add_game(play, speak)
@@ -65,6 +70,8 @@ def _run(chosen: argparse.Namespace, speak: Speak) -> int:
 
     refuse_foreign(chosen, speak)
     seed = secrets.randbelow(10**6) if chosen.seed is None else _seed(chosen.seed, speak)
+    if chosen.load and chosen.rulings:
+        raise AzardiaError(speak("--rulings: a saved game keeps its own; leave them out"))
     begun = load(chosen.load, None) if chosen.load else None
     usual = PEOPLE if sys.stdin.isatty() else BOTS
     if begun is not None:
@@ -109,9 +116,14 @@ def _usual(game: "Game") -> list[str]:
 def _begun(
     kind: "GameType", names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak
 ) -> "Game":
+    from azardia_nb.games.house_rules import options_of, read_changes
+
     own = chosen.brought.get(kind.name)
-    begin = own.begin if own else None
-    game: Game = begin(names, seed, chosen, speak) if begin else kind.Game(len(names), seed=seed)
+    options = own.seated(names, chosen, speak) if own else {}
+    if chosen.rulings:
+        changes = read_changes(chosen.rulings, kind, chosen.language)
+        options |= options_of(changes, kind)
+    game: Game = kind.Game(len(names), seed=seed, **options)
     return game
 
 

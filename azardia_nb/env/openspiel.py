@@ -39,7 +39,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.game import Game, class_of
 from azardia_nb.games import DEFAULT, load, names
 from azardia_nb.games.learning import Ints, Listed, learning_of
-from azardia_nb.games.protocol import OVER, GameType, Variant
+from azardia_nb.games.protocol import LEAST, MOST, OVER, ZERO_SUM, GameType, Variant
 
 try:
     import pyspiel
@@ -101,7 +101,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         usual = {**_USUAL, **self.listed.parameters}
         self.table = Table(_begin(self.house, self.listed, usual | (parameters or {})))
         returns = self.house.engine.returns
-        least, most, total = returns[1:] if returns else (-1.0, 1.0, 0.0)
+        least, most, total = returns[1:] if returns else (LEAST, MOST, ZERO_SUM)
         self.longest = self.house.longest(self.table.rules) or LONGEST
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),

@@ -230,6 +230,9 @@ class Engine:
         return row
 
 
+LEAST, MOST, ZERO_SUM = -1.0, 1.0, 0.0  # returns where a game does not say it: lost, won, of all
+
+
 class Returns(NamedTuple):
     """What a game can end in, where it is not one seat alone, or with its team, that wins.
 
@@ -240,9 +243,9 @@ class Returns(NamedTuple):
     """
 
     of: Callable[[Row, Rules, int], float]
-    least: float = -1.0
-    most: float = 1.0
-    total: float | None = 0.0
+    least: float = LEAST
+    most: float = MOST
+    total: float | None = ZERO_SUM
 
     def share(self, gained: Number) -> Number:
         """Return a return on a scale from 0, the least there can be, to 1: half for a draw."""
@@ -468,6 +471,20 @@ class GameType:
         won = self.winners(s)
         lost = len(seats) - len(won)
         return [1 / len(won) if seat in won else -1 / lost for seat in seats]
+
+    def shares(
+        self, s: Row, winner: npt.NDArray[np.int64], gained: npt.NDArray[np.float64]
+    ) -> npt.NDArray[np.float64]:
+        """Return what each seat has of games that are over, from 0 to 1: a row a game.
+
+        In a game with returns that is what it has `gained`, on this scale; else 1 for the `winner`,
+        a seat or NOBODY, with its team, which the position `s` tells, and 0 for all others.
+        """
+        if self.engine.returns is not None:
+            return self.engine.returns.share(gained)
+        teams = np.array([self.team_of(s, seat) for seat in range(int(s["players"]))])
+        won = (winner != NOBODY)[:, None] & (teams[winner][:, None] == teams)
+        return np.where(won, 1.0, 0.0)
 
     def winners(self, s: Row) -> list[int]:
         """Return the seats that have won: the one that did, and those of its team."""

@@ -43,7 +43,7 @@ seat.
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -125,8 +125,7 @@ class OwnPlayer:
 
     def choose(self, view: View) -> str:
         """Return a legal action of the view's seat."""
-        texts = {number: view.text(number) for number in view.actions}  # it may break its view
-        return texts[answer(self._strategy, view, self._rng)]
+        return answer(self._strategy, view, self._rng).text
 
 
 def check_strategy(strategy: Callable[..., Any]) -> None:
@@ -142,8 +141,15 @@ def check_strategy(strategy: Callable[..., Any]) -> None:
         )
 
 
-def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -> int:
-    """Return the number of the legal action that a strategy chooses; StrategyError for a fault."""
+class Answer(NamedTuple):
+    """A legal action that a strategy has chosen: its number and its text."""
+
+    number: int
+    text: str
+
+
+def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -> Answer:
+    """Return the legal action that a strategy chooses; StrategyError for a fault."""
     actions = view.actions
     known: dict[str, int] = {}
     chosen: Any
@@ -171,7 +177,7 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
         if isinstance(chosen, str):
             chosen = str.__str__(chosen)  # a kind of text of its own may know other words
             if chosen in known:
-                return known[chosen]
+                return Answer(known[chosen], chosen)
         try:
             number = view.type.words.read_action(view.variant, chosen)
         except NotationError as error:
@@ -181,7 +187,9 @@ def answer(strategy: Callable[..., Any], view: View, rng: np.random.Generator) -
     if number not in actions:
         texts = known or [view.text(one) for one in actions]
         raise StrategyError(_illegal(strategy, chosen, texts), Fault.ILLEGAL)
-    return number
+    # Of what was read before: by now it may have broken its view.
+    of_number = {one: text for text, one in known.items()}
+    return Answer(number, of_number[number] if known else view.text(number))
 
 
 def name_of(player: Strategy) -> str:

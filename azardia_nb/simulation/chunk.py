@@ -158,7 +158,7 @@ def _asking(task: Task, rng: np.random.Generator) -> Callable[[Row], int]:
 
         def ask(state: Row) -> int:
             seat = game.engine.to_act(state, task.rules)
-            return answer(choose, begin(variant, state).view(seat + 1), rng)
+            return answer(choose, begin(variant, state).view(seat + 1), rng).number
 
         return ask
 

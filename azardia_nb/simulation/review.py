@@ -248,23 +248,17 @@ class _Seats:
         Who has won, with its team, has 1 of it, and all others 0; in a game that may end otherwise
         it is the seat's return, from 0 for the least there can be to 1: a half for a draw.
         """
-        found, games = np.zeros((len(rows), self.count)), np.arange(len(rows))[:, None]
-        chairs = rows["chair"][:, : self.count]
-        seats = np.arange(self.count)
+        games, chairs = np.arange(len(rows)), rows["chair"][:, : self.count]
+        seats = np.broadcast_to(np.arange(self.count), chairs.shape)
         if self.own and len(rows):
             of_player = np.array([self._of_player.get(n, 0) for n in range(chairs.max() + 1)])
             seats = of_player[chairs]
-        returns = self._game.engine.returns
-        if returns is not None:
-            found[games, seats] = returns.share(rows["return"][:, : self.count].astype(float))
-            return found
-        winners = rows["winner"].astype(np.int64)
-        ended = np.flatnonzero(winners != NOBODY)
-        won = np.broadcast_to(seats, chairs.shape)[ended, winners[ended]]
-        team_of = self._game.team_of
-        teams = np.array([team_of(self.last, seat) for seat in range(self.count)])
-        found[ended] = teams[won][:, None] == teams
-        return found
+        winner = rows["winner"].astype(np.int64)
+        won = np.where(winner == NOBODY, NOBODY, seats[games, winner])
+        gained = np.zeros(chairs.shape)
+        if self._game.engine.returns is not None:
+            gained[games[:, None], seats] = rows["return"][:, : self.count]
+        return self._game.shares(self.last, won, gained)
 
 
 # --- where bots play on -----------------------------------------------------------------------
@@ -350,12 +344,9 @@ class _Estimates:
         return range(self.seats.count)
 
     def _ended(self) -> tuple[Estimate, ...]:
-        kind = self.game.type
-        if kind.engine.returns is not None:
-            gained = kind.returns(self.game.state, self.game.rules)
-            return tuple(_certain(kind.engine.returns.share(one)) for one in gained)
-        winners = kind.winners(self.game.state)
-        return tuple(_certain(float(seat in winners)) for seat in self._all())
+        kind, s = self.game.type, self.game.state
+        winner, gained = np.array([s["winner"]]), np.array([self.game.returns])
+        return tuple(_certain(float(one)) for one in kind.shares(s, winner, gained)[0])
 
     def _share(self, won: npt.NDArray[np.float64]) -> Estimate:
         """Return the estimate of what a seat wins of a game, from so many games."""

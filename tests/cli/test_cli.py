@@ -397,6 +397,12 @@ def test_a_worksheet_alone_has_no_key(tmp_path: Path, capsys: Capture) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["worksheet-00.html"]
 
 
+@pytest.mark.parametrize("given", [["worksheet", "0"], ["assignment", "course", "--lesson", "0"]])
+def test_a_class_whose_name_is_no_text_is_one_line(given: list[str], capsys: Capture) -> None:
+    assert main([*given, "--class", "\udcff"]) == WRONG  # as a terminal passes on what is not UTF-8
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 @pytest.mark.parametrize("lesson", ["99", "x", "-"])
 def test_a_worksheet_of_no_lesson_is_one_line(lesson: str, capsys: Capture) -> None:
     assert main(["worksheet", lesson]) == WRONG

@@ -10,6 +10,7 @@ from azardia_nb.cli.main import main
 from azardia_nb.cli.status import DONE, WRONG
 from azardia_nb.games import load as load_game
 from azardia_nb.games import names
+from azardia_nb.games.house_rules import read_changes, variant_with
 from azardia_nb.players import limits
 from azardia_nb.records.save import load
 from tests.text.golden import wording
@@ -192,6 +193,49 @@ def test_bots_that_may_play_for_ever_stop_and_say_so(
     assert kept.round == 20
     assert limits.no_end(kept, code) in said
     assert str(file) in said
+
+
+@pytest.mark.parametrize(
+    ("name", "rulings"),
+    [
+        ("azardia", "goal=100,zone_return=stop"),
+        ("titan-race", "laps=1,draft=rolling"),
+        ("pig", "goal=20"),
+    ],
+)
+def test_house_rules_are_those_of_many_games(name: str, rulings: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    given = [
+        "play",
+        "--game",
+        name,
+        "--players",
+        "random,greedy",
+        "--seed",
+        "3",
+        "--save",
+        str(file),
+    ]
+    assert main([*given, "--rulings", rulings]) == DONE
+    kind = load_game(name)
+    kept = load(file, None)
+    assert kept.winner
+    assert kept.variant == variant_with(read_changes(rulings, kind), kind)
+    assert kept.variant != kind.variant()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--rulings", "goal=none"),
+        ("--rulings", "lap=1"),
+        ("--rulings", "goal=100", "--load", "any.json"),
+    ],
+)
+def test_house_rules_that_cannot_be_are_refused(given: tuple[str, ...], capsys: Capture) -> None:
+    assert main(["play", *given]) == WRONG
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "azardia:" in line
 
 
 def test_a_decision_is_taken_back(

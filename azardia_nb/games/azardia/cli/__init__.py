@@ -6,7 +6,7 @@ What a command needs is imported when it runs, so that help is quick.
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from azardia_nb.cli.options import Commands
 from azardia_nb.errors import AzardiaError
@@ -14,9 +14,6 @@ from azardia_nb.games.azardia.cli import deck
 from azardia_nb.games.azardia.odds import cli as odds
 from azardia_nb.games.azardia.odds import solve_cli
 from azardia_nb.text.language import Speak
-
-if TYPE_CHECKING:
-    from azardia_nb.games.azardia.game import Game
 
 
 def add_options(play: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
@@ -54,10 +51,8 @@ def players(speak: Speak) -> str:
     )
 
 
-def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Speak) -> "Game":
-    """Return a game between bots; AzardiaError for those that cannot play it."""
-    from azardia_nb.games.azardia.game import Game
-
+def seated(names: Sequence[str], chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
+    """Return which game these play; AzardiaError for those that cannot."""
     if not 2 <= len(names) <= 4:
         raise AzardiaError(
             speak("--players: use two to four bots (you gave {count})", count=len(names))
@@ -68,7 +63,7 @@ def begin(names: Sequence[str], seed: int, chosen: argparse.Namespace, speak: Sp
                 "The perfect bot only plays the two-player core game: add --core and name two bots."
             )
         )
-    return Game(players=len(names), cards=not chosen.core, seed=seed)
+    return {"cards": not chosen.core}
 
 
 COMMANDS = Commands(
@@ -77,5 +72,5 @@ COMMANDS = Commands(
     add_rules,
     read_rules,
     players,
-    begin,
+    seated,
 )
