@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from azardia_nb.errors import AzardiaError, IllegalAction, is_whole, short
-from azardia_nb.files.checked_file import write
 from azardia_nb.games.protocol import GameType, Variant
 from azardia_nb.games.terms import CHANCE, OVER, Moment, Row, Rules
 from azardia_nb.games.terms import Choice as Choice
@@ -568,6 +567,8 @@ class Game(Reading):
 
         Raises SaveError where it cannot be written.
         """
+        from azardia_nb.files.checked_file import write
+
         write(path, self.content())
 
     def content(self) -> dict[str, Any]:
@@ -641,6 +642,8 @@ class View(Reading):
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
         """Write what this seat has seen to a file, for reading; SaveError where that cannot be."""
+        from azardia_nb.files.checked_file import write
+
         content = {
             "format": VIEW_FORMAT,
             "version": VERSION,

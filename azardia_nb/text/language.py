@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from importlib import resources
 
 from azardia_nb.errors import AzardiaError
 
@@ -131,7 +130,9 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     found = gettext.NullTranslations()
     if code == "en":
         return found
-    # Babel is needed for Spanish only, and costs time to import.
+    # These are needed for Spanish only, and cost time to import.
+    from importlib import resources
+
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

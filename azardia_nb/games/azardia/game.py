@@ -32,7 +32,6 @@ from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.rules.state import MAX_SEATS, Rules, State, make_rules
 from azardia_nb.games.protocol import Variant
-from azardia_nb.records import save as saved
 from azardia_nb.text.language import spoken
 
 SEATS = range(2, MAX_SEATS + 1)
@@ -272,6 +271,8 @@ class Game(Reading, general.Game):
     @classmethod
     def load(cls, path: str | os.PathLike[str], seed: int | None = None) -> "Game":
         """Read a game from a file; SaveError says what is wrong with it."""
+        from azardia_nb.records import save as saved
+
         game = saved.load(path, seed)
         if not isinstance(game, Game):
             raise SaveError(

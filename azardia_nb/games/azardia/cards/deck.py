@@ -12,15 +12,12 @@ import hashlib
 import os
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import resources
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.files.toml_file import label_of, read_text
-from azardia_nb.games.azardia.cards.deck_check import WrongDeckError, nearest, parse, say
 from azardia_nb.games.azardia.rules.card_kinds import CARD, Card, Pile
 from azardia_nb.games.azardia.rules.effects import Effect
 from azardia_nb.text.language import N_, spoken
@@ -49,11 +46,18 @@ class Deck:
     @staticmethod
     def load(path: str | os.PathLike[str]) -> "Deck":
         """Read a deck from a file; WrongDeckError (a DeckError) says everything that is wrong."""
+        from azardia_nb.files.toml_file import read_text
+        from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
+
         return Deck.parse(*read_text(path, WrongDeckError))
 
     @staticmethod
     def parse(text: str, name: str = "deck") -> "Deck":
         """Read a deck from a text; `name` stands for the file in what is said about it."""
+        # Imported here: what reads and checks takes time to import.
+        from azardia_nb.files.toml_file import label_of
+        from azardia_nb.games.azardia.cards.deck_check import parse
+
         return Deck(*parse(text, label_of(name)), source=text)
 
     @cached_property
@@ -85,6 +89,8 @@ class Deck:
         """Return the row of a card in the table; AzardiaError when there is no such card."""
         kind = self._kinds.get(id)
         if kind is None:
+            from azardia_nb.games.azardia.cards.deck_check import nearest, say
+
             wrong = spoken(
                 "there is no card {id} in the deck {deck}", id=say(id), deck=say(self.name)
             )
@@ -143,5 +149,6 @@ def new_deck_text() -> str:
 
 
 def _packaged(file: str) -> str:
-    folder = resources.files("azardia_nb.games.azardia.cards") / "decks"
-    return (folder / file).read_text(encoding="utf-8")
+    place = os.path.join(os.path.dirname(__file__), "decks", file)
+    with open(place, encoding="utf-8") as opened:
+        return opened.read()
