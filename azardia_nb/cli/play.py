@@ -15,7 +15,6 @@ from azardia_nb.cli.keeping import Keeper
 from azardia_nb.cli.lines import say
 from azardia_nb.cli.options import Add, Commands, add_game, refuse_foreign
 from azardia_nb.cli.status import DONE
-from azardia_nb.cli.table import Table, between_bots
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import Speak
 
@@ -64,6 +63,7 @@ def register(
 
 
 def _run(chosen: argparse.Namespace, speak: Speak) -> int:
+    from azardia_nb.cli.table import Table, between_bots
     from azardia_nb.players import bots_of
     from azardia_nb.players.planner import asked_of
     from azardia_nb.records.save import load

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from azardia_nb.cli.options import Add, add_tables, whole_number
 from azardia_nb.cli.status import DONE
 from azardia_nb.errors import AzardiaError
-from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.text.language import N_, Speak
 
 if TYPE_CHECKING:
@@ -49,7 +48,6 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
         "dice",
         "DICE",
         speak("how many dice, or the faces of each, as in 6,10"),
-        str(NUMBERS.dice),
     )
     option(dice, "faces", "N", speak("how many faces a die has"))
     option(dice, "take", "|".join((SUM, DIFFERENCE)), speak("which of the two the pawn moves"), SUM)
@@ -76,7 +74,7 @@ def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak
     option(turn, "policy", "|".join(POLICIES), speak("how it moves"), "random")
 
     race = table("race", _race)
-    option(race, "tile", "TILE", speak("tile of the pawn"), str(NUMBERS.gate + 1))
+    option(race, "tile", "TILE", speak("tile of the pawn"))
     option(race, "coins", "N", speak("its coins, in thousands"), "0")
     option(race, "policy", "|".join(RACE_POLICIES), speak("how it moves"), "best")
 
@@ -140,6 +138,7 @@ def _turn(chosen: argparse.Namespace, speak: Speak) -> int:
 
     from azardia_nb.games.azardia.odds import lone, turn_tree
     from azardia_nb.games.azardia.odds.coins import level_on
+    from azardia_nb.games.azardia.rules.board import NUMBERS
 
     tile = whole_number("--tile", chosen.tile, 1, NUMBERS.goal, speak)
     level = level_on(tile)
@@ -170,9 +169,12 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
     from itertools import accumulate
 
     from azardia_nb.games.azardia.odds import spending, turn_tree
+    from azardia_nb.games.azardia.rules.board import NUMBERS
     from azardia_nb.text.say import decimal
 
-    tile = whole_number("--tile", chosen.tile, NUMBERS.gate + 1, NUMBERS.goal - 1, speak)
+    tile = NUMBERS.gate + 1
+    if chosen.tile is not None:
+        tile = whole_number("--tile", chosen.tile, tile, NUMBERS.goal - 1, speak)
     coins = whole_number("--coins", chosen.coins, 0, NUMBERS.coin_cap, speak)
     policies = dict(
         zip(RACE_POLICIES, (turn_tree.adding, turn_tree.at_random, spending.spending), strict=True)
@@ -204,6 +206,7 @@ def _race(chosen: argparse.Namespace, speak: Speak) -> int:
 
 def _duel(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_nb.games.azardia.odds import challenges, grace, turn_tree
+    from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 
     mine, other = (
         whole_number("--coins", text, 0, NUMBERS.coin_cap, speak) for text in chosen.coins
@@ -261,9 +264,10 @@ def _one_of(option: str, text: str, possible: tuple[str, ...], speak: Speak) -> 
 
 
 def _kinds(chosen: argparse.Namespace, speak: Speak) -> "list[Kind]":
+    from azardia_nb.games.azardia.rules.board import NUMBERS
     from azardia_nb.probability.dice import MOST_DICE, MOST_FACES
 
-    text: str = chosen.dice
+    text: str = str(NUMBERS.dice) if chosen.dice is None else chosen.dice
     if "," not in text:
         count = whole_number("--dice", text, 1, MOST_DICE, speak)
         faces = NUMBERS.faces
