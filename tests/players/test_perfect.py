@@ -1,10 +1,10 @@
 import pytest
 
 from azardia_nb import AzardiaError, Game, Placed
-from azardia_nb.games.azardia.bots import perfect
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
 from azardia_nb.games.azardia.bots.perfect import PerfectPlayer
 from azardia_nb.games.azardia.bots.players import PLAYERS
+from azardia_nb.games.azardia.odds.core import solution as core
 from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
 from azardia_nb.games.azardia.odds.core.solution import Solution, solution
 from azardia_nb.games.azardia.rules.board import NUMBERS
@@ -95,7 +95,7 @@ def test_it_never_waits_for_ever_in_a_won_game(mine: int, character: str, other:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_other_games_are_refused_at_once(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(perfect, "solution", lambda rulings: pytest.fail("solves"))
+    monkeypatch.setattr(core, "solution", lambda rulings: pytest.fail("solves"))
     game = Game(players, cards=players == 2, seed=1)
     with pytest.raises(AzardiaError, match="without cards"):
         PerfectPlayer().choose(game.view(game.seat or 1))
@@ -119,7 +119,7 @@ def test_it_says_that_one_has_to_wait(
     game = rolled("8 2")
     PerfectPlayer().choose(game.view(1))
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(perfect, "is_solved", lambda rulings: False)
+    monkeypatch.setattr(core, "is_solved", lambda rulings: False)
     assert PerfectPlayer().choose(game.view(1)) == "add"
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -15,8 +15,6 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.bots.greedy import SCRATCH, value_of
-from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
-from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Phase, Rules, State
 from azardia_nb.games.azardia.rules.waiting import to_act
@@ -24,6 +22,7 @@ from azardia_nb.text.language import spoken
 
 if TYPE_CHECKING:
     from azardia_nb.games.azardia.game import Reading, View
+    from azardia_nb.games.azardia.odds.core.solution import Solution
 
 
 class PerfectPlayer:
@@ -42,6 +41,10 @@ class PerfectPlayer:
 
         Raises AzardiaError when it is not to act, and where the solution has no such position.
         """
+        # Imported here: it takes as long as all that other bots need.
+        from azardia_nb.games.azardia.odds.core.best import SAME, best_actions
+        from azardia_nb.games.azardia.odds.core.solution import is_solved, solution
+
         if not view.actions:
             raise AzardiaError(f"it is not the turn of seat {view.seat0 + 1}")
         check_game(view)
@@ -71,7 +74,7 @@ def check_game(game: "Reading") -> None:
         raise AzardiaError("a perfect bot knows the core game of two only, without cards")
 
 
-def _best_pick(view: "View", solved: Solution) -> int:
+def _best_pick(view: "View", solved: "Solution") -> int:
     """Return the best character, both picking as well as possible."""
 
     def win(number: int) -> float:
@@ -80,7 +83,7 @@ def _best_pick(view: "View", solved: Solution) -> int:
     return max(view.actions, key=win)
 
 
-def _win(s: State, rules: Rules, solved: Solution, chair: int) -> float:
+def _win(s: State, rules: Rules, solved: "Solution", chair: int) -> float:
     """Return the chance of a chair, from 0, while characters are picked or have just been."""
     if s["phase"] != Phase.PICK:
         (seat,) = (seat for seat in range(2) if s["chair"][seat] == chair)

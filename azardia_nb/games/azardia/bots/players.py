@@ -17,7 +17,6 @@ from azardia_nb.games.azardia.bots.personality import (
     HoarderPlayer,
     RacerPlayer,
 )
-from azardia_nb.games.azardia.odds.core import solution
 from azardia_nb.games.protocol import Player
 from azardia_nb.players.planner import Planner
 from azardia_nb.players.random import RandomPlayer
@@ -42,5 +41,7 @@ def check_bot(bot: str, game: "Reading") -> None:
     if PLAYERS.get(bot) is not PerfectPlayer:
         return
     check_game(game)
+    from azardia_nb.games.azardia.odds.core import solution
+
     if not solution.is_solved(game.rulings):  # nobody is to wait for it at a table
         raise AzardiaError("the core game is not solved here yet: `azardia solve` does it")
