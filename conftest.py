@@ -2,10 +2,16 @@
 
 import os
 import signal
+import subprocess
+import sys
+import tempfile
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests import kernels
 
 # A slow machine is no failure; where tests run unattended, each run tries the same cases.
 settings.register_profile("here", deadline=None, print_blob=True)
@@ -18,15 +24,54 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all rules once, where several processes are about to run all tests at a time."""
+    import xdist
+
+    whole = session.config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if not whole or not xdist.is_xdist_controller(session):
+        return
+    from azardia_nb.games import DEFAULT, names
+
+    ahead = [sys.executable, "-m", "azardia_nb.compile.ahead"]
+    halves = [DEFAULT], [name for name in names() if name != DEFAULT]  # they take about as long
+    running = [subprocess.Popen([*ahead, *half]) for half in halves]
+    for one in running:
+        assert one.wait() == 0, "the rules do not compile"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """Send a file to one process, in its order; browser tests one by one, for they come last."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return nodeid if nodeid.startswith("tests/browser/") else super()._split_scope(nodeid)
+
+    return Scheduling(config, log)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the browser tests behind the others, which keep their order."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Compile the rules before lessons run, and their exercises: in plain Python they take long."""
-    if item.path.suffix == ".ipynb" or "lessons" in item.path.parts:
+    """Have what lessons and their exercises need: compiled rules, and kernels at once."""
+    lesson = item.path.suffix == ".ipynb"
+    if lesson or "lessons" in item.path.parts:
         _compile()
+    if kernels.POSSIBLE and (lesson or item.get_closest_marker("browser")):
+        _fork_kernels()
+
+
+@cache
+def _fork_kernels() -> tempfile.TemporaryDirectory[str]:
+    folder = tempfile.TemporaryDirectory()
+    kernels.start(folder.name)
+    return folder  # kept until the tests are over
 
 
 @cache

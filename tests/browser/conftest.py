@@ -50,36 +50,34 @@ def address(browser: Browser, root: Path, private: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Iterator[list[lab.Lesson]]:
+    """The page that one test leaves to the next: JupyterLab boots longer than most take."""
+    pages: list[lab.Lesson] = []
+    yield pages
+    for one in pages:
+        one.close()
+
+
 @pytest.fixture
-def lesson(browser: Browser, address: str) -> Iterator[Callable[[str], lab.Lesson]]:
-    """Open a notebook by its name; its page is closed after the test."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+def lesson(
+    browser: Browser, address: str, pages: list[lab.Lesson], request: pytest.FixtureRequest
+) -> Iterator[Callable[[str], lab.Lesson]]:
+    """Open a notebook by its name; a second one is in a page of its own."""
     opened: list[lab.Lesson] = []
+    failed = request.session.testsfailed
 
     def open_lesson(name: str) -> lab.Lesson:
-        opened.append(lab.Lesson(context.new_page(), address, name))
-        return opened[-1]
+        if pages and not opened:
+            pages[0].tidy()
+            pages[0].turn_to(name)
+        else:
+            context = browser.new_context(viewport=lab.SIZE)
+            pages.append(lab.Lesson(context.new_page(), address, name))
+        opened.append(pages[-1])
+        return pages[-1]
 
     yield open_lesson
-    for one in opened:
-        one.close()
-    context.close()
-
-
-@pytest.fixture(scope="module")
-def course(browser: Browser, address: str) -> Iterator[Callable[[str], lab.Lesson]]:
-    """Turn one page of JupyterLab to a notebook after the other, by name."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
-    opened: list[lab.Lesson] = []
-
-    def turn_to(name: str) -> lab.Lesson:
-        if not opened:
-            opened.append(lab.Lesson(context.new_page(), address, name))
-        else:
-            opened[0].turn_to(name)
-        return opened[0]
-
-    yield turn_to
-    for one in opened:
-        one.close()
-    context.close()
+    if len(pages) > 1 or request.session.testsfailed > failed:
+        while pages:
+            pages.pop().close()

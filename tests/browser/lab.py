@@ -14,7 +14,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ElementHandle, Locator, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ElementHandle,
+    Locator,
+    Page,
+    Playwright,
+    ViewportSize,
+    sync_playwright,
+)
 
 FLAGS = (
     "--headless",
@@ -39,6 +47,7 @@ NO_DRIVER = "Playwright does not start; on Debian it needs libatomic1 (apt-get i
 # Asking at every animation frame would keep the processor from the kernel.
 POLLING = 50  # ms
 PATIENCE = 90_000  # ms; a slow machine is no failure
+SIZE: ViewportSize = {"width": 1400, "height": 1000}
 
 # A lesson says by the class azardia-main what is to be pressed first; a table has its actions.
 MAIN = ":is(.azardia-main, .azardia-actions)"
@@ -325,11 +334,19 @@ class Lesson(Shown):
         self._opened()
 
     def turn_to(self, name: str) -> None:
-        """Open another notebook in the same page: to boot JupyterLab takes longer than most."""
+        """Open another notebook in the same page, with a kernel of its own."""
         self.page.evaluate(TURN_TO, name)
         self.name = name
         self.faults.clear()
         self._opened()
+
+    def tidy(self) -> None:
+        """Have the page as it was when it was new, but for its notebook."""
+        self.only = ""
+        self.page.mouse.move(0, 0)
+        self.page.set_viewport_size(SIZE)
+        self.page.emulate_media(reduced_motion="null")
+        self.page.evaluate("window.jupyterapp.shell.expandLeft(), localStorage.clear()")
 
     def wait(self) -> None:
         """Wait until the kernel is there and has nothing left to do."""
@@ -362,7 +379,7 @@ class Lesson(Shown):
     def close(self) -> None:
         """End the lesson, and its kernel: a course's would need more memory than there is."""
         self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
-        self.page.close()
+        self.page.context.close()
 
     def save(self) -> None:
         """Save the notebook."""

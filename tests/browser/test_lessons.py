@@ -27,9 +27,9 @@ Open = Callable[[str], Lesson]
 
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_accessible_is_reloaded_and_is_pictures_when_its_kernel_is_gone(
-    name: str, course: Open
+    name: str, lesson: Open
 ) -> None:
-    opened = course(name)
+    opened = lesson(name)
     runs(opened)
     is_accessible(opened)
     answers(opened)

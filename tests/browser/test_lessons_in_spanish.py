@@ -12,9 +12,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_pictures_until_it_runs_answers_and_is_accessible(
-    name: str, course: Callable[[str], Lesson]
+    name: str, lesson: Callable[[str], Lesson]
 ) -> None:
-    opened = course(f"es/{name}")  # run and saved the day before, as the repository has it
+    opened = lesson(f"es/{name}")  # run and saved the day before, as the repository has it
     hints = shows_pictures(opened)
     runs(opened)
     assert opened.page.locator(LIVE).count() == len(hints)

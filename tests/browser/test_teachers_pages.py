@@ -11,5 +11,5 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("name", FOR_TEACHERS)
-def test_a_page_for_the_teacher_runs(name: str, course: Callable[[str], Lesson]) -> None:
-    runs(course(name))
+def test_a_page_for_the_teacher_runs(name: str, lesson: Callable[[str], Lesson]) -> None:
+    runs(lesson(name))

@@ -45,7 +45,9 @@ def catalogue(domain: str) -> Catalog:
     return lessons.read_catalogue(FOLDER / f"{domain}.po")
 
 
+@cache
 def known() -> dict[str, str]:
+    """Every text that is translated, with what it is in Spanish."""
     return {
         text: said
         for domain in DOMAINS
