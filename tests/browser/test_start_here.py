@@ -335,24 +335,44 @@ def test_two_views_of_a_table_show_the_same(lesson: Open, root: Path) -> None:
     assert not opened.faults
 
 
-@BOTH
-def test_a_game_against_three_bots_is_played_to_its_end(code: str, name: str, lesson: Open) -> None:
-    opened = lesson(name)
+def test_a_game_against_three_bots_is_played_to_its_end(lesson: Open) -> None:
+    opened = lesson(lessons.FIRST)
     opened.run_all()
     speed = opened.find("speed").locator("select")
     speed.select_option(index=speed.locator("option").count() - 1)  # at once
-    play_to_the_end(opened, code, by_mouse)
+    play_to_the_end(opened, "en", by_mouse)
 
 
-def test_a_whole_game_by_keyboard(lesson: Open, root: Path) -> None:
-    code = 'from azardia_widgets import Table\n\nTable(seats=("person", "greedy"), seed=7)'
+# Near the end, where there is everything to press that there is in a game.
+LATE = """from azardia_nb import Game, Placed
+from azardia_widgets import Table
+
+hand = ["boo", "lizard-legs"]
+pawns = [Placed(136, level=5, coins=2000, hand=hand), Placed(131, level=5)]
+Table(Game.place(pawns, seed=4), seats=("person", "greedy"), language="{code}", seed=7)"""
+
+
+def late(lesson: Open, root: Path, code: str) -> Lesson:
+    """Open a table at which a game is nearly over."""
     first = lessons.read(lessons.first(lessons.SOURCE))
-    duel = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(code)], metadata=first.metadata
+    cells = [nbformat.v4.new_code_cell(LATE.format(code=code))]
+    nbformat.write(
+        nbformat.v4.new_notebook(cells=cells, metadata=first.metadata), root / "late.ipynb"
     )
-    nbformat.write(duel, root / "duel.ipynb")
-    opened = lesson("duel.ipynb")
+    opened = lesson("late.ipynb")
     opened.run_all()
+    return opened
+
+
+def test_a_game_in_spanish_is_played_to_its_end(lesson: Open, root: Path) -> None:
+    opened = late(lesson, root, "es")
+    speed = opened.find("speed").locator("select")
+    speed.select_option(index=speed.locator("option").count() - 1)
+    play_to_the_end(opened, "es", by_mouse)
+
+
+def test_a_game_is_played_to_its_end_by_keyboard(lesson: Open, root: Path) -> None:
+    opened = late(lesson, root, "en")
     opened.find("table").first.focus()
     focus_by_keyboard(opened.find("speed").locator("select"))
     opened.page.keyboard.press("End")  # at once
