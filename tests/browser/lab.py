@@ -104,11 +104,13 @@ RESTORED = """async () => {
         await new Promise(later => setTimeout(later, 50));
 }"""
 
-# Close the notebook that is shown, with its kernel, and open another where it was.
+# Close the notebooks that are open, with their kernels, and open another where they were.
 TURN_TO = """async path => {
     const {commands, shell} = window.jupyterapp;
-    await shell.currentWidget.sessionContext.shutdown();
-    shell.currentWidget.dispose();
+    for (const open of [...shell.widgets('main')]) {
+        await open.sessionContext?.shutdown();
+        open.dispose();
+    }
     const opened = await commands.execute('docmanager:open', {path});
     shell.activateById(opened.id);
     await opened.revealed;

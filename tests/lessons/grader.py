@@ -19,7 +19,9 @@ def environment(home: Path) -> Path:
     path = Path(sysconfig.get_path("purelib", vars=vars)) / "kit.pth"
     path.write_text("\n".join(place for place in sys.path if place), encoding="utf-8")
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
-    done = subprocess.run([*pip, "nbgrader"], capture_output=True, text=True, check=False)
+    # Most of it is never imported: bytecode is made of what is.
+    asked = [*pip, "--no-compile", "nbgrader"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
     if done.returncode:
         raise OSError(f"nbgrader cannot be installed: {done.stderr[-500:]}")
     return python
