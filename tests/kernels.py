@@ -56,9 +56,10 @@ def serve(at: str) -> None:
 
     for module in pkgutil.walk_packages(azardia_widgets.__path__, "azardia_widgets."):
         importlib.import_module(module.name)
-    for function, load in (part for name in names() for part in ahead.needed(name)):
-        if is_ready(function):
-            load()
+    for parts in (list(ahead.needed(name)) for name in names()):
+        if all(is_ready(function) for function, _ in parts):
+            for _, load in parts:
+                load()
     # ipycanvas makes a widget when it is imported, and no page would know it.
     made = list(Widget.widgets.values())
     for widget in made:
